@@ -1,0 +1,112 @@
+/**
+ * What every network can do, in one shape. An adapter speaks one wire protocol and nothing else: no
+ * database, no queue, no user. Composing is apart from sending, so that the exact payload of a send
+ * can be stored before its first byte leaves (docs/DELIVERY.md, R1).
+ */
+
+export type Platform = 'x' | 'secondary_a' | 'secondary_b'
+export const PLATFORMS: readonly Platform[] = ['x', 'secondary_a', 'secondary_b']
+
+/** An account on a network, with what a call in its name needs. */
+export interface Account {
+  platform: Platform
+  /** X: numeric id. Bluesky: DID. LinkedIn: the `sub` of its member. */
+  remote_id: string
+  handle: string
+  /** A paid tier of X, which may send long posts. */
+  premium: boolean
+  access_token: string
+  /** Bluesky only: the account's own server. */
+  pds_url: string | null
+}
+
+/** What is to be published: one part, or the parts of a thread in order. */
+export interface Content {
+  parts: Part[]
+  /** X only. */
+  community_id: string | null
+  share_with_followers: boolean
+}
+
+export interface Part {
+  text: string
+}
+
+/** A limit that does not exist on a network is null. The same object is reported and enforced. */
+export interface Limits {
+  max_text_length: number
+  text_unit: 'weighted' | 'grapheme' | 'codeunit'
+  max_images: number
+  max_videos: number | null
+  max_image_bytes: number | null
+  max_thread_parts: number | null
+}
+
+/**
+ * One send, ready to go and fit to be stored as JSON. `body` is the adapter's own; nothing else
+ * reads it. `position` is the first part it carries, `covers` how many.
+ */
+export interface Payload {
+  position: number
+  covers: number
+  /** The identifier chosen on our side, where the network lets us choose one (Bluesky's record key). */
+  client_id: string | null
+  body: unknown
+}
+
+/** A part that is live on the network. */
+export interface LivePart {
+  position: number
+  remote_id: string
+  url: string
+  uri: string | null
+  cid: string | null
+}
+
+/**
+ * What became of a send (R3). Only an explicit table per network leads to `accepted`, `refused` and
+ * `not_sent`; everything else is `unknown`, and unknown is never sent again from an adapter.
+ */
+export type Outcome =
+  | { state: 'accepted'; parts: LivePart[] }
+  /** For good. `reconnect` when the network says that the grant itself is dead. */
+  | { state: 'refused'; error: string; reconnect?: true; duplicate?: true }
+  /** Certainly nothing was published; `retry_at` (ms since 1970) when the network named a time. */
+  | { state: 'not_sent'; error: string; retry_at?: number }
+  | { state: 'unknown'; error: string }
+
+/** What a look at the network says of a send whose outcome is unknown. */
+export type Finding =
+  | { state: 'found'; parts: LivePart[] }
+  | { state: 'absent' }
+  | { state: 'unreadable'; error: string; retry_at?: number }
+
+/** A second removal of the same part is `removed` too. */
+export type Removal = { state: 'removed' } | { state: 'failed'; error: string }
+
+/**
+ * How an unknown outcome is settled (R4): `repeat` the stored payload, which is harmless there;
+ * `look` for it and decide; or `ask` the user, because nothing can be read back.
+ */
+export type Recovery = 'repeat' | 'look' | 'ask'
+
+export interface Network {
+  platform: Platform
+  label: string
+  recovery: Recovery
+  limits(account: Pick<Account, 'premium'>): Limits
+  /** The length of a text in this network's own unit. */
+  measure(text: string): number
+  /** The reason why this network cannot take the content, or undefined when it can. */
+  unfit(content: Content, account: Pick<Account, 'premium'>): string | undefined
+  /**
+   * The next send, or undefined when `live` shows that every part is out. Resolves what needs the
+   * network (mentions), publishes nothing.
+   */
+  compose(content: Content, account: Account, live: LivePart[]): Promise<Payload | undefined>
+  /** Sends once, never retries. Takes at most the wire's timeout. */
+  publish(account: Account, payload: Payload): Promise<Outcome>
+  /** Looks for a payload sent at or after `started_at` (ms since 1970). Networks that `ask` have none. */
+  find?(account: Account, payload: Payload, started_at: number): Promise<Finding>
+  remove(account: Account, part: LivePart): Promise<Removal>
+}
