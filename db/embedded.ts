@@ -5,16 +5,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { canReach, findAccount, own, type Account } from './embedded/account.ts'
+import { canReach, findAccount, open, own, type Account } from './embedded/account.ts'
 import { initialise, NAME } from './embedded/initialise.ts'
 import { findProgram, SYSTEM_HOME } from './embedded/program.ts'
 import { end, keepRunning, PORT } from './embedded/server.ts'
@@ -40,10 +41,12 @@ const SOCKET_PATH_BYTES_MAX = 107
 export async function startEmbedded(data_dir: string): Promise<Embedded> {
   const folder = resolve(data_dir)
   mkdirSync(folder, { recursive: true })
-  const lock = await takeLock(folder)
+  const locks = [await takeLock(folder)]
   try {
     const account = findAccount(join(folder, 'postgresql'))
     const cluster = findCluster(folder, account)
+    // A copy of the folder has the same link: the first lock does not keep its owner away.
+    if (dirname(cluster) !== realpathSync(folder)) locks.push(await takeLock(dirname(cluster)))
     const program = findProgram(account, join(dirname(cluster), 'postgresql-links'))
     if (!existsSync(cluster)) initialise(cluster, program, account)
     const socket_dir = findSocketDir(cluster, account)
@@ -54,11 +57,11 @@ export async function startEmbedded(data_dir: string): Promise<Embedded> {
       async stop() {
         await stopServer()
         if (socket_dir !== cluster) rmSync(socket_dir, { recursive: true, force: true })
-        await end(lock)
+        await Promise.all(locks.map(end))
       },
     }
   } catch (error) {
-    await end(lock)
+    await Promise.all(locks.map(end))
     throw error
   }
 }
@@ -89,11 +92,14 @@ function findCluster(folder: string, account: Account): string {
     if (canReach(found, account)) return found
     throw new Error(`the user that runs PostgreSQL cannot reach ${found}`)
   }
+  // A first start that failed leaves a link to a place where nothing is yet.
+  const link = lstatSync(cluster, { throwIfNoEntry: false })
+  if (link && existsSync(dirname(readlinkSync(cluster)))) return readlinkSync(cluster)
   if (canReach(folder, account)) return cluster
   mkdirSync(SYSTEM_HOME, { recursive: true })
-  chmodSync(SYSTEM_HOME, 0o755)
+  open(SYSTEM_HOME)
   const home = mkdtempSync(join(SYSTEM_HOME, 'data-'))
-  chmodSync(home, 0o755)
+  open(home)
   rmSync(cluster, { force: true })
   symlinkSync(join(home, 'postgresql'), cluster)
   return join(home, 'postgresql')

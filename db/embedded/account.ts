@@ -1,6 +1,6 @@
 /** Whom PostgreSQL runs as, and what that user can get at. */
 import { spawnSync } from 'node:child_process'
-import { chownSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
 
 /** Empty for an ordinary user, who runs it as himself. */
 export type Account = { uid: number; gid: number } | Record<string, never>
@@ -30,4 +30,9 @@ export function canReach(path: string, account: Account): boolean {
 
 export function own(path: string, account: Account) {
   if ('uid' in account) chownSync(path, account.uid, account.gid)
+}
+
+/** Lets the account in, whatever the umask is; only a superuser runs it as another. */
+export function open(path: string) {
+  if (process.getuid?.() === 0) chmodSync(path, 0o755)
 }

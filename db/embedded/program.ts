@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process'
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -16,7 +15,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
-import { canReach, type Account } from './account.ts'
+import { canReach, open, type Account } from './account.ts'
 
 export interface Program {
   bin: string
@@ -70,7 +69,7 @@ function copyOf(native: string): string {
   if (existsSync(copy)) return copy
   const partial = `${copy}.${process.pid}`
   mkdirSync(SYSTEM_HOME, { recursive: true })
-  chmodSync(SYSTEM_HOME, 0o755)
+  open(SYSTEM_HOME)
   for (const [command, ...args] of [
     ['cp', '-r', native, partial],
     ['chmod', '-R', 'a+rX', partial],
@@ -88,13 +87,14 @@ function copyOf(native: string): string {
 /** npm's archives have no symbolic links; the package lists those that its libraries are found by. */
 function linkLibraries(native: string, links: string) {
   mkdirSync(links, { recursive: true })
+  open(links)
   const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     // The package writes this file when it is built.
     source: string
     target: string
   }[]
   for (const { source, target } of listed) {
-    const library = resolve(native, '..', source)
+    const library = join(native, 'lib', basename(source))
     const link = join(links, basename(target))
     // A repository that was moved leaves links to where it was.
     if (existsSync(link) && readlinkSync(link) === library) continue
@@ -111,5 +111,6 @@ export function surroundings(program: Program, account: Account) {
 /** The one line of PostgreSQL's answer that says what is wrong. */
 export function reason(stderr: string): string {
   const lines = stderr.trim().split('\n')
-  return lines.find((line) => /FATAL|error:/.test(line)) ?? lines.at(-1) ?? ''
+  const telling = lines.find((line) => /FATAL:|error:/.test(line)) ?? lines.at(-1) ?? ''
+  return telling.replace(/^.*FATAL: */, '')
 }
