@@ -47,6 +47,8 @@ export interface Due extends PostContent, Sender {
   due_at: string
   tries: number
   live_parts: PublishedPart[]
+  /** The part whose turn it is was sent before and then not found (R4). */
+  resent: boolean
   /** Why it must not be sent, or null. */
   hopeless: 'missed_schedule' | 'subscription_required' | 'account_not_connected' | null
 }
@@ -83,6 +85,10 @@ export async function findNextOf(
       p.revision, p.category, p.text, p.thread_tweets, p.media_urls, p.thread_media, p.community_id,
       p.share_with_followers, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
       coalesce(${premium(sql)}, false) as premium, ${liveParts(sql)} as live_parts,
+      exists (
+        select from attempts e
+        where e.user_id = d.user_id and e.delivery_id = d.id and e.outcome = 'absent' and e.position = (
+          select count(*) from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)) as resent,
       case
         when coalesce(d.noticed_at, clock_timestamp()) > d.due_at + ${late_after_ms}::float8 * interval '1 ms'
           then 'missed_schedule'

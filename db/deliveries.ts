@@ -129,11 +129,11 @@ export async function listUnsettled(sql: Sql, user_id: string, post_id: string) 
     where user_id = ${user_id} and post_id = ${post_id} and state in ('waiting', 'sending', 'unknown')`
 }
 
-/** When the next waiting delivery is due, in milliseconds since 1970 by the clock of the database. */
-export async function findNextDue(sql: Sql): Promise<{ now: number; due: number | null } | undefined> {
+/** When the next wake-up is due, in milliseconds since 1970 by the clock of the database. */
+export async function findNextWake(sql: Sql): Promise<{ now: number; due: number | null } | undefined> {
   const [row] = await sql<{ now: number; due: number | null }[]>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
-      (select extract(epoch from min(due_at))::float8 * 1000 from deliveries
-       where state = 'waiting' and due_at > clock_timestamp()) as due`
+      (select extract(epoch from min(woken_for))::float8 * 1000 from deliveries
+       where state = 'waiting' and woken_for > clock_timestamp()) as due`
   return row
 }

@@ -258,13 +258,20 @@ export async function rollUp(sql: Sql, user_id: string, id: string) {
 }
 
 /**
- * Hides a post from every reader at once. Its row goes when nothing of it is under way any more.
+ * Hides a post from every reader at once. Its row goes when nothing of it is under way any more: who
+ * hides it has a minute to do that, then it is anybody's.
  */
-export async function hidePost(sql: Sql, user_id: string, id: string, removes_copies: boolean) {
+export async function hidePost(
+  sql: Sql,
+  user_id: string,
+  post: { id: string; in_flight: boolean },
+  removes_copies: boolean,
+) {
   await sql`
     update posts set deleted_at = clock_timestamp(), removes_copies = ${removes_copies},
+      remove_after = clock_timestamp() + ${post.in_flight ? '0 seconds' : '1 minute'}::interval,
       revision = revision + 1
-    where user_id = ${user_id} and id = ${id} and deleted_at is null`
+    where user_id = ${user_id} and id = ${post.id} and deleted_at is null`
 }
 
 /** Removes the row of a hidden post and all that belongs to it, unless a send is still under way. */

@@ -112,12 +112,18 @@ export async function listOverdue(sql: Sql): Promise<Overdue[]> {
     limit 1000`
 }
 
-/** Deleted posts with nothing under way whose removal was cut short or had to wait (R9). */
-export async function listHiddenPosts(sql: Sql) {
+/**
+ * Claims deleted posts with nothing under way whose removal was cut short or had to wait (R9). Should
+ * this process die too, another one may try after `hold_ms`.
+ */
+export async function claimHiddenPosts(sql: Sql, hold_ms: number) {
   return sql<{ user_id: string; id: string; removes_copies: boolean }[]>`
-    select user_id, id, removes_copies from posts p
-    where deleted_at < clock_timestamp() - interval '60 seconds' and not exists (
-      select from deliveries d
-      where d.user_id = p.user_id and d.post_id = p.id and d.state in ('sending', 'unknown'))
-    limit 100`
+    update posts p set remove_after = clock_timestamp() + ${hold_ms}::float8 * interval '1 ms'
+    where (p.user_id, p.id) in (
+      select user_id, id from posts h
+      where h.remove_after <= clock_timestamp() and not exists (
+        select from deliveries d
+        where d.user_id = h.user_id and d.post_id = h.id and d.state in ('sending', 'unknown'))
+      limit 100 for update skip locked)
+    returning p.user_id, p.id, p.removes_copies`
 }

@@ -135,6 +135,7 @@ create table posts (
   -- Deleted for every reader; the row waits for what is in flight (R9).
   deleted_at timestamptz,
   removes_copies boolean,
+  remove_after timestamptz,
   primary key (user_id, id),
   foreign key (user_id, x_account_id) references connections on delete set null (x_account_id),
   foreign key (user_id, secondary_a_account_id) references connections on delete set null (secondary_a_account_id),
@@ -149,7 +150,7 @@ create table posts (
 );
 create index posts_by_status on posts (user_id, status, id) where deleted_at is null;
 create index posts_by_account on posts (user_id, x_account_id, id) where deleted_at is null;
-create index posts_to_remove on posts (deleted_at) where deleted_at is not null;
+create index posts_to_remove on posts (remove_after) where remove_after is not null;
 
 -- A process that may send. It holds the advisory lock of its id for as long as it lives (R5).
 create table workers (
@@ -204,6 +205,7 @@ create unique index one_in_flight_per_connection on deliveries (user_id, connect
   where state in ('sending', 'unknown');
 create index deliveries_waiting on deliveries (user_id, connection_id, due_at, id) where state = 'waiting';
 create index deliveries_due on deliveries (due_at) where state = 'waiting';
+create index deliveries_woken on deliveries (woken_for) where state = 'waiting';
 create index deliveries_under_way on deliveries (deadline_at) where state in ('sending', 'unknown');
 
 -- R1: one row per send, written before its first byte leaves; the outcome is set once.
