@@ -64,7 +64,9 @@ test.each(operations.map(({ pointer, node }) => [node['operationId'], pointer, n
     const responses = asNode(operation['responses'])
     const expected = ['400', '401', '429', '500']
     if (pointer.includes('{id}')) expected.push('404')
-    if (operation['requestBody']) expected.push('403', '413', '415', '409')
+    if (operation['requestBody']) expected.push('403', '409', '413', '415')
+    if (['createPosts', 'publishPost'].includes(String(operation['operationId'])))
+      expected.push('502')
 
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(expected))
     for (const [status, response] of Object.entries(responses))
@@ -85,6 +87,21 @@ test('every POST takes an Idempotency-Key and says when it replays', () => {
     expect(node['parameters']).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
     expect(asNode(success?.[1])['headers']).toHaveProperty('Idempotency-Replayed')
   }
+})
+
+test('the links of a created post lead to operations with an id in their path', () => {
+  const create = operations.find(({ node }) => node['operationId'] === 'createPosts')
+  const links = asNode(asNode(asNode(create?.node['responses'])['201'])['links'])
+  const with_id = operations.filter(({ pointer }) => pointer.includes('/paths/~1posts~1{id}'))
+
+  // A plain `id` would make express-openapi-validator refuse the whole document.
+  for (const link of Object.values(links))
+    expect(asNode(link)['parameters']).toEqual({ 'path.id': '$response.body#/posts/0/id' })
+  expect(
+    Object.values(links)
+      .map((link) => asNode(link)['operationId'])
+      .toSorted(),
+  ).toEqual(with_id.map(({ node }) => node['operationId']).toSorted())
 })
 
 test('every response names its request, and all but the 401 the rate limit', () => {
