@@ -193,7 +193,13 @@ export async function startNextPart(
 /** What a settled send makes of its delivery. */
 export type Settlement =
   | { outcome: 'accepted'; parts: PublishedPart[]; then: 'published' | 'sending' | 'waiting' }
-  | { outcome: 'refused' | 'not_sent' | 'unknown'; then: 'failed'; error_code: Refusal; error: string; retry_at?: string }
+  | {
+      outcome: 'refused' | 'not_sent' | 'unknown'
+      then: 'failed'
+      error_code: Refusal
+      error: string
+      retry_at?: string
+    }
   | { outcome: 'not_sent' | 'absent'; then: 'waiting'; retry_at: string | null; error: string }
   /** The attempt stays open: its outcome is set once, when it is known. */
   | { outcome: null; then: 'unknown'; look_in_ms: number; error: string }
@@ -274,7 +280,12 @@ async function moveDelivery(sql: Sql, held: Claim, settlement: Settlement) {
  */
 export async function giveUp(
   db: Db,
-  delivery: { user_id: string; id: string; post_id: string; state: 'waiting' | 'sending' | 'unknown' },
+  delivery: {
+    user_id: string
+    id: string
+    post_id: string
+    state: 'waiting' | 'sending' | 'unknown'
+  },
   error_code: Refusal,
   error: string,
 ) {

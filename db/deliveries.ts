@@ -130,10 +130,25 @@ export async function listUnsettled(sql: Sql, user_id: string, post_id: string) 
 }
 
 /** When the next wake-up is due, in milliseconds since 1970 by the clock of the database. */
-export async function findNextWake(sql: Sql): Promise<{ now: number; due: number | null } | undefined> {
+export async function findNextWake(
+  sql: Sql,
+): Promise<{ now: number; due: number | null } | undefined> {
   const [row] = await sql<{ now: number; due: number | null }[]>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
       (select extract(epoch from min(woken_for))::float8 * 1000 from deliveries
        where state = 'waiting' and woken_for > clock_timestamp()) as due`
   return row
+}
+
+/** The latest time that a network named when it refused the post, if any did. */
+export async function findRetryAt(
+  sql: Sql,
+  user_id: string,
+  post_id: string,
+): Promise<string | null> {
+  const [row] = await sql<{ retry_at: string | null }[]>`
+    select max(retry_at) as retry_at from deliveries
+    where user_id = ${user_id} and post_id = ${post_id} and state = 'failed'
+      and retry_at > clock_timestamp()`
+  return row?.retry_at ?? null
 }

@@ -27,7 +27,11 @@ function sortMembers(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-export async function findKey(sql: Sql, user_id: string, key: string): Promise<KeptKey | undefined> {
+export async function findKey(
+  sql: Sql,
+  user_id: string,
+  key: string,
+): Promise<KeptKey | undefined> {
   const [row] = await sql<KeptKey[]>`
     select fingerprint, worker_id, post_id, response, settled_at is not null as settled
     from idempotency_keys

@@ -13,6 +13,7 @@ const KEY = /^ot_[0-9A-Za-z]{38}$/
 export interface User {
   id: string
   name: string
+  auto_cross_post: boolean
   plan: string
   status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'none'
   subscribed: boolean
@@ -79,7 +80,7 @@ export async function keyWorks(sql: Sql, key: string): Promise<boolean> {
 export async function admit(sql: Sql, key: string): Promise<Admission | undefined> {
   const [row] = await sql<(User & Counts)[]>`
     with caller as (
-      select k.id as key_id, u.id, u.name, p.name as plan, s.status, s.trial_ends_at,
+      select k.id as key_id, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
         s.current_period_ends_at, p.posts_per_day, p.accounts_max, p.has_articles,
         p.has_tweet_analytics, p.requests_per_minute, p.requests_per_day, ${subscribed(sql)} as subscribed
       from api_keys k
@@ -109,7 +110,15 @@ export async function admit(sql: Sql, key: string): Promise<Admission | undefine
         extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at)
     select * from caller, used`
   if (row === undefined) return undefined
-  const { requests_per_minute, requests_per_day, in_minute, in_day, minute_resets_at, day_resets_at, ...user } = row
+  const {
+    requests_per_minute,
+    requests_per_day,
+    in_minute,
+    in_day,
+    minute_resets_at,
+    day_resets_at,
+    ...user
+  } = row
   return {
     user,
     minute: { limit: requests_per_minute, used: in_minute, resets_at: minute_resets_at },

@@ -28,7 +28,8 @@ export function openPool(server: Server, { max, synchronous_commit = 'on' }: Poo
     },
     connection: { TimeZone: 'UTC', application_name: 'otterpost', synchronous_commit },
   }
-  const pool = typeof server === 'string' ? postgres(server, options) : postgres({ ...server, ...options })
+  const pool =
+    typeof server === 'string' ? postgres(server, options) : postgres({ ...server, ...options })
   // The types above only change how columns are read, which no signature of the pool shows.
   return pool as unknown as Db
 }

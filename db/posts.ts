@@ -155,6 +155,9 @@ export interface LockedPost extends PostContent {
   in_flight: boolean
   /** A network may have it without our knowing. */
   outcome_unknown: boolean
+  unknown_platforms: string[]
+  /** A send has begun and is not settled. */
+  under_way: boolean
   /** A part is live somewhere: text and media stay as they are (R7). */
   has_live_parts: boolean
   published_platforms: string[]
@@ -171,12 +174,17 @@ export async function lockPosts(sql: Sql, user_id: string, ids: string[]): Promi
       p.secondary_b_account_id,
       coalesce(d.in_flight, false) as in_flight,
       coalesce(d.outcome_unknown, false) as outcome_unknown,
+      coalesce(d.unknown_platforms, '{}') as unknown_platforms,
+      coalesce(d.under_way, false) as under_way,
       coalesce(d.has_live_parts, false) as has_live_parts,
       coalesce(d.published_platforms, '{}') as published_platforms
     from posts p
     left join lateral (
       select bool_or(state = 'sending' or (state = 'waiting' and on_request)) as in_flight,
         bool_or(state = 'unknown' or error_code = 'outcome_unknown') as outcome_unknown,
+        array_agg(platform::text) filter (where state = 'unknown' or error_code = 'outcome_unknown')
+          as unknown_platforms,
+        bool_or(state in ('sending', 'unknown')) as under_way,
         bool_or(exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))
           as has_live_parts,
         array_agg(platform::text) filter (where state = 'published') as published_platforms
@@ -196,17 +204,26 @@ export async function updateContent(sql: Sql, user_id: string, id: string, conte
     where user_id = ${user_id} and id = ${id} and status <> 'posted' and deleted_at is null`
 }
 
-/** Draft, scheduled or failed -> scheduled. `null` means now. */
-export async function schedulePosts(
-  sql: Sql,
-  user_id: string,
-  dates: { id: string; scheduled_date: string | null }[],
-) {
+/** A date for a post; null means now. The other members replace the post's own unless they are null. */
+export interface ScheduleEntry {
+  id: string
+  scheduled_date: string | null
+  community_id?: string | null
+  share_with_followers?: boolean | null
+  x_account_id?: string | null
+}
+
+/** Draft, scheduled or failed -> scheduled. */
+export async function schedulePosts(sql: Sql, user_id: string, entries: ScheduleEntry[]) {
   await sql`
     update posts p set status = 'scheduled', failed_reason = null, revision = revision + 1,
-      scheduled_date = coalesce(d.scheduled_date, clock_timestamp()), updated_at = clock_timestamp()
-    from json_to_recordset(${sql.json(dates)}::json) as d (id text, scheduled_date timestamptz)
-    where p.user_id = ${user_id} and p.id = d.id and p.status <> 'posted' and p.deleted_at is null`
+      scheduled_date = coalesce(e.scheduled_date, clock_timestamp()),
+      community_id = coalesce(e.community_id, p.community_id),
+      share_with_followers = coalesce(e.share_with_followers, p.share_with_followers),
+      x_account_id = coalesce(e.x_account_id, p.x_account_id), updated_at = clock_timestamp()
+    from json_to_recordset(${sql.json(entries as never)}::json) as e (id text, scheduled_date timestamptz,
+      community_id text, share_with_followers boolean, x_account_id text)
+    where p.user_id = ${user_id} and p.id = e.id and p.status <> 'posted' and p.deleted_at is null`
 }
 
 /** Scheduled or failed -> draft. */
@@ -264,12 +281,12 @@ export async function rollUp(sql: Sql, user_id: string, id: string) {
 export async function hidePost(
   sql: Sql,
   user_id: string,
-  post: { id: string; in_flight: boolean },
+  post: { id: string; under_way: boolean },
   removes_copies: boolean,
 ) {
   await sql`
     update posts set deleted_at = clock_timestamp(), removes_copies = ${removes_copies},
-      remove_after = clock_timestamp() + ${post.in_flight ? '0 seconds' : '1 minute'}::interval,
+      remove_after = clock_timestamp() + ${post.under_way ? '0 seconds' : '1 minute'}::interval,
       revision = revision + 1
     where user_id = ${user_id} and id = ${post.id} and deleted_at is null`
 }

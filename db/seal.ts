@@ -15,7 +15,9 @@ export function readKeyring(text: string): Keyring {
     const match = KEY.exec(entry.trim())
     const [, id, key] = match ?? []
     if (id === undefined || key === undefined) {
-      throw new Error('ENCRYPTION_KEYS must be "id:key", or several with commas, each key 32 bytes in base64')
+      throw new Error(
+        'ENCRYPTION_KEYS must be "id:key", or several with commas, each key 32 bytes in base64',
+      )
     }
     return [id, Buffer.from(key, 'base64')] as const
   })

@@ -25,7 +25,8 @@ import type { Sender } from '../db/attempts.ts'
 const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
 
 const HOPELESS = {
-  missed_schedule: 'The service could not send it within the hour after its time; nothing was sent.',
+  missed_schedule:
+    'The service could not send it within the hour after its time; nothing was sent.',
   subscription_required: 'There was no active subscription at its time; nothing was sent.',
   account_not_connected: 'No usable account is connected on this network; nothing was sent.',
 }
@@ -105,7 +106,12 @@ function settlementOf(
   const { error } = outcome
   switch (outcome.state) {
     case 'unknown':
-      return { outcome: null, then: 'unknown', error, look_in_ms: s.timing.quiet_ms[network.platform] }
+      return {
+        outcome: null,
+        then: 'unknown',
+        error,
+        look_in_ms: s.timing.quiet_ms[network.platform],
+      }
     case 'refused':
       // Sent again after it was not found, and now "duplicate": the first one is there after all.
       if (outcome.duplicate && due.resent) {
@@ -142,9 +148,16 @@ function timestamp(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-export function openAccount(s: Sending, sender: Sender & { connection_id: string | null }): Account {
+export function openAccount(
+  s: Sending,
+  sender: Sender & { connection_id: string | null },
+): Account {
   const { platform, remote_id, handle, premium, pds_url } = sender
-  const access_token = unseal(s.keyring, sender.sealed_token, tokenPlace(sender.connection_id ?? ''))
+  const access_token = unseal(
+    s.keyring,
+    sender.sealed_token,
+    tokenPlace(sender.connection_id ?? ''),
+  )
   return { platform, remote_id, handle, premium, access_token, pds_url }
 }
 

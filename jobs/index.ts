@@ -17,9 +17,17 @@ export function openTasks(s: Sending): TaskList {
 }
 
 function readAccount(payload: unknown): { user_id: string; connection_id: string | null } {
-  if (typeof payload === 'object' && payload !== null && 'user_id' in payload && 'connection_id' in payload) {
+  if (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'user_id' in payload &&
+    'connection_id' in payload
+  ) {
     const { user_id, connection_id } = payload
-    if (typeof user_id === 'string' && (typeof connection_id === 'string' || connection_id === null)) {
+    if (
+      typeof user_id === 'string' &&
+      (typeof connection_id === 'string' || connection_id === null)
+    ) {
       return { user_id, connection_id }
     }
   }

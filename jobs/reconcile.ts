@@ -2,11 +2,7 @@
  * Settles sends whose outcome is unknown (R4), one look at a time, after their quiet period. The send
  * path never does this by itself.
  */
-import {
-  giveUp,
-  settle,
-  type PublishedPart,
-} from '../db/attempts.ts'
+import { giveUp, settle, type PublishedPart } from '../db/attempts.ts'
 import { wakeConnection } from '../db/deliveries.ts'
 import { lookAgain, type Unknown } from '../db/recovery.ts'
 import type { Account, Finding, Network, Outcome, Payload } from '../networks/network.ts'
@@ -35,7 +31,10 @@ export async function reconcile(s: Sending, unknown: Unknown) {
   }
 }
 
-function untilNextLook(s: Sending, { retry_at }: Extract<Finding, { state: 'unreadable' }>): number {
+function untilNextLook(
+  s: Sending,
+  { retry_at }: Extract<Finding, { state: 'unreadable' }>,
+): number {
   return Math.max(s.timing.look_gap_ms, (retry_at ?? 0) - Date.now())
 }
 

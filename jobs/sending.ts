@@ -39,6 +39,8 @@ export interface Sending {
   log: Logger
   /** True once the process is asked to end: what is under way settles, nothing new is claimed. */
   stopping(): boolean
+  /** Lets work go on that nobody waits for; the process ends after it, and its errors are logged. */
+  track(work: Promise<void>): Promise<void>
 }
 
 /** The claim on a send outlives its slowest answer, with room for the settle. */

@@ -150,12 +150,28 @@ export function rateLimited(retry_after: number): ApiError {
   return new ApiError(429, 'rate_limit', message, { remaining: 0, retry_after })
 }
 
-/** `remaining` may be above 0: a bulk can need more than what is left. `retry_after` is in seconds. */
-export function dailyLimit(remaining: number, retry_after: number): ApiError {
+/**
+ * `remaining` may be above 0: a bulk can need more than what is left. `resets_at` is in seconds since
+ * 1970. The rate-limit headers speak of the post limit then (decision 9).
+ */
+export function dailyLimit(posts: {
+  limit: number
+  remaining: number
+  resets_at: number
+}): ApiError {
+  const { limit, remaining, resets_at } = posts
   const message =
     `The daily post limit does not allow this; ${remaining} posts are left today. ` +
     'It starts anew at 00:00 UTC.'
-  return new ApiError(429, 'daily_limit', message, { remaining, retry_after })
+  return new ApiError(429, 'daily_limit', message, {
+    remaining,
+    retry_after: Math.max(1, Math.ceil(resets_at - Date.now() / 1000)),
+    headers: {
+      'X-RateLimit-Limit': String(limit),
+      'X-RateLimit-Remaining': String(remaining),
+      'X-RateLimit-Reset': String(resets_at),
+    },
+  })
 }
 
 /** `retry_after`, in seconds, when a network named a time. */
