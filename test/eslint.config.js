@@ -6,7 +6,10 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommended],
-    languageOptions: { parserOptions: { projectService: true } },
+    languageOptions: {
+      // Files in this folder belong to the root's tsconfig.json; without a root the search ends here.
+      parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/..` },
+    },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
