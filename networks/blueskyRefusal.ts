@@ -8,8 +8,11 @@ export function refusalOf(answer: Answered): Outcome {
   const name = textOf(body, 'error')
   if (status === 429) return { state: 'not_sent', error, ...retryAt(answer) }
   // The access token, not the grant, has ended: a fresh one is all that is needed.
-  if (name === 'ExpiredToken') return { state: 'not_sent', error }
-  if (status === 401 || name === 'InvalidToken') return { state: 'refused', error, reconnect: true }
+  if (name === 'ExpiredToken' && !/revoked/i.test(error)) return { state: 'not_sent', error }
+  const ends = ['ExpiredToken', 'InvalidToken', 'AuthMissing']
+  if (status === 401 || ends.includes(name ?? '')) {
+    return { state: 'refused', error, reconnect: true }
+  }
   if (status >= 400 && status < 500 && status !== 408) return { state: 'refused', error }
   return { state: 'unknown', error }
 }

@@ -50,7 +50,7 @@ function mentionFacets(text: string, dids: ReadonlyMap<string, string>): Facet[]
 
 /** What has a scheme is a link whatever its domain; without one only a known top-level domain tells. */
 function linkFacets(text: string): Facet[] {
-  const explicit = [...text.matchAll(/(?<=^|[\s(])https?:\/\/[^\s.]\S*/gi)].map(
+  const explicit = [...text.matchAll(/(?<=^|[\s(])https?:\/\/[\p{L}\p{N}]\S*/giu)].map(
     ({ 0: match, index }) => ({
       start: index,
       end: index + withoutPunctuation(match).length,
@@ -66,10 +66,11 @@ function linkFacets(text: string): Facet[] {
   })
 }
 
-/** The sentence's own punctuation behind a link; a bracket belongs to the link that opened it. */
+/** Without the sentence's own punctuation; a closing bracket belongs to the link that opened it. */
 function withoutPunctuation(link: string): string {
   const cut = link.replace(/[.,;:!?'"]+$/, '')
-  return cut.endsWith(')') && !cut.includes('(') ? withoutPunctuation(cut.slice(0, -1)) : cut
+  const unopened = cut.endsWith(')') && cut.split(')').length > cut.split('(').length
+  return unopened ? withoutPunctuation(cut.slice(0, -1)) : cut
 }
 
 /** A hashtag has a character that is neither digit nor punctuation: `#1` is a number. */

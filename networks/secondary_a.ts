@@ -35,6 +35,8 @@ const MAX_BYTES = 3000
 /** Mentions beyond these stay plain text, so that composing is quick whatever was written. */
 const MAX_MENTIONS = 25
 const MENTION_TIMEOUT_MS = 3000
+/** A server refuses a record with anything else: https://atproto.com/specs/did */
+const DID = /^did:[a-z]+:[\w.:%-]*[\w.-]$/
 /** A look at the record with less time left than this is not worth beginning. */
 const LEAST_LOOK_MS = 500
 
@@ -106,7 +108,7 @@ async function resolveMentions(
       const answer = await read(settings, account, method, MENTION_TIMEOUT_MS)
       if (answer.kind !== 'answer' || answer.status !== 200) return []
       const did = textOf(answer.body, 'did')
-      return did?.startsWith('did:') ? [[handle, did]] : []
+      return did !== undefined && DID.test(did) ? [[handle, did]] : []
     }),
   )
   return new Map(resolved.flat())

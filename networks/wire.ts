@@ -46,6 +46,7 @@ export type Send = (request: Request, timeout_ms?: number) => Promise<Answer>
 
 export interface Wire {
   send: Send
+  /** Lets what is under way end, which takes at most its timeout, and sends nothing more. */
   close(): Promise<void>
 }
 
@@ -63,7 +64,7 @@ export function openWire(default_timeout_ms = 15_000): Wire {
   })
   return {
     send: (request, timeout_ms = default_timeout_ms) => sendOnce(agent, request, timeout_ms),
-    close: () => agent.destroy(),
+    close: () => agent.close(),
   }
 }
 
