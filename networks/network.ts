@@ -44,7 +44,7 @@ export interface Limits {
 
 /**
  * One send, ready to go and fit to be stored as JSON. `body` is the adapter's own; nothing else
- * reads it. `position` is the first part it carries, `covers` how many.
+ * reads it. `position` is the first part it carries, counted from 0, and `covers` how many.
  */
 export interface Payload {
   position: number
@@ -54,7 +54,10 @@ export interface Payload {
   body: unknown
 }
 
-/** A part that is live on the network. */
+/**
+ * A part that is live on the network. Where several parts make one post (LinkedIn) there is one, at
+ * the position of the first of them.
+ */
 export interface LivePart {
   position: number
   remote_id: string
@@ -85,8 +88,9 @@ export type Finding =
 export type Removal = { state: 'removed' } | { state: 'failed'; error: string }
 
 /**
- * How an unknown outcome is settled (R4): `repeat` the stored payload, which is harmless there;
- * `look` for it and decide; or `ask` the user, because nothing can be read back.
+ * How an unknown outcome is settled (R4): `repeat` the stored payload, which is harmless there at any
+ * time and is accepted when it is there already; `look` for it and decide; or `ask` the user, because
+ * nothing can be read back.
  */
 export type Recovery = 'repeat' | 'look' | 'ask'
 
@@ -104,7 +108,10 @@ export interface Network {
    * network (mentions), publishes nothing.
    */
   compose(content: Content, account: Account, live: LivePart[]): Promise<Payload | undefined>
-  /** Sends once, never retries. Takes at most the wire's timeout. */
+  /**
+   * Sends once, never retries. Takes at most the wire's timeout, in which it may also look whether
+   * what was refused is there already.
+   */
   publish(account: Account, payload: Payload): Promise<Outcome>
   /** Looks for a payload sent at or after `started_at` (ms since 1970). Networks that `ask` have none. */
   find?(account: Account, payload: Payload, started_at: number): Promise<Finding>

@@ -1,0 +1,36 @@
+/** What it means when a Bluesky server does not answer 200. Anything not listed is unknown. */
+import type { Outcome } from './network.ts'
+import { textOf, type Answered } from './wire.ts'
+
+export function refusalOf(answer: Answered): Outcome {
+  const { status, body } = answer
+  const error = wordsOf(answer)
+  const name = textOf(body, 'error')
+  if (status === 429) return { state: 'not_sent', error, ...retryAt(answer) }
+  // The access token, not the grant, has ended: a fresh one is all that is needed.
+  if (name === 'ExpiredToken' && !/revoked/i.test(error)) return { state: 'not_sent', error }
+  const ends = ['ExpiredToken', 'InvalidToken', 'AuthMissing']
+  if (status === 401 || ends.includes(name ?? '')) {
+    return { state: 'refused', error, reconnect: true }
+  }
+  if (status >= 400 && status < 500 && status !== 408) return { state: 'refused', error }
+  return { state: 'unknown', error }
+}
+
+/** The server's own explanation, if it gives one. */
+export function wordsOf({ status, body }: Answered): string {
+  const words = textOf(body, 'message') ?? textOf(body, 'error')
+  return words === undefined
+    ? `Bluesky answered ${status}.`
+    : `Bluesky answered ${status}: ${words.slice(0, 300)}`
+}
+
+/** When the server will take requests again. */
+export function retryAt({ headers }: Answered): { retry_at?: number } {
+  const seconds = Number(headers['retry-after'])
+  if (seconds > 0) return { retry_at: Date.now() + seconds * 1000 }
+  const date = Date.parse(headers['retry-after'] ?? '')
+  if (!Number.isNaN(date)) return { retry_at: date }
+  const reset = Number(headers['ratelimit-reset'])
+  return reset > 0 ? { retry_at: reset * 1000 } : {}
+}

@@ -1,0 +1,136 @@
+/**
+ * Looks for a post of ours on X, where a send ended without an answer: reads the account's own
+ * timeline since shortly before the send (https://docs.x.com/x-api/users/get-posts).
+ *
+ * X has two dialects of field names. The request speaks the one that is configured; the answer is
+ * read in both.
+ */
+import type { Account, Finding, Payload } from './network.ts'
+import { listOf, memberOf, textOf, type Answer, type Answered } from './wire.ts'
+import { livePart, type XBody, type XSettings } from './x.ts'
+import { retryAt, wordsOf } from './xRefusal.ts'
+
+/** `post`: the names since August 2026. `tweet`: the older ones. */
+export type Dialect = 'post' | 'tweet'
+
+/** Pages of 100; an account that posts more within the window is looked at no further. */
+const MAX_PAGES = 10
+/** Clocks differ, ours from X's. */
+const MARGIN_MS = 60_000
+/** The start of X's time within ids: https://docs.x.com/fundamentals/x-ids */
+const ID_EPOCH_MS = 1288834974657n
+
+const QUERY: Record<Dialect, string> = {
+  post:
+    'post.fields=created_at,text,conversation_id,entities,note_post' +
+    '&expansions=referenced_posts',
+  tweet:
+    'tweet.fields=created_at,text,conversation_id,entities,note_tweet,referenced_tweets' +
+    '&expansions=referenced_tweets.id',
+}
+
+export async function findOnX(
+  settings: XSettings,
+  account: Account,
+  payload: Payload,
+  started_at: number,
+): Promise<Finding> {
+  // Only `compose` of x.ts makes payloads for this network, and this is what it puts in.
+  const sent = payload.body as XBody
+  const since = started_at - MARGIN_MS
+  let page: string | undefined
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const answer = await readTimeline(settings, account, since, page)
+    if (answer.kind !== 'answer') return { state: 'unreadable', error: answer.reason }
+    if (!isTimeline(answer)) return unreadable(answer)
+
+    const found = listOf(answer.body, 'data').find((post) => isOurs(post, sent, since))
+    const id = textOf(found, 'id')
+    if (id !== undefined) {
+      return { state: 'found', parts: [livePart(settings.web_url, account, payload.position, id)] }
+    }
+    page = textOf(answer.body, 'meta', 'next_token')
+    if (page === undefined) return { state: 'absent' }
+  }
+  // There is more that has not been read, and absence may only be claimed of what has been.
+  return { state: 'unreadable', error: 'The timeline on X is too long to search.' }
+}
+
+function readTimeline(
+  { api_url, dialect, send }: XSettings,
+  account: Account,
+  since: number,
+  page: string | undefined,
+): Promise<Answer> {
+  const url =
+    `${api_url}/2/users/${encodeURIComponent(account.remote_id)}/tweets?max_results=100` +
+    `&exclude=retweets&start_time=${new Date(since).toISOString()}&${QUERY[dialect]}` +
+    (page === undefined ? '' : `&pagination_token=${encodeURIComponent(page)}`)
+  return send({
+    method: 'GET',
+    url,
+    headers: { authorization: `Bearer ${account.access_token}` },
+  })
+}
+
+/** An empty timeline has no `data`, but it counts itself; anything else does not prove absence. */
+function isTimeline({ status, body }: Answered): boolean {
+  if (status !== 200) return false
+  return Array.isArray(memberOf(body, 'data')) || memberOf(body, 'meta', 'result_count') === 0
+}
+
+function unreadable(answer: Answered): Finding {
+  const retry = answer.status === 429 ? retryAt(answer) : {}
+  return { state: 'unreadable', error: wordsOf(answer), ...retry }
+}
+
+function isOurs(post: unknown, sent: XBody, since: number): boolean {
+  const id = textOf(post, 'id') ?? ''
+  return (
+    createdAt(post, id) >= since &&
+    repliesTo(post, id, sent.reply?.in_reply_to_tweet_id) &&
+    canonical(sent.text) === canonical(textShown(post))
+  )
+}
+
+/** The time within the id is X's own and is always there. */
+function createdAt(post: unknown, id: string): number {
+  const written = Date.parse(textOf(post, 'created_at') ?? '')
+  if (!Number.isNaN(written)) return written
+  return /^[0-9]+$/.test(id) ? Number((BigInt(id) >> 22n) + ID_EPOCH_MS) : 0
+}
+
+function repliesTo(post: unknown, id: string, parent: string | undefined): boolean {
+  const references = [...listOf(post, 'referenced_posts'), ...listOf(post, 'referenced_tweets')]
+  const replied_to = references.find((one) => textOf(one, 'type') === 'replied_to')
+  if (replied_to !== undefined) return textOf(replied_to, 'id') === parent
+  // Where references are not given, the conversation still tells a reply from a post.
+  const conversation_id = textOf(post, 'conversation_id') ?? id
+  return parent === undefined ? conversation_id === id : conversation_id !== id
+}
+
+/** What was written, given what X shows: long posts whole, characters unescaped, links as they were. */
+function textShown(post: unknown): string {
+  const note = memberOf(post, 'note_post') ?? memberOf(post, 'note_tweet')
+  const text = textOf(note, 'text') ?? textOf(post, 'text') ?? ''
+  const urls = [...listOf(note, 'entities', 'urls'), ...listOf(post, 'entities', 'urls')]
+  const written = new Map(urls.map((url) => [textOf(url, 'url'), textOf(url, 'expanded_url')]))
+  const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+  return text
+    .replace(/&(amp|lt|gt);/g, (escaped) => signs[escaped] ?? escaped)
+    .replace(/https?:\/\/t\.co\/\w+/g, (short) => written.get(short) ?? short)
+}
+
+/**
+ * Equal for texts that X may show as one another: it composes characters, adds a scheme to a bare
+ * link and a slash to a bare host, and trims space. Letter case falls away with the host's.
+ */
+function canonical(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/https?:\/\//g, '')
+    .replace(/\/(?=\s|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,190 @@
+/**
+ * Commits to a simulated repository. A commit is checked whole before any of it is recorded, so it
+ * takes effect whole or not at all. Behaviour after the reference server, its defects included.
+ */
+import { type Answer, isObject, json, type JsonObject, readObject } from './exchange.ts'
+import { internalError, invalid, xrpcError } from './bluesky_errors.ts'
+import { POSTS, refuseRecord } from './bluesky_record.ts'
+import { cidOf } from './cid.ts'
+import type { Entry } from './ledger.ts'
+import { isTid, nextTid } from './tid.ts'
+import { type Account, type BlueskyPost, fingerprintOf, type World } from './world.ts'
+
+const MAX_WRITES = 200
+
+export interface Write {
+  action: 'create' | 'update' | 'put' | 'delete'
+  collection: string
+  rkey: string
+  record: JsonObject
+  /** A cid; null: there must be no record; undefined: whatever is there. */
+  swap: string | null | undefined
+  /** What this write alone looked like on the wire. */
+  body: string
+}
+
+export interface Commit {
+  world: World
+  account: Account
+  /** The method, which decides the form of the answer. */
+  name: string
+  writes: Write[]
+  body: string
+}
+
+/** The writes of a request, or the reason why it has none. */
+export function writesOf(name: string, body: string): Write[] | string {
+  const input = readObject(body)
+  if (input === undefined) return 'Request body is not a JSON object'
+  if (typeof input.repo !== 'string') return 'Input must have the property "repo"'
+
+  switch (name.replace('com.atproto.repo.', '')) {
+    case 'createRecord':
+      return oneWrite('create', input, input.record, body)
+    case 'putRecord':
+      return oneWrite('put', input, input.record, body)
+    case 'deleteRecord':
+      return oneWrite('delete', input, {}, body)
+    default:
+      return manyWrites(input.writes)
+  }
+}
+
+function manyWrites(writes: unknown): Write[] | string {
+  if (!Array.isArray(writes)) return 'Input must have the property "writes"'
+  if (writes.length > MAX_WRITES) return `Too many writes. Max: ${MAX_WRITES}`
+  const read: Write[] = []
+  for (const item of writes) {
+    const action = isObject(item)
+      ? /^com\.atproto\.repo\.applyWrites#(create|update|delete)$/.exec(String(item.$type))?.[1]
+      : undefined
+    if (!isObject(item) || action === undefined) return 'Input/writes has an unknown $type'
+    // The pattern lets nothing else pass.
+    const known = action as 'create' | 'update' | 'delete'
+    const body = JSON.stringify(item)
+    const write = oneWrite(known, item, known === 'delete' ? {} : item.value, body)
+    if (typeof write === 'string') return write
+    read.push(...write)
+  }
+  return read
+}
+
+function oneWrite(
+  action: Write['action'],
+  input: JsonObject,
+  record: unknown,
+  body: string,
+): Write[] | string {
+  const { collection, rkey, swapRecord: swap } = input
+  if (typeof collection !== 'string') return 'Input must have the property "collection"'
+  if (rkey === undefined && action !== 'create') return 'Input must have the property "rkey"'
+  if (rkey !== undefined && typeof rkey !== 'string') return 'Input/rkey must be a string'
+  if (!isObject(record)) return 'Input must have the property "record"'
+  if (swap !== undefined && swap !== null && typeof swap !== 'string') {
+    return 'Input/swapRecord must be a string'
+  }
+  const typed = action === 'delete' ? record : { $type: collection, ...record }
+  return [{ action, collection, rkey: rkey ?? nextTid(), record: typed, swap, body }]
+}
+
+export function commit({ world, account, name, writes }: Commit): Answer {
+  const rev = nextTid()
+  const accepted_at = Date.now()
+  const entries: Entry[] = []
+  const results: JsonObject[] = []
+  /** The cids that this commit leaves behind; null for what it deletes. */
+  const pending = new Map<string, string | null>()
+  const findCid = (uri: string) =>
+    pending.has(uri) ? (pending.get(uri) ?? undefined) : world.findBluesky(uri)?.cid
+
+  for (const write of writes) {
+    const uri = `at://${account.account}/${write.collection}/${write.rkey}`
+    const current = findCid(uri)
+    if (write.action === 'delete') {
+      const refused = refuseSwap(write, current)
+      if (refused) return refused
+      results.push({ $type: 'com.atproto.repo.applyWrites#deleteResult' })
+      if (current === undefined) continue
+      const { platform, account: did } = account
+      entries.push({ kind: 'post_deleted', platform, account: did, id: uri, at: accepted_at })
+      pending.set(uri, null)
+      continue
+    }
+
+    const post = readPost(write, { uri, rev, accepted_at, account: account.account, findCid })
+    if (typeof post === 'string') return invalid(post)
+    const kind = write.action === 'put' ? 'create' : write.action
+    results.push({
+      $type: `com.atproto.repo.applyWrites#${kind}Result`,
+      uri,
+      cid: post.cid,
+      validationStatus: 'valid',
+    })
+    // The same record again changes nothing, whatever the swap says; hence a repeat is harmless.
+    if (write.action === 'put' && current === post.cid) continue
+    if (write.action === 'create' && current !== undefined) return internalError()
+    if (write.action === 'update' && current === undefined) return internalError()
+    const refused = refuseSwap(write, current)
+    if (refused) return refused
+    entries.push({ kind: current === undefined ? 'post_accepted' : 'post_changed', ...post })
+    pending.set(uri, post.cid)
+  }
+
+  if (entries.length > 0) world.record(entries)
+  return answerCommit(name, results, entries.length > 0 ? rev : undefined, account)
+}
+
+interface Place {
+  uri: string
+  rev: string
+  accepted_at: number
+  account: string
+  findCid: (uri: string) => string | undefined
+}
+
+function readPost({ collection, rkey, record, body }: Write, place: Place): BlueskyPost | string {
+  if (collection !== POSTS) return `The simulated network holds ${POSTS} records only`
+  if (!isTid(rkey)) return `Invalid record key for ${POSTS}: expected a TID, got "${rkey}"`
+  const refused = refuseRecord(record, place.findCid)
+  if (refused !== undefined) return refused
+
+  const reply = isObject(record.reply) && isObject(record.reply.parent) ? record.reply.parent : {}
+  return {
+    platform: 'secondary_a',
+    account: place.account,
+    id: place.uri,
+    text: String(record.text),
+    body,
+    parent: typeof reply.uri === 'string' ? reply.uri : null,
+    fingerprint: fingerprintOf(body),
+    accepted_at: place.accepted_at,
+    rkey,
+    cid: cidOf(record),
+    rev: place.rev,
+    record,
+  }
+}
+
+function refuseSwap({ swap }: Write, current: string | undefined): Answer | undefined {
+  if (swap === undefined || (swap ?? undefined) === current) return undefined
+  return xrpcError(400, 'InvalidSwap', `Record was at ${current ?? 'null'}`)
+}
+
+function answerCommit(
+  name: string,
+  results: JsonObject[],
+  rev: string | undefined,
+  { account }: Account,
+): Answer {
+  const made = rev === undefined ? {} : { commit: { cid: cidOf({ did: account, rev }), rev } }
+  switch (name.replace('com.atproto.repo.', '')) {
+    case 'applyWrites':
+      return json(200, { ...made, results })
+    case 'deleteRecord':
+      return json(200, made)
+    default: {
+      const { uri, cid, validationStatus } = results[0] ?? {}
+      return json(200, { uri, cid, ...made, validationStatus })
+    }
+  }
+}

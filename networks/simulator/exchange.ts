@@ -1,0 +1,64 @@
+/** One HTTP exchange as the simulated networks see it: a whole call in, a whole answer out. */
+import type { IncomingHttpHeaders } from 'node:http'
+
+export interface Call {
+  method: string
+  /** Without the network's prefix and still percent-encoded: `/2/tweets`. */
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(value),
+  }
+}
+
+export function empty(status: number, headers: Record<string, string> = {}): Answer {
+  return { status, headers, body: '' }
+}
+
+export type JsonObject = Record<string, unknown>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The object in a JSON body, or undefined for anything else. */
+export function readObject(body: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function bearerToken(call: Call): string | undefined {
+  return /^Bearer (\S+)$/i.exec(call.headers.authorization ?? '')?.[1]
+}
+
+/** A header that a client may send once; a repeated one arrives joined by Node. */
+export function header(call: Call, name: string): string | undefined {
+  const value = call.headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+/** Percent-decoding that takes a broken sequence for what it is, a path which leads nowhere. */
+export function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The ledger: one JSON object per line, only ever appended to. It is what the networks hold, so it
+ * is written before an answer goes out, and the whole state is rebuilt from it. Killing the process
+ * cannot undo a finished write, so no fsync is needed; a line torn by the kill is dropped.
+ */
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import type { Platform } from '../network.ts'
+import type { Post } from './world.ts'
+
+export type Entry =
+  | ({ kind: 'account_created' | 'account_changed'; at: number } & AccountEntry)
+  | ({ kind: 'post_accepted' | 'post_changed' } & Post)
+  | { kind: 'post_deleted'; platform: Platform; account: string; id: string; at: number }
+  | { kind: 'token_revoked'; platform: Platform; account: string; at: number }
+
+export interface AccountEntry {
+  platform: Platform
+  /** The network's own id of the account. */
+  account: string
+  handle: string
+  display_name: string
+  avatar_url: string | null
+  access_token: string
+  /** X only, as every network-specific member below. */
+  subscription_type: 'None' | 'Basic' | 'Premium' | 'PremiumPlus'
+  communities: string[]
+}
+
+export interface Ledger {
+  entries: readonly Entry[]
+  append(entries: Entry[]): void
+  close(): void
+}
+
+/** Without a file the ledger lives in memory, for as long as the process. */
+export function openLedger(file: string | undefined): Ledger {
+  if (file === undefined) {
+    const entries: Entry[] = []
+    return { entries, append: (added) => void entries.push(...added), close: () => undefined }
+  }
+
+  mkdirSync(dirname(file), { recursive: true })
+  const entries = readEntries(file)
+  const descriptor = openSync(file, 'a')
+
+  return {
+    entries,
+    // One write for all lines: the parts of an atomic commit are in the file together or not at all.
+    append(added) {
+      writeWhole(descriptor, added.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+      entries.push(...added)
+    },
+    close: () => closeSync(descriptor),
+  }
+}
+
+function readEntries(file: string): Entry[] {
+  if (!existsSync(file)) return []
+  const bytes = readFileSync(file)
+  const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
+  if (whole.length < bytes.length) truncateSync(file, whole.length)
+
+  const lines = whole.toString('utf8').split('\n').filter(Boolean)
+  // The file is ours alone, so its lines have the shape that append gave them.
+  return lines.map((line) => JSON.parse(line) as Entry)
+}
+
+function writeWhole(descriptor: number, text: string) {
+  const bytes = Buffer.from(text)
+  for (let written = 0; written < bytes.length;) {
+    written += writeSync(descriptor, bytes, written)
+  }
+}

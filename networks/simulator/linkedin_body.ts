@@ -1,0 +1,68 @@
+/** The body of `POST /rest/posts`. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
+import { isObject, type JsonObject } from './exchange.ts'
+import type { Account } from './world.ts'
+
+const MEMBERS = [
+  ...['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'],
+  ...['isReshareDisabledByAuthor', 'content', 'reshareContext', 'contentLandingPage'],
+  ...['contentCallToActionLabel', 'adContext', 'container'],
+]
+const VISIBILITIES = ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN']
+const FEEDS = ['MAIN_FEED', 'NONE']
+
+export type CheckedPost =
+  | { ok: true; commentary: string; visibility: string }
+  | { ok: false; status: number; code: string; message: string }
+
+export function checkPost(body: JsonObject | undefined, { account }: Account): CheckedPost {
+  if (body === undefined) return invalid('The request body is not a JSON object')
+  const unknown = Object.keys(body).find((member) => !MEMBERS.includes(member))
+  if (unknown !== undefined) {
+    return invalid(`ERROR :: /${unknown} :: unrecognized field found but not allowed`)
+  }
+  const missing = ['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'].find(
+    (member) => body[member] === undefined,
+  )
+  if (missing !== undefined) {
+    return invalid(`ERROR :: /${missing} :: field is required but not found`)
+  }
+
+  const { author, commentary, visibility, distribution, lifecycleState } = body
+  if (author !== `urn:li:person:${account}`) {
+    const message =
+      'Field Value validation failed in REQUEST_BODY: Data Processing Exception while processing fields [/author]'
+    return { ok: false, status: 403, code: 'ACCESS_DENIED', message }
+  }
+  if (typeof commentary !== 'string') return invalid('ERROR :: /commentary :: not a string')
+  if (typeof visibility !== 'string' || !VISIBILITIES.includes(visibility)) {
+    return invalid('ERROR :: /visibility :: is not an enum symbol')
+  }
+  if (lifecycleState !== 'PUBLISHED') {
+    return invalid('ERROR :: /lifecycleState :: only PUBLISHED can be created')
+  }
+  const wrong = checkDistribution(distribution)
+  if (wrong) return invalid(wrong)
+  const { isReshareDisabledByAuthor = false } = body
+  if (typeof isReshareDisabledByAuthor !== 'boolean') {
+    return invalid('ERROR :: /isReshareDisabledByAuthor :: not a boolean')
+  }
+  // Nothing can have been uploaded or reshared yet, so whatever is named here does not exist.
+  const absent = MEMBERS.slice(6).find((member) => body[member] !== undefined)
+  if (absent !== undefined) return invalid(`ERROR :: /${absent} :: does not exist`)
+  return { ok: true, commentary, visibility }
+}
+
+function checkDistribution(value: unknown): string | undefined {
+  if (!isObject(value)) return 'ERROR :: /distribution :: not an object'
+  const { feedDistribution, targetEntities = [], thirdPartyDistributionChannels = [] } = value
+  if (!FEEDS.includes(String(feedDistribution))) {
+    return 'ERROR :: /distribution/feedDistribution :: is not an enum symbol'
+  }
+  const lists = { targetEntities, thirdPartyDistributionChannels }
+  const wrong = Object.entries(lists).find(([, list]) => !Array.isArray(list))
+  return wrong && `ERROR :: /distribution/${wrong[0]} :: not an array`
+}
+
+function invalid(message: string): CheckedPost {
+  return { ok: false, status: 400, code: 'INVALID_FIELD', message }
+}

@@ -1,0 +1,84 @@
+/** The simulated Bluesky: a personal data server of the AT Protocol, for post records. */
+import { type Answer, bearerToken, type Call, readObject } from './exchange.ts'
+import { internalError, invalid, usualError, xrpcError } from './bluesky_errors.ts'
+import { describeServer, getRecord, listRecords, resolveHandle } from './bluesky_reads.ts'
+import { commit, type Write, writesOf } from './bluesky_writes.ts'
+import { openRates, type Rate } from './rates.ts'
+import type { SimulatedNetwork } from './simulated_network.ts'
+import type { World } from './world.ts'
+
+const RATE_WINDOW_S = 3_600
+const POINTS = { create: 3, update: 2, put: 2, delete: 1 }
+
+const READS: Record<string, { operation: string; run(call: Call, world: World): Answer }> = {
+  'com.atproto.repo.getRecord': { operation: 'read', run: getRecord },
+  'com.atproto.repo.listRecords': { operation: 'read', run: listRecords },
+  'com.atproto.identity.resolveHandle': { operation: 'resolve', run: resolveHandle },
+  'com.atproto.server.describeServer': { operation: 'describe', run: describeServer },
+}
+
+const WRITES = [
+  'com.atproto.repo.createRecord',
+  'com.atproto.repo.putRecord',
+  'com.atproto.repo.applyWrites',
+  'com.atproto.repo.deleteRecord',
+]
+
+export function secondaryA(): SimulatedNetwork {
+  const rates = openRates(RATE_WINDOW_S * 1_000)
+
+  return {
+    platform: 'secondary_a',
+    route(call, world) {
+      const name = call.path.replace(/^\/xrpc\//, '')
+      const read = Object.hasOwn(READS, name) ? READS[name] : undefined
+      const expected = read ? 'GET' : 'POST'
+      if (read === undefined && !WRITES.includes(name)) return undefined
+      if (call.method !== expected) {
+        const message = `Incorrect HTTP method (${call.method}) expected ${expected}`
+        return { operation: 'unknown', run: () => invalid(message) }
+      }
+      if (read) return { operation: read.operation, run: () => read.run(call, world) }
+
+      const writes = writesOf(name, call.body)
+      const deletes = Array.isArray(writes) && writes.every(({ action }) => action === 'delete')
+      return {
+        operation: deletes ? 'delete' : 'create',
+        run: () => write(call, writes),
+      }
+
+      function write({ body }: Call, writes: Write[] | string): Answer {
+        const token = bearerToken(call)
+        if (token === undefined) return usualError(401)
+        const account = world.accountByToken('secondary_a', token)
+        if (account === undefined) {
+          return xrpcError(400, 'InvalidToken', 'Token could not be verified')
+        }
+        if (account.revoked) return xrpcError(400, 'ExpiredToken', 'Token has been revoked')
+        if (typeof writes === 'string') return invalid(writes)
+
+        const points = writes.reduce((sum, { action }) => sum + POINTS[action], 0)
+        const rate = rates.take(account.account, world.settings.bluesky_rate_limit, points)
+        if (rate.exceeded) return withRate(usualError(429), rate)
+        const repo = String(readObject(body)?.repo)
+        if (repo !== account.account && repo !== account.handle) {
+          return withRate(xrpcError(403, 'Forbidden', `Invalid repo: ${repo}`), rate)
+        }
+        return withRate(commit({ world, account, name, writes, body }), rate)
+      }
+    },
+    notFound: () => xrpcError(501, 'MethodNotImplemented', 'Method Not Implemented'),
+    refuse: (status) => (status === 500 ? internalError() : usualError(status)),
+  }
+}
+
+function withRate(answer: Answer, { limit, remaining, reset, exceeded }: Rate): Answer {
+  const headers: Record<string, string> = {
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(reset),
+    'ratelimit-policy': `${limit};w=${RATE_WINDOW_S}`,
+  }
+  if (exceeded) headers['retry-after'] = String(Math.ceil(reset - Date.now() / 1_000))
+  return { ...answer, headers: { ...answer.headers, ...headers } }
+}

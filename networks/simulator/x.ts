@@ -1,0 +1,110 @@
+/** The simulated X API v2, as far as text posts go. https://docs.x.com/x-api */
+import { type Answer, bearerToken, type Call, json } from './exchange.ts'
+import { openRates, type Rate } from './rates.ts'
+import type { SimulatedNetwork } from './simulated_network.ts'
+import type { Account, World } from './world.ts'
+import { createPost, deletePost } from './x_posts.ts'
+import { invalidRequest, tooManyRequests, unauthorized, usualProblem } from './x_problems.ts'
+import { readPost, readPosts, readUserPosts } from './x_reads.ts'
+import { bodyError } from './x_body.ts'
+
+const RATE_WINDOW_MS = 15 * 60_000
+
+/** A call whose token has been understood. */
+export interface XCall {
+  call: Call
+  world: World
+  account: Account
+  /** The number in the path. */
+  id: string
+}
+
+interface Operation {
+  method: string
+  path: RegExp
+  operation: string
+  run(call: XCall): Answer
+}
+
+const OPERATIONS: Operation[] = [
+  { method: 'GET', path: /^\/2\/users\/me$/, operation: 'me', run: readMe },
+  { method: 'POST', path: /^\/2\/tweets$/, operation: 'create', run: createPost },
+  { method: 'GET', path: /^\/2\/tweets$/, operation: 'read', run: readPosts },
+  { method: 'GET', path: /^\/2\/tweets\/([^/]+)$/, operation: 'read', run: readPost },
+  { method: 'DELETE', path: /^\/2\/tweets\/([^/]+)$/, operation: 'delete', run: deletePost },
+  { method: 'GET', path: /^\/2\/users\/([^/]+)\/tweets$/, operation: 'read', run: readUserPosts },
+]
+
+export function x(): SimulatedNetwork {
+  const rates = openRates(RATE_WINDOW_MS)
+
+  return {
+    platform: 'x',
+    route(call, world) {
+      const found = OPERATIONS.find(
+        ({ method, path }) => method === call.method && path.test(call.path),
+      )
+      if (found === undefined) return undefined
+
+      const { operation, path, run } = found
+      return {
+        operation,
+        run() {
+          const account = world.accountByToken('x', bearerToken(call))
+          if (account === undefined || account.revoked) return unauthorized()
+
+          const name = `${account.account} ${call.method} ${path.source}`
+          const rate = rates.take(name, world.settings.x_rate_limit, 1)
+          if (rate.exceeded) return withRate(tooManyRequests(), rate)
+          const id = path.exec(call.path)?.[1] ?? ''
+          return withRate(run({ call, world, account, id }), rate)
+        },
+      }
+    },
+    notFound: () => json(404, { title: 'Not Found', type: 'about:blank', status: 404 }),
+    refuse: usualProblem,
+  }
+}
+
+function withRate(answer: Answer, { limit, remaining, reset }: Rate): Answer {
+  const headers = {
+    'x-rate-limit-limit': String(limit),
+    'x-rate-limit-remaining': String(remaining),
+    'x-rate-limit-reset': String(reset),
+  }
+  return { ...answer, headers: { ...answer.headers, ...headers } }
+}
+
+const USER_FIELDS = [
+  ...['confirmed_email', 'connection_status', 'created_at', 'description', 'entities', 'id'],
+  ...['is_identity_verified', 'location', 'name', 'parody', 'profile_banner_url'],
+  ...['profile_image_url', 'protected', 'public_metrics', 'receives_your_dm', 'subscription'],
+  ...['subscription_type', 'url', 'username', 'verified', 'verified_followers_count'],
+  ...['verified_type', 'withheld'],
+]
+
+/** Fields that X knows and the simulated account lacks are left out, as X does with empty ones. */
+function readMe({ call, account }: XCall): Answer {
+  const asked = call.query.get('user.fields')?.split(',') ?? []
+  const unknown = asked.filter((field) => !USER_FIELDS.includes(field))
+  if (unknown.length > 0) {
+    const message = `The \`user.fields\` query parameter value [${unknown.join(',')}] is not one of [${USER_FIELDS.join(',')}]`
+    return invalidRequest([bodyError(message, 'user.fields', unknown.join(','))])
+  }
+
+  const paid = account.subscription_type !== 'None'
+  const user = {
+    id: account.account,
+    name: account.display_name,
+    username: account.handle,
+    profile_image_url: account.avatar_url ?? undefined,
+    protected: false,
+    verified: paid,
+    verified_type: paid ? 'blue' : 'none',
+    subscription_type: account.subscription_type,
+  }
+  const shown = Object.entries(user).filter(
+    ([field]) => ['id', 'name', 'username'].includes(field) || asked.includes(field),
+  )
+  return json(200, { data: Object.fromEntries(shown) })
+}

@@ -1,0 +1,105 @@
+/**
+ * X shows a text otherwise than it was sent: addresses become t.co links, three characters are
+ * escaped, and beyond 280 the text is cut. https://docs.x.com/fundamentals/counting-characters
+ */
+import { createHash } from 'node:crypto'
+import module from 'twitter-text'
+
+/** The package is CommonJS; whether its default export is wrapped once more depends on the loader. */
+const twitter = (module as { default?: typeof module }).default ?? module
+
+const SHORT_LIMIT = 280
+export const LONG_LIMIT = 25_000
+
+export interface Entity {
+  start: number
+  end: number
+  url?: string
+  expanded_url?: string
+  display_url?: string
+  tag?: string
+  username?: string
+}
+
+export interface ShownText {
+  text: string
+  entities: { [kind in 'urls' | 'hashtags' | 'mentions' | 'cashtags']?: Entity[] }
+}
+
+export function weightedLength(text: string): number {
+  return twitter.parseTweet(text).weightedLength
+}
+
+export function isLong(text: string): boolean {
+  return weightedLength(text) > SHORT_LIMIT
+}
+
+export function mentionsOf(text: string): string[] {
+  return twitter.extractMentions(text).map((name) => name.toLowerCase())
+}
+
+export function countCashtags(text: string): number {
+  return twitter.extractCashtags(text).length
+}
+
+/** The first 279 of weight and an ellipsis; the whole is in `note_post`. */
+export function cutText(text: string): string {
+  if (!isLong(text)) return text
+  const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+  let [fits, tooLong] = [0, graphemes.length]
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
+    const head = text.slice(0, graphemes[middle]?.index)
+    if (weightedLength(`${head}…`) <= SHORT_LIMIT) fits = middle
+    else tooLong = middle
+  }
+  return `${text.slice(0, graphemes[fits]?.index)}…`
+}
+
+/** As a reading client gets it. Entity positions count code points of the escaped text. */
+export function showText(post_id: string, text: string): ShownText {
+  const shown: ShownText = { text: '', entities: {} }
+  let read = 0
+  for (const found of twitter.extractEntitiesWithIndices(text)) {
+    const [from, to] = found.indices
+    shown.text += escapeText(text.slice(read, from))
+    const start = countCodePoints(shown.text)
+    const source = text.slice(from, to)
+    const url = 'url' in found ? shorten(post_id, from) : undefined
+    shown.text += url ?? escapeText(source)
+    const position = { start, end: countCodePoints(shown.text) }
+
+    if (url !== undefined) add('urls', { ...position, url, ...expand(source) })
+    else if ('hashtag' in found) add('hashtags', { ...position, tag: found.hashtag })
+    else if ('cashtag' in found) add('cashtags', { ...position, tag: found.cashtag })
+    else if ('screenName' in found) add('mentions', { ...position, username: found.screenName })
+    read = to
+  }
+  shown.text += escapeText(text.slice(read))
+  return shown
+
+  function add(kind: keyof ShownText['entities'], entity: Entity) {
+    ;(shown.entities[kind] ??= []).push(entity)
+  }
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function countCodePoints(text: string): number {
+  return [...text].length
+}
+
+/** One link per post and place, always the same, and 23 long as every t.co link. */
+function shorten(post_id: string, place: number): string {
+  const hash = createHash('sha256').update(`${post_id} ${place}`).digest('base64')
+  return `https://t.co/${hash.replace(/[+/=]/g, '').slice(0, 10)}`
+}
+
+function expand(source: string) {
+  const expanded_url = /^https?:/i.test(source) ? source : `http://${source}`
+  const bare = source.replace(/^https?:\/\/(www\.)?/i, '')
+  const display_url = bare.length > 26 ? `${bare.slice(0, 25)}…` : bare
+  return { expanded_url, display_url }
+}
