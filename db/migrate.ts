@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { runner } from 'node-pg-migrate'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -37,10 +38,11 @@ export async function migrate(server: Server): Promise<void> {
   }
 }
 
-/** Whether the database is at, or beyond, the state this program was written for. */
-export async function migrationsAreCurrent(sql: Db, names: readonly string[]): Promise<boolean> {
+/** Whether the database has every migration that this program was written for. */
+export async function isMigrated(sql: Db): Promise<boolean> {
+  const names = readdirSync(DIRECTORY).map((file) => file.replace(/\.sql$/, ''))
   const [row] = await sql<{ missing: number }[]>`
-    select count(*) as missing from unnest(${names as string[]}::text[]) as name
-    where name not in (select name from migrations)`
+    select count(*) as missing from unnest(${names}::text[]) as wanted
+    where wanted not in (select name from migrations)`
   return row?.missing === 0
 }

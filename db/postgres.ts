@@ -31,7 +31,7 @@ export function openPool(server: Server, { max, synchronous_commit = 'on' }: Poo
   const pool =
     typeof server === 'string' ? postgres(server, options) : postgres({ ...server, ...options })
   // The types above only change how columns are read, which no signature of the pool shows.
-  return pool as unknown as Db
+  return pool
 }
 
 /** `2026-11-20 10:00:00.12+00` becomes `2026-11-20T10:00:00.120Z`, which every client's parser takes. */

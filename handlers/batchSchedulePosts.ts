@@ -4,7 +4,6 @@ import type { Sql } from '../db/postgres.ts'
 import { takePosts } from '../db/usage.ts'
 import { ApiError, validationFailed } from '../openapi/errors.ts'
 import { needSubscription } from './allowance.ts'
-import { isStorable } from './content.ts'
 import { dateProblem, pastProblems, readDate } from './dates.ts'
 import { once } from './once.ts'
 import { routesOrRefusal, schedule, type Scheduling } from './scheduling.ts'
@@ -24,9 +23,6 @@ export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) =>
     )
     if (!known) throw validationFailed(['x_account_id: no such connected account'])
   }
-  if (body.community_id !== undefined && !isStorable(body.community_id)) {
-    throw validationFailed(['community_id: must be Unicode text without NUL'])
-  }
   return once(call, {
     save: (tx) => scheduleEach(tx, call, connections).then((reply) => ({ reply })),
   })
@@ -40,7 +36,7 @@ async function scheduleEach(
   const posts = await lockPosts(
     tx,
     user.id,
-    body.schedules.map(({ post_id }) => post_id).filter(isStorable),
+    body.schedules.map(({ post_id }) => post_id),
   )
   const schedulings: Scheduling[] = []
   const errors: Refused[] = []

@@ -69,16 +69,9 @@ export function problemsOf(field: string, sent: SentContent, content: PostConten
     ...parts.map((part, index): [string, string] => [`thread_tweets[${index}]`, part]),
   ]
   for (const [name, text] of texts) {
-    if (text === null) continue
-    if (text.trim() === '') problems.push(`${field}${name}: must not be empty`)
-    if (!isStorable(text)) problems.push(`${field}${name}: must be Unicode text without NUL`)
+    if (text?.trim() === '') problems.push(`${field}${name}: must not be empty`)
   }
   return [...problems, ...mediaProblems(field, sent)]
-}
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and no network takes them. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
 }
 
 /** Decision 20: only what an upload of the same user gave out. There is none to give yet. */

@@ -1,0 +1,91 @@
+/** Replies and errors as HTTP responses: the one place where an exception becomes a status. */
+import type { NextFunction, Request, Response } from 'express'
+import type { Logger } from 'pino'
+import contract from '../generated/openapi.json' with { type: 'json' }
+import type { OperationId, Reply } from '../handlers/handler.ts'
+import {
+  ApiError,
+  internalError,
+  invalidJson,
+  payloadTooLarge,
+  unsupportedMediaType,
+  validationFailed,
+} from '../openapi/errors.ts'
+
+/** PostgreSQL's codes for values that no column could hold: dates, numbers, text out of range. */
+const BAD_VALUE = ['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']
+
+const SUCCESS = readSuccesses()
+
+export function answer<Id extends OperationId>(res: Response, operation_id: Id, reply: Reply<Id>) {
+  const only = 'posts' in reply && reply.posts.length === 1 ? reply.posts[0] : undefined
+  const status = SUCCESS.get(operation_id) ?? 200
+  if (status === 201 && only !== undefined) res.location(`/api/v1/posts/${only.id}`)
+  res.status(status).json(reply)
+}
+
+/** The one success of each operation, as the contract has it. */
+function readSuccesses(): Map<string, number> {
+  const operations = Object.values(contract.paths).flatMap((path) => Object.values(path))
+  return new Map(
+    operations.flatMap((operation) =>
+      'operationId' in operation
+        ? [[operation.operationId, '201' in operation.responses ? 201 : 200] as const]
+        : [],
+    ),
+  )
+}
+
+export function answerErrors(log: Logger) {
+  return function answerError(error: unknown, req: Request, res: Response, next: NextFunction) {
+    if (res.headersSent) return next(error)
+    const known = readError(error)
+    if (known === undefined) log.error({ err: error, request_id: req.id }, 'a request failed')
+    const api_error = known ?? internalError(String(req.id))
+    // What is left of a body nobody reads would be taken for the next request.
+    if (!req.complete) res.set('Connection', 'close')
+    res.status(api_error.status).set(api_error.headers).json(api_error)
+  }
+}
+
+/** The caller's mistakes, whoever noticed them; undefined for what is ours. */
+function readError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  if (error instanceof URIError) return validationFailed(['path: not a well-formed URL'])
+  if (!(error instanceof Error)) return undefined
+  if ('type' in error && 'status' in error) return readBodyError(error)
+  if ('errors' in error && 'status' in error && Array.isArray(error.errors)) {
+    return readContractError(error.status, error.errors)
+  }
+  if ('code' in error && BAD_VALUE.includes(String(error.code))) {
+    return validationFailed(['a value is out of the range that can be stored'])
+  }
+  return undefined
+}
+
+/** body-parser's own errors. */
+function readBodyError(error: Error & { type: unknown; status: unknown }): ApiError | undefined {
+  if (error.type === 'entity.parse.failed') return invalidJson()
+  if (error.status === 413) return payloadTooLarge()
+  if (error.status === 415) return unsupportedMediaType()
+  return error.status === 400 ? invalidJson() : undefined
+}
+
+/** express-openapi-validator's: one detail for each field. */
+function readContractError(status: unknown, errors: unknown[]): ApiError | undefined {
+  if (status === 415) return unsupportedMediaType()
+  if (status !== 400) return undefined
+  const details = errors.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { path, message } = entry as { path?: unknown; message?: unknown }
+    return [`${fieldOf(String(path ?? ''))}: ${String(message ?? 'is not valid')}`]
+  })
+  return validationFailed([...new Set(details)])
+}
+
+/** `/body/posts/3/text` is `posts[3].text` to whoever sent it. */
+function fieldOf(path: string): string {
+  const [place = '', ...names] = path.split('/').filter((name) => name !== '')
+  if (names.length === 0) return place || 'request'
+  return names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('').replace(/^\./, '')
+}

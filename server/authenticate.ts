@@ -1,0 +1,40 @@
+/** Who calls, and whether they may call once more now: one round trip to the database for both. */
+import type { Request, Response } from 'express'
+import { admit, isKey, type RequestWindow, type User } from '../db/keys.ts'
+import type { Db } from '../db/postgres.ts'
+import { rateLimited } from '../openapi/errors.ts'
+
+export interface Caller {
+  user: User
+  minute: RequestWindow
+  day: RequestWindow
+}
+
+/** Undefined without a valid key, and with two that differ (decision 22). */
+export async function authenticate(counters: Db, req: Request): Promise<Caller | undefined> {
+  const bearer = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '')?.[1]
+  const header = req.get('X-API-Key')
+  if (req.get('Authorization') !== undefined && bearer === undefined) return undefined
+  if (bearer !== undefined && header !== undefined && bearer !== header) return undefined
+  const key = bearer ?? header
+  return key !== undefined && isKey(key) ? admit(counters, key) : undefined
+}
+
+/** Decision 17: the headers speak of the window with the fewest left. Throws 429 when one is used up. */
+export function countRequest({ minute, day }: Caller, res: Response) {
+  const [tightest] = [minute, day].sort((a, b) => left(a) - left(b))
+  if (tightest === undefined) return
+  res.set({
+    'X-RateLimit-Limit': String(tightest.limit),
+    'X-RateLimit-Remaining': String(Math.max(0, left(tightest))),
+    'X-RateLimit-Reset': String(tightest.resets_at),
+  })
+  if (left(tightest) < 0) {
+    throw rateLimited(Math.max(1, Math.ceil(tightest.resets_at - Date.now() / 1000)))
+  }
+}
+
+/** Below zero: this request was one too many. */
+function left({ limit, used }: RequestWindow): number {
+  return limit - used
+}

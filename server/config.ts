@@ -1,0 +1,142 @@
+/**
+ * The settings of the service, from the environment. Missing or bad ones stop the start with one clear
+ * line. .env.example lists every variable; a test keeps it complete.
+ */
+import { LIVE_SETTINGS, type NetworkSettings } from '../networks/index.ts'
+import { TIMING, type Timing } from '../jobs/sending.ts'
+
+export type Role = 'all' | 'api' | 'worker'
+
+export interface Config {
+  host: string
+  port: number
+  /** What others reach this instance by, without a slash at the end; undefined: its own address. */
+  public_url: string | undefined
+  data_dir: string
+  /** Undefined: the embedded PostgreSQL, with the demo's owner and the simulated networks. */
+  database_url: string | undefined
+  encryption_keys: string | undefined
+  role: Role
+  log_level: string
+  simulator_port: number | undefined
+  networks: Omit<NetworkSettings, 'simulator_url' | 'timeout_ms'>
+  timing: Timing
+}
+
+/** Reads a variable, or undefined when it is not set or empty. */
+type Read = (name: string) => string | undefined
+
+export const VARIABLES = [
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'ENCRYPTION_KEYS',
+  'ROLE',
+  'LOG_LEVEL',
+  'SIMULATOR_PORT',
+  'REQUEST_TIMEOUT_SECONDS',
+  'QUIET_SECONDS_X',
+  'QUIET_SECONDS_SECONDARY_A',
+  'QUIET_SECONDS_SECONDARY_B',
+  'LATE_AFTER_MINUTES',
+  'X_API_URL',
+  'X_WEB_URL',
+  'X_DIALECT',
+  'BLUESKY_WEB_URL',
+  'LINKEDIN_API_URL',
+  'LINKEDIN_WEB_URL',
+  'LINKEDIN_VERSION',
+] as const
+
+type Variable = (typeof VARIABLES)[number]
+
+/** Throws an Error whose message is fit to be shown as it is. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = (name: Variable) => environment[name]?.trim() || undefined
+  const database_url = read('DATABASE_URL')
+  const encryption_keys = read('ENCRYPTION_KEYS')
+  if (database_url !== undefined && encryption_keys === undefined) {
+    throw new Error('ENCRYPTION_KEYS is needed with DATABASE_URL: network tokens are sealed with it')
+  }
+  return {
+    host: read('HOST') ?? '127.0.0.1',
+    port: readNumber('PORT', read('PORT'), 3000, 65_535),
+    public_url: readUrl('PUBLIC_URL', read('PUBLIC_URL')),
+    data_dir: read('DATA_DIR') ?? './data',
+    database_url,
+    encryption_keys,
+    role: readChoice('ROLE', read('ROLE'), ['all', 'api', 'worker'] as const),
+    log_level: readChoice('LOG_LEVEL', read('LOG_LEVEL'), [
+      // A terminal with a demo in it stays readable; a deployment wants its requests logged.
+      ...(database_url === undefined ? (['warn', 'info'] as const) : (['info', 'warn'] as const)),
+      ...(['error', 'debug', 'silent'] as const),
+    ]),
+    simulator_port: read('SIMULATOR_PORT')
+      ? readNumber('SIMULATOR_PORT', read('SIMULATOR_PORT'), 0, 65_535)
+      : undefined,
+    networks: readNetworks(read as Read),
+    timing: readTiming(read as Read),
+  }
+}
+
+function readNetworks(read: Read): Config['networks'] {
+  const { x, secondary_a, secondary_b } = LIVE_SETTINGS
+  return {
+    x: {
+      api_url: readUrl('X_API_URL', read('X_API_URL')) ?? x.api_url,
+      web_url: readUrl('X_WEB_URL', read('X_WEB_URL')) ?? x.web_url,
+      dialect: readChoice('X_DIALECT', read('X_DIALECT'), ['post', 'tweet'] as const),
+    },
+    secondary_a: { web_url: readUrl('BLUESKY_WEB_URL', read('BLUESKY_WEB_URL')) ?? secondary_a.web_url },
+    secondary_b: {
+      api_url: readUrl('LINKEDIN_API_URL', read('LINKEDIN_API_URL')) ?? secondary_b.api_url,
+      web_url: readUrl('LINKEDIN_WEB_URL', read('LINKEDIN_WEB_URL')) ?? secondary_b.web_url,
+      version: read('LINKEDIN_VERSION') ?? secondary_b.version,
+    },
+  }
+}
+
+function readTiming(read: Read): Timing {
+  const seconds = (name: Variable, usual_ms: number, most: number) =>
+    readNumber(name, read(name), usual_ms / 1000, most) * 1000
+  return {
+    ...TIMING,
+    request_timeout_ms: seconds('REQUEST_TIMEOUT_SECONDS', TIMING.request_timeout_ms, 120),
+    quiet_ms: {
+      x: seconds('QUIET_SECONDS_X', TIMING.quiet_ms.x, 400),
+      secondary_a: seconds('QUIET_SECONDS_SECONDARY_A', TIMING.quiet_ms.secondary_a, 400),
+      secondary_b: seconds('QUIET_SECONDS_SECONDARY_B', TIMING.quiet_ms.secondary_b, 400),
+    },
+    late_after_ms:
+      readNumber('LATE_AFTER_MINUTES', read('LATE_AFTER_MINUTES'), TIMING.late_after_ms / 60_000, 10_080) *
+      60_000,
+  }
+}
+
+function readNumber(name: Variable, text: string | undefined, usual: number, most: number): number {
+  if (text === undefined) return usual
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  if (!(value <= most)) throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
+  return value
+}
+
+/** The first choice is the usual one. */
+function readChoice<Choice extends string>(
+  name: Variable,
+  text: string | undefined,
+  choices: readonly Choice[],
+): Choice {
+  const found = text === undefined ? choices[0] : choices.find((choice) => choice === text)
+  if (found === undefined) throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
+  return found
+}
+
+function readUrl(name: Variable, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new Error(`${name} must be an http or https address, not "${text}"`)
+  }
+  return text.replace(/\/+$/, '')
+}

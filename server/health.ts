@@ -1,0 +1,32 @@
+/** Health tells the truth, about this process and no other (R19). */
+import type { RequestHandler } from 'express'
+import { isMigrated } from '../db/migrate.ts'
+import type { Db } from '../db/postgres.ts'
+
+export function healthz(): RequestHandler {
+  return (_, res) => {
+    res.json({ status: 'ok' })
+  }
+}
+
+export interface Readiness {
+  db: Db
+  /** Undefined without the worker role. */
+  workerIsAlive: (() => boolean) | undefined
+  stopping: () => boolean
+}
+
+/** 200 once this process can do its work, 503 with what is missing otherwise. */
+export function readyz({ db, workerIsAlive, stopping }: Readiness): RequestHandler {
+  return async (_, res) => {
+    const migrated = await isMigrated(db).catch(() => undefined)
+    const checks = {
+      database: migrated !== undefined,
+      migrations: migrated === true,
+      ...(workerIsAlive && { worker: workerIsAlive() }),
+      accepting: !stopping(),
+    }
+    const ready = Object.values(checks).every(Boolean)
+    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks })
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * From a request to its handler, the steps in order: route (404, 405), authenticate and count (401, 429),
+ * read and validate (400, 413, 415), handle, answer. openapi-backend takes them by the contract.
+ */
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { OpenAPIBackend, type Context } from 'openapi-backend'
+import type { Db } from '../db/postgres.ts'
+import contract from '../generated/openapi.json' with { type: 'json' }
+import type { Call, Handler, OperationId } from '../handlers/handler.ts'
+import { handlers } from '../handlers/index.ts'
+import type { Sending } from '../jobs/sending.ts'
+import { methodNotAllowed, notFound, unauthorized } from '../openapi/errors.ts'
+import { answer } from './answer.ts'
+import { authenticate, countRequest, type Caller } from './authenticate.ts'
+import { ignoredFields } from './ignored.ts'
+import { matchOnce } from './route.ts'
+import { openValidation } from './validate.ts'
+
+/** What one request gathers on its way. */
+interface Exchange {
+  req: Request
+  res: Response
+  /** Begun by whichever security scheme is asked first; both are the same key. */
+  authenticating?: Promise<Caller | undefined>
+  caller?: Caller | undefined
+}
+
+export async function openOperations(sending: Sending, counters: Db): Promise<RequestHandler> {
+  const validate = openValidation()
+
+  async function isKnown(_: Context, exchange: Exchange): Promise<boolean> {
+    exchange.authenticating ??= authenticate(counters, exchange.req)
+    exchange.caller = await exchange.authenticating
+    return exchange.caller !== undefined
+  }
+
+  const api = new OpenAPIBackend({
+    // A JSON module has no literal types; test/contract.test.ts holds the document to OpenAPI 3.0.3.
+    definition: contract as never,
+    strict: true,
+    quick: true,
+    validate: false,
+    securityHandlers: { bearerAuth: isKnown, apiKeyHeader: isKnown },
+    handlers: {
+      notFound() {
+        throw notFound()
+      },
+      methodNotAllowed({ request, api: { router } }: Context) {
+        throw methodNotAllowed(matchOnce(router).methodsOf(request.path))
+      },
+      async unauthorizedHandler(_: Context, exchange: Exchange) {
+        // openapi-backend takes any failure of a security handler for a refusal; ours are not.
+        await exchange.authenticating
+        throw unauthorized()
+      },
+      postSecurityHandler(_: Context, { caller, res }: Exchange) {
+        if (caller !== undefined) countRequest(caller, res)
+      },
+      async preOperationHandler({ operation, request }: Context, { req, res }: Exchange) {
+        await validate(operation, request.params, req, res)
+        const ignored = ignoredFields(operation, req)
+        if (ignored !== undefined) res.setHeader('X-Ignored-Fields', ignored)
+      },
+    },
+  })
+  for (const operation_id of Object.keys(handlers)) {
+    api.register(operation_id, (_: Context, exchange: Exchange) =>
+      // The table has a handler for each operation of the contract and for nothing else.
+      run(operation_id as OperationId, sending, exchange),
+    )
+  }
+  await api.init()
+  matchOnce(api.router)
+
+  return async function serve(req: Request, res: Response, next: NextFunction) {
+    const { method, path, headers, query } = req
+    const exchange: Exchange = { req, res }
+    await api
+      // Express types headers and queries more widely than openapi-backend reads them.
+      .handleRequest({ method, path, headers: headers as never, query: query as never }, exchange)
+      .catch(next)
+  }
+}
+
+async function run<Id extends OperationId>(operation_id: Id, sending: Sending, exchange: Exchange) {
+  const { req, res, caller } = exchange
+  if (caller === undefined) throw unauthorized()
+  const handler: Handler<Id> = handlers[operation_id]
+  const call = {
+    user: caller.user,
+    params: req.params,
+    query: req.query,
+    body: req.body,
+    idempotency_key: req.get('Idempotency-Key'),
+    operation_id,
+    sending,
+    replayed: () => res.setHeader('Idempotency-Replayed', 'true'),
+  }
+  // The one cast of the dispatch: the request was validated against the contract, which the types are of.
+  const reply = await handler(call as unknown as Call<Id>)
+  answer(res, operation_id, reply)
+}

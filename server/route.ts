@@ -1,0 +1,61 @@
+/**
+ * openapi-backend builds the list of operations and their patterns anew for every request. Here both are
+ * made once; the matching stays its own (exact paths before templates, 404 before 405).
+ */
+import type { OpenAPIBackend, Operation } from 'openapi-backend'
+
+type Router = OpenAPIBackend['router']
+
+export interface Routes {
+  /** The methods that a path takes, in capitals. */
+  methodsOf(path: string): string[]
+}
+
+interface Entry {
+  pattern: RegExp
+  operation: Operation
+}
+
+const made = new WeakMap<Router, Routes>()
+
+/** Replaces the router's matching at the first call; later ones answer what was made then. */
+export function matchOnce(router: Router): Routes {
+  const before = made.get(router)
+  if (before !== undefined) return before
+  const operations = router.getOperations()
+  const entries = operations
+    .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
+    // The more of a path is literal, the earlier it is tried.
+    .sort((a, b) => literalLength(b) - literalLength(a))
+  const matching = (path: string) => entries.filter(({ pattern }) => pattern.test(withoutSlash(path)))
+
+  router.getOperations = () => operations
+  // Overloaded in the original: without `strict` it would answer undefined, which nobody asks for here.
+  router.matchOperation = ((request: { method: string; path: string }) => {
+    const candidates = matching(request.path)
+    if (candidates.length === 0) throw new Error('404-notFound: no route matches request')
+    const method = request.method.toLowerCase()
+    const found = candidates.find(({ operation }) => operation.method === method)
+    if (found === undefined) throw new Error('405-methodNotAllowed: this method is not registered')
+    return found.operation
+  }) as Router['matchOperation']
+
+  const routes: Routes = {
+    methodsOf: (path) => matching(path).map(({ operation }) => operation.method.toUpperCase()),
+  }
+  made.set(router, routes)
+  return routes
+}
+
+function patternOf(path: string): RegExp {
+  const literals = path.split(/\{[^}]+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${literals.join('[^/]+')}$`)
+}
+
+function literalLength({ operation }: Entry): number {
+  return operation.path.replace(/\{[^}]+\}/g, '').length
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}

@@ -1,0 +1,102 @@
+/**
+ * Reads the body and holds a request to the contract, with express-openapi-validator. Its own look-up of
+ * the route recompiles every pattern on every request; the route is known here, so it looks it up once
+ * per operation and the answer is kept.
+ */
+import express, { type NextFunction, type Request, type Response } from 'express'
+import * as validator from 'express-openapi-validator'
+import type { Operation } from 'openapi-backend'
+import contract from '../generated/openapi.json' with { type: 'json' }
+import { unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
+import { isStorable } from './storable.ts'
+
+/** Fifty posts of the longest text, in the longest encoding, with room to spare. */
+export const BODY_BYTES_MAX = 8 * 1024 * 1024
+
+type Middleware = (req: Request, res: Response, next: NextFunction) => unknown
+type Params = Record<string, string>
+
+/** What the validator keeps on a request, of which only the path's parameters differ between two. */
+interface Route {
+  pathParams: Params
+}
+type Routed = Request & { openapi?: Route }
+
+/** Those that find the route, which is known here, and the security, which is done before. */
+const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddleware']
+
+export function openValidation() {
+  const readJson = express.json({ limit: BODY_BYTES_MAX })
+  const all = validator.middleware({
+    // Typed as the object form of the document, which the JSON of the contract is.
+    apiSpec: contract as never,
+    validateApiSpec: false,
+    validateRequests: { allowUnknownQueryParameters: true },
+    validateResponses: false,
+    validateSecurity: false,
+    fileUploader: false,
+    ajvFormats: { mode: 'full' },
+  }) as Middleware[]
+  const checks = all.filter(({ name }) => !ROUTING.includes(name))
+  const routes = new Map<string, Route>()
+
+  /** Afterwards `req.query` and `req.params` have the contract's types. Throws what answers turn into 4xx. */
+  return async function validate(operation: Operation, params: Params, req: Routed, res: Response) {
+    const operation_id = operation.operationId ?? ''
+    forgetAbsentBody(req)
+    await pass([readJson], req, res)
+    const route = routes.get(operation_id)
+    if (route === undefined) {
+      await pass(all, req, res)
+      if (req.openapi !== undefined) routes.set(operation_id, req.openapi)
+    } else {
+      req.openapi = { ...route, pathParams: params }
+      req.params = params
+      await pass(checks, req, res)
+    }
+    // The validator takes an absent body for a valid one.
+    if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
+    refuseUnstorable(req)
+  }
+}
+
+/** Decision 22: a content type without a body is no body at all. */
+function forgetAbsentBody(req: Request) {
+  const length = req.headers['content-length']
+  if (req.headers['transfer-encoding'] === undefined && (length === undefined || length === '0')) {
+    delete req.headers['content-type']
+  }
+}
+
+async function pass(middlewares: Middleware[], req: Request, res: Response) {
+  for (const middleware of middlewares) {
+    await new Promise<void>((resolve, reject) => {
+      Promise.resolve(middleware(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve()))).catch(
+        reject,
+      )
+    })
+  }
+}
+
+function needsBody({ requestBody }: Operation): boolean {
+  return requestBody !== undefined && 'required' in requestBody && requestBody.required === true
+}
+
+/** No text of ours may hold what the database cannot keep. */
+function refuseUnstorable(req: Request) {
+  const bad = [
+    ...unstorable('', req.params),
+    ...unstorable('', req.query),
+    ...unstorable('', req.body),
+  ]
+  if (bad.length > 0) {
+    throw validationFailed(bad.map((field) => `${field}: must be Unicode text without NUL`))
+  }
+}
+
+function unstorable(field: string, value: unknown): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [field]
+  if (Array.isArray(value)) return value.flatMap((item, index) => unstorable(`${field}[${index}]`, item))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => unstorable(field ? `${field}.${name}` : name, item))
+}
