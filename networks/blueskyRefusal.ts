@@ -13,6 +13,8 @@ export function refusalOf(answer: Answered): Outcome {
   if (status === 401 || ends.includes(name ?? '')) {
     return { state: 'refused', error, reconnect: true }
   }
+  // There is a record under the key; it may well be the one that was sent.
+  if (name === 'InvalidSwap') return { state: 'unknown', error }
   if (status >= 400 && status < 500 && status !== 408) return { state: 'refused', error }
   return { state: 'unknown', error }
 }
