@@ -1,0 +1,121 @@
+import { listConnections } from '../db/connections.ts'
+import { findPosts, lockPosts, type LockedPost } from '../db/posts.ts'
+import type { Sql } from '../db/postgres.ts'
+import { takePosts } from '../db/usage.ts'
+import { ApiError, validationFailed } from '../openapi/errors.ts'
+import { needSubscription } from './allowance.ts'
+import { isStorable } from './content.ts'
+import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { once } from './once.ts'
+import { routesOrRefusal, schedule, type Scheduling } from './scheduling.ts'
+import type { Body, Call, Handler, Reply } from './handler.ts'
+
+type Entry = Body<'batchSchedulePosts'>['schedules'][number]
+type Refused = { post_id: string; error: string }
+
+/** Decision 13: each entry for itself; what cannot be scheduled is named, the others are. */
+export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) => {
+  const { user, body, sending } = call
+  needSubscription(user)
+  const connections = await listConnections(sending.db, user.id)
+  if (body.x_account_id !== undefined) {
+    const known = connections.some(
+      ({ id, platform }) => id === body.x_account_id && platform === 'x',
+    )
+    if (!known) throw validationFailed(['x_account_id: no such connected account'])
+  }
+  if (body.community_id !== undefined && !isStorable(body.community_id)) {
+    throw validationFailed(['community_id: must be Unicode text without NUL'])
+  }
+  return once(call, {
+    save: (tx) => scheduleEach(tx, call, connections).then((reply) => ({ reply })),
+  })
+}
+
+async function scheduleEach(
+  tx: Sql,
+  { user, body, sending }: Call<'batchSchedulePosts'>,
+  connections: Awaited<ReturnType<typeof listConnections>>,
+): Promise<Reply<'batchSchedulePosts'>> {
+  const posts = await lockPosts(
+    tx,
+    user.id,
+    body.schedules.map(({ post_id }) => post_id).filter(isStorable),
+  )
+  const schedulings: Scheduling[] = []
+  const errors: Refused[] = []
+  for (const [index, entry] of body.schedules.entries()) {
+    const refuse = (error: string) => errors.push({ post_id: entry.post_id, error })
+    const post = posts.find(({ id }) => id === entry.post_id)
+    const repeated = body.schedules.findIndex(({ post_id }) => post_id === entry.post_id) < index
+    const error = repeated ? 'Repeated in this request.' : await errorOf(tx, body, entry, post)
+    if (post === undefined || error !== undefined) {
+      refuse(error ?? 'Not found.')
+      continue
+    }
+    const x_account_id = body.x_account_id ?? post.x_account_id
+    const routes = routesOrRefusal({ ...post, x_account_id }, connections, sending.networks)
+    if (routes instanceof ApiError) refuse(routes.details?.join(' ') ?? routes.message)
+    else if (!(await takePosts(tx, user, 1))) refuse('The daily post limit is used up.')
+    else schedulings.push({ entry: readEntry(body, entry), routes })
+  }
+  if (schedulings.length > 0) {
+    await schedule(tx, user.id, schedulings, body.confirm_resend === true)
+  }
+  return replyOf(tx, user.id, schedulings, errors)
+}
+
+/** Why this entry cannot be scheduled, in the order in which a caller would put it right. */
+async function errorOf(
+  tx: Sql,
+  body: Body<'batchSchedulePosts'>,
+  { scheduled_date }: Entry,
+  post: LockedPost | undefined,
+): Promise<string | undefined> {
+  if (post === undefined) return 'Not found.'
+  if (post.status === 'posted') return 'Already published.'
+  if (post.in_flight) return 'It is being published.'
+  if (post.outcome_unknown && body.confirm_resend !== true) {
+    return 'A network may have it already; look there, then send confirm_resend.'
+  }
+  const date = readDate(scheduled_date)
+  const field = 'scheduled_date'
+  const problems =
+    date === undefined
+      ? dateProblem({ field, date: scheduled_date })
+      : await pastProblems(tx, [{ field, date }])
+  return problems[0]
+}
+
+function readEntry(body: Body<'batchSchedulePosts'>, { post_id, scheduled_date }: Entry) {
+  return {
+    id: post_id,
+    scheduled_date: readDate(scheduled_date) ?? scheduled_date,
+    community_id: body.community_id ?? null,
+    share_with_followers: body.share_with_followers ?? null,
+    x_account_id: body.x_account_id ?? null,
+  }
+}
+
+async function replyOf(
+  tx: Sql,
+  user_id: string,
+  schedulings: Scheduling[],
+  errors: Refused[],
+): Promise<Reply<'batchSchedulePosts'>> {
+  const posts = await findPosts(
+    tx,
+    user_id,
+    schedulings.map(({ entry }) => entry.id),
+  )
+  const scheduled = posts.flatMap(({ id, text, category, scheduled_date, is_thread, status }) =>
+    scheduled_date === null ? [] : [{ id, text, category, scheduled_date, is_thread, status }],
+  )
+  const count = `${scheduled.length} of ${scheduled.length + errors.length}`
+  return {
+    success: scheduled.length > 0,
+    message: `Scheduled ${count} posts.`,
+    scheduled,
+    ...(errors.length > 0 && { errors }),
+  }
+}

@@ -1,0 +1,93 @@
+/** What the contract cannot say of a post's content. Every problem names its field. */
+import type { PostContent } from '../db/posts.ts'
+
+/** The members of a request that make up the content, as they were sent. */
+export interface SentContent {
+  text?: string
+  category?: string
+  is_thread?: boolean
+  thread_tweets?: string[] | null
+  media_urls?: string[] | null
+  thread_media?: string[][] | null
+  community_id?: string | null
+  share_with_followers?: boolean
+}
+
+const EMPTY: PostContent = {
+  category: 'General',
+  text: '',
+  thread_tweets: null,
+  media_urls: null,
+  thread_media: null,
+  community_id: null,
+  share_with_followers: false,
+}
+
+/** The content after a request: what was sent over what was there (decision 2). */
+export function mergeContent(sent: SentContent, before: PostContent = EMPTY): PostContent {
+  const parts = sent.thread_tweets === undefined ? before.thread_tweets : sent.thread_tweets
+  const is_thread = sent.is_thread !== false && parts !== null && parts.length > 0
+  const thread_tweets = is_thread ? parts : null
+  return {
+    category: sent.category ?? before.category,
+    text: sent.text ?? before.text,
+    thread_tweets,
+    media_urls: noneWhenEmpty(sent.media_urls === undefined ? before.media_urls : sent.media_urls),
+    thread_media: fill(
+      sent.thread_media === undefined ? before.thread_media : sent.thread_media,
+      thread_tweets,
+    ),
+    community_id: sent.community_id === undefined ? before.community_id : sent.community_id,
+    share_with_followers: sent.share_with_followers ?? before.share_with_followers,
+  }
+}
+
+function noneWhenEmpty<T>(list: T[] | null): T[] | null {
+  return list !== null && list.length > 0 ? list : null
+}
+
+/** One list for each part; a shorter one is filled, and without parts there is none. */
+function fill(media: string[][] | null, parts: string[] | null): string[][] | null {
+  if (parts === null || media === null || media.every((list) => list.length === 0)) return null
+  return parts.map((_, index) => media[index] ?? [])
+}
+
+/** `field` leads to the post, such as `posts[3].`. Empty when all is well. */
+export function problemsOf(field: string, sent: SentContent, content: PostContent): string[] {
+  const problems: string[] = []
+  const parts = content.thread_tweets ?? []
+  if (sent.is_thread === true && parts.length === 0) {
+    problems.push(`${field}is_thread: a thread needs its further parts in thread_tweets`)
+  }
+  if ((sent.thread_media?.length ?? 0) > parts.length) {
+    problems.push(`${field}thread_media: more lists than parts in thread_tweets`)
+  }
+  const texts: [string, string | null][] = [
+    ['text', content.text],
+    ['category', content.category],
+    ['community_id', content.community_id],
+    ...parts.map((part, index): [string, string] => [`thread_tweets[${index}]`, part]),
+  ]
+  for (const [name, text] of texts) {
+    if (text === null) continue
+    if (text.trim() === '') problems.push(`${field}${name}: must not be empty`)
+    if (!isStorable(text)) problems.push(`${field}${name}: must be Unicode text without NUL`)
+  }
+  return [...problems, ...mediaProblems(field, sent)]
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and no network takes them. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** Decision 20: only what an upload of the same user gave out. There is none to give yet. */
+function mediaProblems(field: string, sent: SentContent): string[] {
+  const own = (sent.media_urls ?? []).map((_, index) => `media_urls[${index}]`)
+  const of_parts = (sent.thread_media ?? []).flatMap((list, part) =>
+    list.map((_, index) => `thread_media[${part}][${index}]`),
+  )
+  return [...own, ...of_parts].map(
+    (name) => `${field}${name}: not a URL that an upload of yours gave out`,
+  )
+}

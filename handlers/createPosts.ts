@@ -1,0 +1,214 @@
+import { listConnections, type Connection } from '../db/connections.ts'
+import { armDeliveries, wakePosts } from '../db/deliveries.ts'
+import { findPosts, insertPosts, type NewPost } from '../db/posts.ts'
+import type { Sql } from '../db/postgres.ts'
+import type { Platform } from '../networks/network.ts'
+import { accountNotConnected, validationFailed } from '../openapi/errors.ts'
+import { needSubscription, takeAllowance } from './allowance.ts'
+import { mergeContent, problemsOf } from './content.ts'
+import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { once } from './once.ts'
+import { publishAndWait, requestAgain } from './publishing.ts'
+import {
+  choose,
+  defaultTargets,
+  fitsSomewhere,
+  isConnected,
+  routesOf,
+  skipDetails,
+  targetsOf,
+  type Route,
+} from './targets.ts'
+import type { Body, Call, Handler, Reply } from './handler.ts'
+
+type PostInput = Omit<Body<'createPosts'>, 'posts' | 'text'> & { text: string }
+
+interface Draft {
+  /** Leads to it in the request, such as `posts[3].`. */
+  field: string
+  post: NewPost
+  routes: Route[]
+}
+
+const ACCOUNT_FIELDS = ['x_account_id', 'secondary_a_account_id', 'secondary_b_account_id'] as const
+const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms']
+
+/** Saves drafts, schedules those with a date, publishes one at once. All of a bulk or nothing. */
+export const createPosts: Handler<'createPosts'> = async (call) => {
+  const { user, body, sending } = call
+  const inputs = readInputs(body)
+  const connections = await listConnections(sending.db, user.id)
+  const drafts = inputs.map(([field, input]) => readDraft(call, field, input, connections))
+  await refuseInvalid(call, inputs, drafts, connections)
+  const dated = drafts.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
+  if (dated.length > 0) needSubscription(user)
+  if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
+
+  return once(call, {
+    async save(tx) {
+      await takeAllowance(tx, user, dated.length)
+      const ids = await insertPosts(
+        tx,
+        user.id,
+        drafts.map(({ post }) => post),
+      )
+      await armDated(tx, user.id, drafts, ids)
+      const [only] = ids
+      if (body.publish_now === true && only !== undefined) return { post_id: only }
+      return { reply: await replyOf(tx, user.id, ids, skipsOf(drafts)) }
+    },
+    async publish(post_id, again) {
+      if (again) await requestAgain(sending, user.id, post_id)
+      const { post, warnings } = await publishAndWait(sending, user.id, post_id, undefined)
+      const { x_post_id, posted, posted_date } = post
+      return {
+        success: true,
+        count: 1,
+        posts: [post],
+        x_post_id,
+        posted,
+        posted_date,
+        ...some(warnings),
+      }
+    },
+  })
+}
+
+/** Each post of the request with the field that leads to it. Throws when the two forms are mixed. */
+function readInputs(body: Body<'createPosts'>): [string, PostInput][] {
+  const { posts, text } = body
+  if (posts === undefined) {
+    if (text === undefined) throw validationFailed(['text: needed, or posts for several at once'])
+    return [['', { ...body, text }]]
+  }
+  const extra = Object.keys(SINGLE_FIELDS).filter(
+    (name) => name in body && !BESIDE_POSTS.includes(name),
+  )
+  if (extra.length > 0)
+    throw validationFailed(extra.map((name) => `${name}: not together with posts`))
+  return posts.map((post, index) => [
+    `posts[${index}].`,
+    {
+      ...post,
+      ...inherit('x_account_id', post.x_account_id ?? body.x_account_id),
+      ...inherit('platforms', post.platforms ?? body.platforms),
+    },
+  ])
+}
+
+/** Complete by its type: a field of a single post that is missing here does not compile. */
+const SINGLE_FIELDS: Record<keyof Required<Omit<Body<'createPosts'>, 'posts'>>, true> = {
+  text: true,
+  category: true,
+  scheduled_date: true,
+  publish_now: true,
+  is_thread: true,
+  thread_tweets: true,
+  thread_media: true,
+  media_urls: true,
+  community_id: true,
+  share_with_followers: true,
+  x_account_id: true,
+  secondary_a_account_id: true,
+  secondary_b_account_id: true,
+  platforms: true,
+}
+
+function inherit<Name extends string, Value>(name: Name, value: Value | undefined) {
+  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value }
+}
+
+function readDraft(
+  { user, sending }: Call<'createPosts'>,
+  field: string,
+  input: PostInput,
+  connections: Connection[],
+): Draft {
+  const platforms: Platform[] = [...new Set(input.platforms ?? defaultTargets(user, connections))]
+  const account = (platform: Platform, wanted: string | undefined) =>
+    choose(connections, platform, wanted ?? null)?.id ?? null
+  const post: NewPost = {
+    ...mergeContent(input),
+    platforms,
+    x_account_id: account('x', input.x_account_id),
+    secondary_a_account_id: account('secondary_a', input.secondary_a_account_id),
+    secondary_b_account_id: account('secondary_b', input.secondary_b_account_id),
+    scheduled_date: input.scheduled_date ? (readDate(input.scheduled_date) ?? null) : null,
+    publish_now: input.publish_now === true,
+  }
+  return { field, post, routes: routesOf(post, connections, sending.networks) }
+}
+
+async function refuseInvalid(
+  { sending, body }: Call<'createPosts'>,
+  inputs: [string, PostInput][],
+  drafts: Draft[],
+  connections: Connection[],
+) {
+  const problems = inputs.flatMap(([field, input], index) => {
+    const draft = drafts[index]
+    if (draft === undefined) return []
+    const wrong = [
+      ...problemsOf(field, input, draft.post),
+      ...(input.scheduled_date
+        ? dateProblem({ field: `${field}scheduled_date`, date: input.scheduled_date })
+        : []),
+      ...unknownAccounts(field, input, connections),
+      ...(input.publish_now && input.scheduled_date
+        ? [`${field}publish_now: not together with scheduled_date`]
+        : []),
+      ...(input.publish_now && body.posts ? [`${field}publish_now: not in a bulk`] : []),
+    ]
+    return wrong.length === 0 && !fitsSomewhere(draft.routes)
+      ? skipDetails(field, draft.routes)
+      : wrong
+  })
+  const dates = drafts.flatMap(({ field, post }) =>
+    post.scheduled_date === null
+      ? []
+      : [{ field: `${field}scheduled_date`, date: post.scheduled_date }],
+  )
+  const past = problems.length === 0 ? await pastProblems(sending.db, dates) : []
+  if (problems.length + past.length > 0) throw validationFailed([...problems, ...past])
+}
+
+function unknownAccounts(field: string, input: PostInput, connections: Connection[]): string[] {
+  return ACCOUNT_FIELDS.flatMap((name) => {
+    const id = input[name]
+    const known = connections.some(
+      (connection) => connection.id === id && name === `${connection.platform}_account_id`,
+    )
+    return id === undefined || known ? [] : [`${field}${name}: no such connected account`]
+  })
+}
+
+async function armDated(tx: Sql, user_id: string, drafts: Draft[], ids: string[]) {
+  for (const on_request of [false, true]) {
+    const targets = drafts.flatMap(({ post, routes }, index) => {
+      const id = ids[index]
+      const wanted = on_request ? post.publish_now : post.scheduled_date !== null
+      return id !== undefined && wanted ? targetsOf(id, routes) : []
+    })
+    if (targets.length > 0)
+      await armDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })
+  }
+  await wakePosts(tx, user_id, ids)
+}
+
+async function replyOf(
+  tx: Sql,
+  user_id: string,
+  ids: string[],
+  warnings: string[],
+): Promise<Reply<'createPosts'>> {
+  const posts = await findPosts(tx, user_id, ids)
+  return { success: true, count: posts.length, posts, ...some(warnings) }
+}
+
+function skipsOf(drafts: Draft[]): string[] {
+  return drafts.flatMap(({ field, routes }) => skipDetails(field, routes))
+}
+
+function some(warnings: string[]) {
+  return warnings.length > 0 ? { warnings } : {}
+}

@@ -1,0 +1,39 @@
+/** Dates in requests (decision 19): with an offset, up to 9 fractional digits, in the future. */
+import { findPastDates } from '../db/posts.ts'
+import type { Sql } from '../db/postgres.ts'
+
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
+const LAST_YEAR = 9998
+
+export interface DatedField {
+  field: string
+  date: string
+}
+
+/**
+ * The moment in UTC with milliseconds, rounded up, so that nothing is published early (R11); undefined
+ * for what is no date.
+ */
+export function readDate(text: string): string | undefined {
+  const fraction = DATE.exec(text)?.[1]
+  const ms = DATE.test(text) ? Date.parse(text) : NaN
+  if (Number.isNaN(ms) || new Date(ms).getUTCFullYear() > LAST_YEAR) return undefined
+  const finer = fraction !== undefined && /[1-9]/.test(fraction.slice(4))
+  return new Date(finer ? ms + 1 : ms).toISOString()
+}
+
+export function dateProblem({ field, date }: DatedField): string[] {
+  return readDate(date) === undefined
+    ? [`${field}: must be a date and time with an offset, such as 2026-12-01T09:00:00Z`]
+    : []
+}
+
+/** The clock of the database decides what lies in the future. Dates are those of readDate. */
+export async function pastProblems(sql: Sql, dates: DatedField[]): Promise<string[]> {
+  if (dates.length === 0) return []
+  const past = await findPastDates(
+    sql,
+    dates.map(({ date }) => date),
+  )
+  return past.map((position) => `${dates[position]?.field}: must be in the future`)
+}

@@ -1,0 +1,40 @@
+import { listConnections } from '../db/connections.ts'
+import { PLATFORMS } from '../networks/network.ts'
+import type { Handler } from './handler.ts'
+import { choose, defaultTargets } from './targets.ts'
+
+export const getCrossPosting: Handler<'getCrossPosting'> = async ({ user, sending }) => {
+  const connections = await listConnections(sending.db, user.id)
+  const default_targets = defaultTargets(user, connections)
+  const platforms = PLATFORMS.map((platform) => {
+    const there = connections.filter((connection) => connection.platform === platform)
+    const network = sending.networks.of('live', platform)
+    return {
+      platform,
+      label: network.label,
+      connected: there.some((connection) => !connection.disconnected),
+      usable: there.some((connection) => connection.usable),
+      needs_reconnect: there.some((connection) => connection.needs_reconnect),
+      accounts: there.map(
+        ({ id, remote_id, handle, display_name, avatar_url, is_primary, disconnected }) => ({
+          account_id: id,
+          remote_id,
+          handle,
+          display_name,
+          avatar_url,
+          is_primary,
+          disconnected,
+        }),
+      ),
+      // Decision 29: the limits speak for the primary account.
+      limits: network.limits({ premium: choose(connections, platform, null)?.premium ?? false }),
+    }
+  })
+  const usable = platforms.filter((entry) => entry.usable).map((entry) => entry.platform)
+  return {
+    auto_cross_post: user.auto_cross_post,
+    default_targets,
+    deliverable_targets: default_targets.filter((platform) => usable.includes(platform)),
+    platforms,
+  }
+}

@@ -1,0 +1,27 @@
+import { countPosts } from '../db/posts.ts'
+import { findPostUsage } from '../db/usage.ts'
+import type { Handler } from './handler.ts'
+
+export const getMe: Handler<'getMe'> = async ({ user, sending: { db } }) => {
+  const [stats, usage] = await Promise.all([countPosts(db, user.id), findPostUsage(db, user.id)])
+  const remaining = Math.max(0, user.posts_per_day - usage.taken)
+  return {
+    authenticated: true,
+    subscription: {
+      has_access: user.subscribed,
+      status: user.status,
+      is_trialing: user.status === 'trialing' && user.subscribed,
+      trial_ends_at: user.trial_ends_at,
+      current_period_ends_at: user.current_period_ends_at,
+    },
+    limits: user.subscribed
+      ? {
+          can_post: remaining > 0,
+          posts_published_today: usage.taken,
+          remaining_posts_today: remaining,
+          daily_limit: user.posts_per_day,
+        }
+      : null,
+    stats,
+  }
+}

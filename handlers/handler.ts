@@ -1,0 +1,40 @@
+/** What a handler is: typed arguments in, the contract's answer out. It knows nothing of HTTP. */
+import type { User } from '../db/keys.ts'
+import type { operations } from '../generated/openapi.ts'
+import type { Sending } from '../jobs/sending.ts'
+
+export type OperationId = keyof operations
+
+type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<
+  operations[Id]['parameters'][Place]
+>
+
+export type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Json } }
+}
+  ? Json
+  : operations[Id] extends { requestBody?: { content: { 'application/json': infer Json } } }
+    ? Json | undefined
+    : undefined
+
+type Success<Responses> = Responses[keyof Responses & (200 | 201)]
+
+/** The body of the operation's one success. */
+export type Reply<Id extends OperationId> =
+  Success<operations[Id]['responses']> extends { content: { 'application/json': infer Json } }
+    ? Json
+    : never
+
+export interface Call<Id extends OperationId> {
+  user: User
+  params: Parameters<Id, 'path'>
+  query: Parameters<Id, 'query'>
+  body: Body<Id>
+  idempotency_key: string | undefined
+  operation_id: Id
+  sending: Sending
+  /** To be called when the answer is that of an earlier request (decision 23). */
+  replayed: () => void
+}
+
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<Id>>

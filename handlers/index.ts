@@ -1,0 +1,27 @@
+/** One handler per operation. The compiler refuses a missing, an extra and a misshapen one. */
+import { batchSchedulePosts } from './batchSchedulePosts.ts'
+import { createPosts } from './createPosts.ts'
+import { deletePost } from './deletePost.ts'
+import { getCrossPosting } from './getCrossPosting.ts'
+import { getMe } from './getMe.ts'
+import { getPost } from './getPost.ts'
+import { listAccounts } from './listAccounts.ts'
+import { listPosts } from './listPosts.ts'
+import { publishPost } from './publishPost.ts'
+import { schedulePost } from './schedulePost.ts'
+import { updatePost } from './updatePost.ts'
+import type { Handler, OperationId } from './handler.ts'
+
+export const handlers: { [Id in OperationId]: Handler<Id> } = {
+  batchSchedulePosts,
+  createPosts,
+  deletePost,
+  getCrossPosting,
+  getMe,
+  getPost,
+  listAccounts,
+  listPosts,
+  publishPost,
+  schedulePost,
+  updatePost,
+}

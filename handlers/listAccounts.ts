@@ -1,0 +1,6 @@
+import { listXAccounts } from '../db/connections.ts'
+import type { Handler } from './handler.ts'
+
+export const listAccounts: Handler<'listAccounts'> = async ({ user, sending: { db } }) => ({
+  accounts: await listXAccounts(db, user.id),
+})

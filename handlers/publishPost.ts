@@ -1,0 +1,65 @@
+import { lockPosts, type LockedPost } from '../db/posts.ts'
+import { alreadyPublished, inProgress, notFound, validationFailed } from '../openapi/errors.ts'
+import { needSubscription, takeAllowance } from './allowance.ts'
+import { once } from './once.ts'
+import { needKnownOutcome, publishAndWait, requestAgain, requestPublishing } from './publishing.ts'
+import type { Body, Handler, Reply } from './handler.ts'
+
+/** Publishes a post at once, on the networks that have not got it. */
+export const publishPost: Handler<'publishPost'> = async (call) => {
+  const { user, params, body, sending } = call
+  needSubscription(user)
+
+  return once(call, {
+    async save(tx) {
+      const [post] = await lockPosts(tx, user.id, [params.id])
+      if (post === undefined) throw notFound()
+      const platforms = platformsOf(post, body)
+      if (post.in_flight) throw inProgress()
+      needKnownOutcome(post, body?.confirm_resend)
+      await takeAllowance(tx, user, 1)
+      const confirm_resend = body?.confirm_resend === true
+      await requestPublishing(tx, sending, user.id, post, { platforms, confirm_resend })
+      return { post_id: post.id }
+    },
+    async publish(post_id, again) {
+      if (again) await requestAgain(sending, user.id, post_id)
+      const { post, warnings } = await publishAndWait(sending, user.id, post_id, body?.platforms)
+      const { id, text, x_post_id, posted_date, status, posted, url, results } = post
+      const reply: Reply<'publishPost'> = {
+        success: true,
+        id,
+        text,
+        x_post_id,
+        posted_date,
+        message: posted ? 'Published.' : 'Being published; ask for the post again in a while.',
+        status,
+        posted,
+        url,
+      }
+      if (results !== undefined) reply.results = results
+      if (warnings.length > 0) reply.warnings = warnings
+      return reply
+    },
+  })
+}
+
+/**
+ * The networks to publish on. Once a post is posted only those that are named are tried again, and
+ * only those that have not got it (decision 7).
+ */
+function platformsOf(post: LockedPost, body: Body<'publishPost'>): string[] {
+  const wanted = body?.platforms
+  if (post.status === 'posted' && wanted === undefined) throw alreadyPublished()
+  const foreign = (wanted ?? []).filter((platform) => !post.platforms.includes(platform))
+  if (foreign.length > 0) {
+    throw validationFailed(
+      foreign.map((platform) => `platforms: ${platform} is not a target of this post`),
+    )
+  }
+  const left = (wanted ?? post.platforms).filter(
+    (platform) => !post.published_platforms.includes(platform),
+  )
+  if (left.length === 0) throw alreadyPublished()
+  return left
+}

@@ -1,0 +1,143 @@
+/** Publishing while the caller waits (R8): one path to the networks, one verdict on what they said. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listConnections } from '../db/connections.ts'
+import { armDeliveries, findRetryAt, listUnsettled } from '../db/deliveries.ts'
+import { findPost, lockPosts, schedulePosts, type LockedPost, type Post } from '../db/posts.ts'
+import type { Db, Sql } from '../db/postgres.ts'
+import { deliver } from '../jobs/deliver.ts'
+import type { Sending } from '../jobs/sending.ts'
+import {
+  accountNotConnected,
+  notFound,
+  outcomeUnknown,
+  publishFailed,
+  validationFailed,
+} from '../openapi/errors.ts'
+import { fitsSomewhere, isConnected, routesOf, skipDetails, targetsOf } from './targets.ts'
+import { wakePosts } from '../db/deliveries.ts'
+
+/** How often the caller's deliveries are looked at while another process has them. */
+const LOOK_EVERY_MS = 100
+
+/** Makes the post due now on these networks, within the transaction that took the allowance. */
+export async function requestPublishing(
+  tx: Sql,
+  sending: Sending,
+  user_id: string,
+  post: LockedPost,
+  { platforms, confirm_resend }: { platforms: string[]; confirm_resend: boolean },
+) {
+  const connections = await listConnections(tx, user_id)
+  const wanted = platforms.filter((platform) => !post.published_platforms.includes(platform))
+  const routes = routesOf({ ...post, platforms: wanted }, connections, sending.networks)
+  if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
+  if (!isConnected(routes)) throw accountNotConnected()
+  // A posted post keeps its state while another network is tried again (decision 7).
+  if (post.status !== 'posted') {
+    await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null }])
+  }
+  await armDeliveries(tx, user_id, targetsOf(post.id, routes), { on_request: true, confirm_resend })
+  await wakePosts(tx, user_id, [post.id])
+}
+
+/** A network may have it without our knowing: the caller has to look first, and say so. */
+export function needKnownOutcome(post: LockedPost, confirm_resend: boolean | undefined) {
+  if (!post.outcome_unknown || confirm_resend === true) return
+  throw outcomeUnknown(
+    post.unknown_platforms.map((platform) => `${platform}: it may have the post already`),
+  )
+}
+
+/**
+ * A repeat after a 502 or a crash: networks that certainly have not got the post are tried again, and
+ * nothing is taken from the allowance a second time (R17).
+ */
+export async function requestAgain(sending: Sending, user_id: string, post_id: string) {
+  await sending.db.begin(async (tx) => {
+    const [post] = await lockPosts(tx, user_id, [post_id])
+    if (post === undefined) throw notFound()
+    if (post.in_flight || post.outcome_unknown || post.status !== 'failed') return
+    await requestPublishing(tx, sending, user_id, post, {
+      platforms: post.platforms,
+      confirm_resend: false,
+    })
+  })
+}
+
+export interface Verdict {
+  post: Post
+  warnings: string[]
+}
+
+/**
+ * Delivers what is due on the post's accounts and waits for it, up to the caller's patience. Answers
+ * when a network has the post, or when something is still open; throws 502 when all have refused.
+ */
+export async function publishAndWait(
+  sending: Sending,
+  user_id: string,
+  post_id: string,
+  platforms: string[] | undefined,
+): Promise<Verdict> {
+  await waitUntilSettled(sending, user_id, post_id)
+  const [post, open] = await Promise.all([
+    findPost(sending.db, user_id, post_id),
+    listUnsettled(sending.db, user_id, post_id),
+  ])
+  if (post === undefined) throw notFound()
+  const results = (post.results ?? []).filter(
+    ({ platform }) => platforms?.includes(platform) ?? true,
+  )
+  if (open.length === 0 && !results.some(({ status }) => status === 'published')) {
+    throw publishFailed(await readFailure(sending.db, user_id, post))
+  }
+  return { post, warnings: warningsOf(post, open) }
+}
+
+async function waitUntilSettled(sending: Sending, user_id: string, post_id: string) {
+  const gives_up_at = performance.now() + sending.timing.caller_waits_ms
+  const started = new Set<string | null>()
+  for (;;) {
+    const open = (await listUnsettled(sending.db, user_id, post_id)).filter(
+      // An unknown outcome takes longer than any caller waits.
+      ({ state }) => state !== 'unknown',
+    )
+    const left_ms = gives_up_at - performance.now()
+    if (open.length === 0 || left_ms <= 0) return
+    const fresh = [...new Set(open.map((one) => one.connection_id))].filter(
+      (id) => !started.has(id),
+    )
+    for (const id of fresh) started.add(id)
+    // They go on when this caller has gone: others' posts of the same account may be among them.
+    const moving = Promise.all(fresh.map((id) => sending.track(deliver(sending, user_id, id))))
+    const tick = sleep(Math.min(LOOK_EVERY_MS, left_ms))
+    await (fresh.length > 0 ? Promise.race([moving, sleep(left_ms)]) : tick)
+  }
+}
+
+function warningsOf(post: Post, open: { platform: string; state: string }[]): string[] {
+  const skipped = (post.results ?? []).flatMap(({ platform, skip_reason }) =>
+    skip_reason === undefined ? [] : [`${platform}: ${skip_reason}`],
+  )
+  const pending = open.map(({ platform, state }) =>
+    state === 'unknown'
+      ? `${platform}: the network did not confirm the post; it is being looked up. Do not send it again.`
+      : `${platform}: still being published; ask for the post again in a while.`,
+  )
+  return [...skipped, ...pending]
+}
+
+async function readFailure(db: Db, user_id: string, post: Post) {
+  const results = post.results ?? []
+  const retry_at = await findRetryAt(db, user_id, post.id)
+  return {
+    id: post.id,
+    results,
+    details: results.map(
+      (result) => `${result.platform}: ${result.error ?? result.skip_reason ?? ''}`,
+    ),
+    ...(retry_at !== null && {
+      retry_after: Math.max(1, Math.ceil((Date.parse(retry_at) - Date.now()) / 1000)),
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import { listConnections } from '../db/connections.ts'
+import { findPost, lockPosts } from '../db/posts.ts'
+import { alreadyPublished, ApiError, notFound, validationFailed } from '../openapi/errors.ts'
+import { needSubscription, takeAllowance } from './allowance.ts'
+import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { once } from './once.ts'
+import { needKnownOutcome } from './publishing.ts'
+import { routesOrRefusal, schedule } from './scheduling.ts'
+import type { Handler } from './handler.ts'
+
+/** Schedules a draft or a failed post, or moves a scheduled one. */
+export const schedulePost: Handler<'schedulePost'> = async (call) => {
+  const { user, params, body, sending } = call
+  needSubscription(user)
+  const dated = { field: 'scheduled_date', date: body.scheduled_date }
+  const scheduled_date = readDate(body.scheduled_date)
+  if (scheduled_date === undefined) throw validationFailed(dateProblem(dated))
+
+  return once(call, {
+    async save(tx) {
+      const [post] = await lockPosts(tx, user.id, [params.id])
+      if (post === undefined) throw notFound()
+      if (post.status === 'posted' || post.in_flight) throw alreadyPublished()
+      needKnownOutcome(post, body.confirm_resend)
+      const past = await pastProblems(tx, [{ ...dated, date: scheduled_date }])
+      if (past.length > 0) throw validationFailed(past)
+      const connections = await listConnections(tx, user.id)
+      const routes = routesOrRefusal(post, connections, sending.networks)
+      if (routes instanceof ApiError) throw routes
+      await takeAllowance(tx, user, 1)
+      const entry = { id: post.id, scheduled_date }
+      await schedule(tx, user.id, [{ entry, routes }], body.confirm_resend === true)
+      const after = await findPost(tx, user.id, post.id)
+      if (after === undefined) throw notFound()
+      const { id, text, status } = after
+      const message = `Scheduled for ${after.scheduled_date}.`
+      return {
+        reply: {
+          success: true,
+          id,
+          text,
+          scheduled_date: after.scheduled_date ?? scheduled_date,
+          message,
+          status,
+        },
+      }
+    },
+  })
+}

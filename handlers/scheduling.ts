@@ -1,0 +1,52 @@
+/** Giving posts a date, alone or many at once. */
+import type { Connection } from '../db/connections.ts'
+import { armDeliveries, wakePosts } from '../db/deliveries.ts'
+import { schedulePosts, type LockedPost, type ScheduleEntry } from '../db/posts.ts'
+import type { Sql } from '../db/postgres.ts'
+import type { Networks } from '../networks/index.ts'
+import { accountNotConnected, validationFailed, type ApiError } from '../openapi/errors.ts'
+import {
+  fitsSomewhere,
+  isConnected,
+  routesOf,
+  skipDetails,
+  targetsOf,
+  type Route,
+} from './targets.ts'
+
+export interface Scheduling {
+  entry: ScheduleEntry
+  routes: Route[]
+}
+
+/** The routes of a post that is to be scheduled, or why no network could ever get it. */
+export function routesOrRefusal(
+  post: LockedPost,
+  connections: Connection[],
+  networks: Networks,
+): Route[] | ApiError {
+  const routes = routesOf(post, connections, networks)
+  if (!fitsSomewhere(routes)) return validationFailed(skipDetails('', routes))
+  return isConnected(routes) ? routes : accountNotConnected()
+}
+
+/** Within the transaction that took the allowance: state, deliveries and wake-ups go together. */
+export async function schedule(
+  tx: Sql,
+  user_id: string,
+  schedulings: Scheduling[],
+  confirm_resend: boolean,
+) {
+  const targets = schedulings.flatMap(({ entry, routes }) => targetsOf(entry.id, routes))
+  await schedulePosts(
+    tx,
+    user_id,
+    schedulings.map(({ entry }) => entry),
+  )
+  await armDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
+  await wakePosts(
+    tx,
+    user_id,
+    schedulings.map(({ entry }) => entry.id),
+  )
+}

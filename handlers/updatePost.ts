@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import { listConnections } from '../db/connections.ts'
+import { armDeliveries, cancelWaiting, wakePosts } from '../db/deliveries.ts'
+import { findPost, lockPosts, schedulePosts, unschedulePost, updateContent } from '../db/posts.ts'
+import type { LockedPost, PostContent } from '../db/posts.ts'
+import type { Sql } from '../db/postgres.ts'
+import {
+  accountNotConnected,
+  alreadyPublished,
+  notFound,
+  validationFailed,
+} from '../openapi/errors.ts'
+import { needSubscription, takeAllowance } from './allowance.ts'
+import { mergeContent, problemsOf } from './content.ts'
+import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { needKnownOutcome } from './publishing.ts'
+import {
+  fitsSomewhere,
+  isConnected,
+  routesOf,
+  skipDetails,
+  targetsOf,
+  type Route,
+} from './targets.ts'
+import type { Call, Handler } from './handler.ts'
+
+/** Changes a post that is not out yet; its date schedules, moves or unschedules it. */
+export const updatePost: Handler<'updatePost'> = async (call) => {
+  const { user, params, body, sending } = call
+  if (body.scheduled_date) {
+    needSubscription(user)
+    const dated = { field: 'scheduled_date', date: body.scheduled_date }
+    const problems = dateProblem(dated)
+    if (problems.length > 0) throw validationFailed(problems)
+  }
+  const scheduled_date = body.scheduled_date
+    ? (readDate(body.scheduled_date) ?? null)
+    : body.scheduled_date
+
+  return sending.db.begin(async (tx) => {
+    const [post] = await lockPosts(tx, user.id, [params.id])
+    if (post === undefined) throw notFound()
+    if (post.status === 'posted' || post.under_way || post.in_flight) throw alreadyPublished()
+    const content = mergeContent(body, post)
+    const problems = problemsOf('', body, content)
+    if (problems.length > 0) throw validationFailed(problems)
+    if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
+    const connections = await listConnections(tx, user.id)
+    const routes = routesOf({ ...post, ...content }, connections, sending.networks)
+    if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
+    await updateContent(tx, user.id, post.id, content)
+    await move(tx, call, post, routes, scheduled_date)
+    const updated = await findPost(tx, user.id, post.id)
+    if (updated === undefined) throw notFound()
+    return updated
+  })
+}
+
+/** R7: once a part is live, what readers see of the thread does not change any more. */
+function sameToReaders(before: PostContent, after: PostContent): boolean {
+  const seen = ({ text, thread_tweets, media_urls, thread_media }: PostContent) => [
+    text,
+    thread_tweets,
+    media_urls,
+    thread_media,
+  ]
+  return isDeepStrictEqual(seen(before), seen(after))
+}
+
+/** A date schedules, null makes a draft; without either a failed post becomes a draft (decision 7). */
+async function move(
+  tx: Sql,
+  { user, body }: Call<'updatePost'>,
+  post: LockedPost,
+  routes: Route[],
+  scheduled_date: string | null | undefined,
+) {
+  const stays = scheduled_date === undefined
+  if (scheduled_date === null || (stays && post.status !== 'scheduled')) {
+    await cancelWaiting(tx, user.id, post.id)
+    return unschedulePost(tx, user.id, post.id)
+  }
+  if (scheduled_date !== undefined) {
+    needKnownOutcome(post, body.confirm_resend)
+    const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
+    if (past.length > 0) throw validationFailed(past)
+    if (!isConnected(routes)) throw accountNotConnected()
+    await takeAllowance(tx, user, 1)
+    await schedulePosts(tx, user.id, [{ id: post.id, scheduled_date }])
+  }
+  // A change of the text may bring it over a network's limit, or back under it.
+  const confirm_resend = body.confirm_resend === true
+  await armDeliveries(tx, user.id, targetsOf(post.id, routes), {
+    on_request: false,
+    confirm_resend,
+  })
+  await wakePosts(tx, user.id, [post.id])
+}

@@ -1,0 +1,88 @@
+/**
+ * What must hold before anything is merged: `npm test`. The cheap checks all run, so that one look
+ * shows all that is wrong; the expensive ones only when those pass.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureVenv } from './contract/venv.ts'
+
+interface Step {
+  name: string
+  command: string[]
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const BIN = join(ROOT, 'node_modules/.bin')
+const STEP_MS_MAX = 15 * 60_000
+/** As many as the smallest machine has processors. */
+const AT_ONCE = 2
+
+const CHEAP: Step[] = [
+  { name: 'format', command: ['prettier', '--check', '.'] },
+  { name: 'lint', command: ['eslint', '--config', 'test/eslint.config.js', '.'] },
+  { name: 'types', command: ['tsc', '--project', '.'] },
+  { name: 'generated files', command: ['node', 'openapi/generate.ts', '--check'] },
+]
+const TESTS = { name: 'tests', command: ['vitest', 'run', '--config', 'test/vitest.config.ts'] }
+const FUZZING = { name: 'contract fuzzing', command: ['node', 'test/contract/fuzz.ts'] }
+
+if (import.meta.main) {
+  const failed = await findFailed()
+  say(failed.length > 0 ? `FAILED: ${failed.join(', ')}` : 'everything passed')
+  process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+/** The names of the steps that failed. */
+async function findFailed(): Promise<string[]> {
+  const failed: string[] = []
+  const waiting = [...CHEAP]
+  const takeTurns = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      if (!(await passes(step))) failed.push(step.name)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  if (failed.length > 0) return failed
+  if (!(await passes(TESTS))) return [TESTS.name]
+  return (await fuzzingPasses()) ? [] : [FUZZING.name]
+}
+
+/** Without Python a laptop skips it aloud; where CI is set that would hide what nobody checked. */
+async function fuzzingPasses(): Promise<boolean> {
+  if (await ensureVenv()) return passes(FUZZING)
+  const need = 'contract fuzzing needs Python 3.10 or later with venv'
+  if (process.env.CI) {
+    say(`✗ ${need}`)
+    return false
+  }
+  say(`\n!!! SKIPPED: ${need}. The contract was NOT fuzzed. !!!\n`)
+  return true
+}
+
+/** One line when it passes, all that it printed when it does not. */
+async function passes({ name, command: [program = '', ...args] }: Step): Promise<boolean> {
+  const started = performance.now()
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    // The pinned Node and tools, also when this was not started by npm.
+    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: STEP_MS_MAX,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  const ending = await new Promise<number | string | null>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code, signal) => resolve(code ?? signal))
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (ending === 0) say(`✓ ${name} (${seconds} s)`)
+  else say(`✗ ${name} (${seconds} s, ended with ${ending})\n${output}`)
+  return ending === 0
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}
