@@ -187,7 +187,8 @@ async function lookFor(
   if (answer.status === 200 && cid !== undefined) {
     return { state: cid === first?.cid ? 'ours' : 'other' }
   }
-  return { state: 'unreadable', error: wordsOf(answer), ...retryAt(answer) }
+  const retry = answer.status === 429 ? retryAt(answer) : {}
+  return { state: 'unreadable', error: wordsOf(answer), ...retry }
 }
 
 async function find(

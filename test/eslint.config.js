@@ -6,13 +6,8 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommended],
-<<<<<<< HEAD
     // Without the folder it looks for tsconfig.json no higher than beside this file.
     languageOptions: {
-=======
-    languageOptions: {
-      // Files in this folder belong to the root's tsconfig.json; without a root the search ends here.
->>>>>>> adapters
       parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/..` },
     },
     rules: {

@@ -295,20 +295,21 @@ describe.each(['x', 'secondary_a'] as const)('%s, which can be read back', (plat
     const account = await open(platform)
     const payload = await composed(network(), account, 'unread')
 
+    const reset = Math.floor(Date.now() / 1000) + 60
+    const headers = { 'x-rate-limit-reset': String(reset), 'ratelimit-reset': String(reset) }
     for (const fault of [
       { kind: 'cut_before' },
       { kind: 'garbage' },
-      { kind: 'status', status: 500 },
+      { kind: 'status', status: 500, headers },
       { kind: 'status', status: 401 },
       { kind: 'status', status: 200, body: {} },
     ]) {
       await steer('faults', { platform, operation: 'read', ...fault })
-      expect(await find(account, payload), JSON.stringify(fault)).toMatchObject({
+      expect(await find(account, payload), JSON.stringify(fault)).toEqual({
         state: 'unreadable',
+        error: expect.any(String),
       })
     }
-    const reset = Math.floor(Date.now() / 1000) + 60
-    const headers = { 'x-rate-limit-reset': String(reset), 'ratelimit-reset': String(reset) }
     await steer('faults', { platform, operation: 'read', kind: 'status', status: 429, headers })
     expect(await find(account, payload)).toMatchObject({
       state: 'unreadable',
