@@ -3,7 +3,7 @@
  * escaped, and beyond 280 the text is cut. https://docs.x.com/fundamentals/counting-characters
  */
 import { createHash } from 'node:crypto'
-import module from 'twitter-text'
+import module, { type EntityWithIndices } from 'twitter-text'
 
 /** The package is CommonJS; whether its default export is wrapped once more depends on the loader. */
 const twitter = (module as { default?: typeof module }).default ?? module
@@ -81,6 +81,32 @@ export function showText(post_id: string, text: string): ShownText {
   function add(kind: keyof ShownText['entities'], entity: Entity) {
     ;(shown.entities[kind] ??= []).push(entity)
   }
+}
+
+export interface Link {
+  from: number
+  to: number
+  shown: string
+  href: string
+}
+
+/** What the website makes into links, at positions of the text as it was sent. */
+export function findEntities(text: string): Link[] {
+  return twitter.extractEntitiesWithIndices(text).map((found) => {
+    const [from, to] = found.indices
+    const source = text.slice(from, to)
+    if ('url' in found) {
+      const { display_url, expanded_url } = expand(source)
+      return { from, to, shown: display_url, href: expanded_url }
+    }
+    return { from, to, shown: source, href: `https://x.com/${pathOf(found)}` }
+  })
+}
+
+function pathOf(found: Exclude<EntityWithIndices, { url: string }>): string {
+  if ('hashtag' in found) return `hashtag/${encodeURIComponent(found.hashtag)}`
+  if ('cashtag' in found) return `search?q=%24${encodeURIComponent(found.cashtag)}`
+  return encodeURIComponent(found.screenName)
 }
 
 function escapeText(text: string): string {
