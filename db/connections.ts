@@ -1,0 +1,115 @@
+/** Accounts on networks. Addresses of the networks themselves come from settings. */
+import { seal, type Keyring } from './seal.ts'
+import type { Sql } from './postgres.ts'
+
+type Platform = 'x' | 'secondary_a' | 'secondary_b'
+
+/** The part of the contract's connected account that `GET /accounts` shows. */
+export interface XAccount {
+  id: string
+  x_handle: string
+  x_name: string
+  is_primary: boolean
+  nickname: string | null
+  x_subscription_type: string
+  connected_at: string
+  profile_image_url: string
+}
+
+export async function listXAccounts(sql: Sql, user_id: string): Promise<XAccount[]> {
+  return sql<XAccount[]>`
+    select id, handle as x_handle, display_name as x_name, is_primary, nickname,
+      subscription_type as x_subscription_type, connected_at, avatar_url as profile_image_url
+    from connections
+    where user_id = ${user_id} and platform = 'x' and not disconnected
+    order by is_primary desc, connected_at, id`
+}
+
+/** A connection as targets are chosen by it: usable or not, but never without its row. */
+export interface Connection {
+  id: string
+  platform: Platform
+  remote_id: string
+  handle: string
+  display_name: string
+  avatar_url: string
+  is_primary: boolean
+  premium: boolean
+  disconnected: boolean
+  usable: boolean
+  needs_reconnect: boolean
+}
+
+export async function listConnections(sql: Sql, user_id: string): Promise<Connection[]> {
+  return sql<Connection[]>`
+    select id, platform, remote_id, handle, display_name, avatar_url, is_primary, disconnected,
+      ${premium(sql)} as premium, ${usable(sql)} as usable,
+      (needs_reconnect or coalesce(expires_at <= clock_timestamp(), false)) and not disconnected as needs_reconnect
+    from connections c
+    where user_id = ${user_id}
+    order by platform, is_primary desc, connected_at, id`
+}
+
+/** `c` is the row of connections. A sign-in that has run out needs no job to say so. */
+export function usable(sql: Sql) {
+  return sql`not c.disconnected and not c.needs_reconnect
+    and (c.expires_at is null or c.expires_at > clock_timestamp())`
+}
+
+/** Any paid tier of X may send long posts. */
+export function premium(sql: Sql) {
+  return sql`c.platform = 'x' and c.subscription_type <> 'None'`
+}
+
+export interface NewConnection {
+  platform: Platform
+  origin: 'live' | 'simulated'
+  remote_id: string
+  handle: string
+  display_name: string
+  avatar_url: string
+  subscription_type: string
+  access_token: string
+  pds_url: string | null
+}
+
+/** Adds an account, or brings the same account's token and names up to date. The first one is primary. */
+export async function connect(sql: Sql, keyring: Keyring, user_id: string, account: NewConnection) {
+  const [fresh] = await sql<{ id: string }[]>`
+    select coalesce(
+      (select id from connections where user_id = ${user_id} and platform = ${account.platform}
+        and remote_id = ${account.remote_id}), new_id()) as id`
+  const id = fresh?.id ?? ''
+  const sealed_token = seal(keyring, account.access_token, tokenPlace(id))
+  await sql`
+    insert into connections (user_id, id, platform, origin, remote_id, handle, display_name, avatar_url,
+      subscription_type, is_primary, sealed_token, pds_url)
+    values (${user_id}, ${id}, ${account.platform}, ${account.origin}, ${account.remote_id},
+      ${account.handle}, ${account.display_name}, ${account.avatar_url}, ${account.subscription_type},
+      not exists (select from connections where user_id = ${user_id} and platform = ${account.platform}),
+      ${sealed_token}, ${account.pds_url})
+    on conflict (user_id, platform, remote_id) do update set
+      handle = excluded.handle, display_name = excluded.display_name, avatar_url = excluded.avatar_url,
+      subscription_type = excluded.subscription_type, sealed_token = excluded.sealed_token,
+      pds_url = excluded.pds_url, needs_reconnect = false, disconnected = false, expires_at = null`
+  return id
+}
+
+/** Where a token is sealed to (db/seal.ts). */
+export function tokenPlace(connection_id: string): string {
+  return `connections.${connection_id}.sealed_token`
+}
+
+/** The network's own word that the sign-in is dead (R13). */
+export async function markNeedsReconnect(sql: Sql, user_id: string, id: string) {
+  await sql`
+    update connections set needs_reconnect = true
+    where user_id = ${user_id} and id = ${id} and not needs_reconnect`
+}
+
+/** The network asked this account to wait; nothing of it is claimed before that. */
+export async function holdConnection(sql: Sql, user_id: string, id: string, retry_at: string) {
+  await sql`
+    update connections set retry_at = ${retry_at}
+    where user_id = ${user_id} and id = ${id} and (retry_at is null or retry_at < ${retry_at})`
+}

@@ -1,0 +1,139 @@
+/**
+ * Deliveries before and between sends: arming, cancelling, waking. A delivery is one post on one
+ * network; docs/DELIVERY.md has its states. What happens around a send is in attempts.ts.
+ */
+import type { Sql } from './postgres.ts'
+
+/** What lies further ahead than this is woken by the crontab when it comes near. */
+export const HORIZON = '5 minutes'
+/** A delivery that waits this much longer than the late policy allows is given up (R16). */
+const WAITING_SLACK = '2 hours'
+
+export interface Target {
+  post_id: string
+  platform: string
+  connection_id: string | null
+  skip_reason: string | null
+}
+
+export interface Arming {
+  /** The caller waits for the outcome: due at once, and a refusal is final (R8). */
+  on_request: boolean
+  /** The user knows that a network may already have it, and wants it sent again. */
+  confirm_resend: boolean
+}
+
+/**
+ * Makes a delivery wait (or be skipped) for each target: a new one, or the one that failed before. One
+ * that is published or under way stays what it is. A started thread stays with its account.
+ */
+export async function armDeliveries(sql: Sql, user_id: string, targets: Target[], arming: Arming) {
+  if (arming.confirm_resend) await giveUpUnknown(sql, user_id, targets)
+  await sql`
+    insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
+      deadline_at, skip_reason)
+    select p.user_id, p.id, t.platform, t.connection_id,
+      case when t.skip_reason is null then 'waiting' else 'skipped' end,
+      due.at, ${arming.on_request},
+      case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason
+    from json_to_recordset(${sql.json(targets as never)}::json)
+      as t (post_id text, platform text, connection_id text, skip_reason text)
+    join posts p on p.user_id = ${user_id} and p.id = t.post_id
+    cross join lateral (
+      select case when ${arming.on_request} then clock_timestamp() else p.scheduled_date end as at) due
+    on conflict (user_id, post_id, platform) do update set
+      state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
+      deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
+      connection_id = case when exists (select from live_parts l
+          where l.user_id = had.user_id and l.delivery_id = had.id)
+        then had.connection_id else excluded.connection_id end,
+      noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
+      retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
+      woken_for = null, error_code = null, error = null
+    where had.state in ('waiting', 'failed', 'skipped', 'unknown')`
+}
+
+/** What the user answers for: the open sends are closed as unknown for good. */
+async function giveUpUnknown(sql: Sql, user_id: string, targets: Target[]) {
+  await sql`
+    update attempts a set outcome = 'unknown', settled_at = clock_timestamp()
+    from deliveries d
+    where d.user_id = ${user_id} and d.post_id = any(${targets.map((target) => target.post_id)})
+      and d.state = 'unknown' and a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null`
+}
+
+/** Takes back what waits. Parts of a thread that are live keep their delivery, as a failed one. */
+export async function cancelWaiting(sql: Sql, user_id: string, post_id: string) {
+  await sql`
+    update deliveries d set state = 'failed', deadline_at = null, error_code = 'refused',
+      error = 'Publishing was taken back after its first parts were live.'
+    where d.user_id = ${user_id} and d.post_id = ${post_id} and d.state = 'waiting' and exists (
+      select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)`
+  await sql`
+    delete from deliveries
+    where user_id = ${user_id} and post_id = ${post_id} and state = 'waiting'`
+}
+
+/**
+ * Puts a wake-up into the queue for each waiting delivery of these posts that is due within the
+ * horizon. A wake-up carries no more than whose turn it is: run twice, late or never it does no harm.
+ */
+export async function wakePosts(sql: Sql, user_id: string, post_ids: string[]) {
+  await wake(sql, sql`d.user_id = ${user_id} and d.post_id = any(${post_ids})`)
+}
+
+/** The same for the account's next delivery, after something that held the account has gone. */
+export async function wakeConnection(sql: Sql, user_id: string, connection_id: string) {
+  await wake(
+    sql,
+    sql`d.user_id = ${user_id} and d.id = (
+      select id from deliveries n
+      where n.user_id = ${user_id} and n.connection_id = ${connection_id} and n.state = 'waiting'
+      order by coalesce(n.retry_at, n.due_at), n.id limit 1)`,
+  )
+}
+
+/** The same for everybody's deliveries that came into the horizon, or were left behind by a crash. */
+export async function wakeUpcoming(sql: Sql) {
+  await wake(
+    sql,
+    sql`d.due_at < clock_timestamp() + ${HORIZON}::interval and (
+      d.woken_for is distinct from coalesce(d.retry_at, d.due_at)
+      or coalesce(d.retry_at, d.due_at) < clock_timestamp() - interval '10 seconds')`,
+  )
+}
+
+/** Adds the jobs, and tells every alarm clock (jobs/alarm.ts) of the earliest of them. */
+async function wake(sql: Sql, which: ReturnType<Sql>) {
+  await sql`
+    with woken as (
+      update deliveries d set woken_for = coalesce(d.retry_at, d.due_at)
+      where d.state = 'waiting' and coalesce(d.retry_at, d.due_at) < clock_timestamp() + ${HORIZON}::interval
+        and ${which}
+      returning d.user_id, d.id, d.connection_id, d.woken_for, d.on_request),
+    added as (
+      select graphile_worker.add_jobs(array_agg(json_populate_record(null::graphile_worker.job_spec,
+        json_build_object('identifier', 'deliverDue', 'job_key', 'deliver:' || id,
+          'payload', json_build_object('user_id', user_id, 'connection_id', connection_id),
+          -- Who asked and waits delivers by itself; the job is for the case that it dies.
+          'run_at', case when on_request then woken_for + interval '5 seconds' else woken_for end))))
+      from woken having count(*) > 0)
+    select pg_notify('otterpost_due', (extract(epoch from min(woken_for)) * 1000)::bigint::text)
+    from woken where exists (select from added) having count(*) > 0`
+}
+
+/** The deliveries of a post that are not settled yet, with the accounts that have to move. */
+export async function listUnsettled(sql: Sql, user_id: string, post_id: string) {
+  return sql<{ connection_id: string | null; platform: string; state: string }[]>`
+    select connection_id, platform, state from deliveries
+    where user_id = ${user_id} and post_id = ${post_id} and state in ('waiting', 'sending', 'unknown')`
+}
+
+/** When the next wake-up is due, in milliseconds since 1970 by the clock of the database. */
+export async function findNextWake(sql: Sql): Promise<{ now: number; due: number | null } | undefined> {
+  const [row] = await sql<{ now: number; due: number | null }[]>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+      (select extract(epoch from min(woken_for))::float8 * 1000 from deliveries
+       where state = 'waiting' and woken_for > clock_timestamp()) as due`
+  return row
+}

@@ -1,0 +1,114 @@
+/**
+ * The PostgreSQL that comes with the service: on a unix socket only, without a password, alive as
+ * long as this process and no longer, even when it is killed.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { canReach, findAccount, open, own, type Account } from './embedded/account.ts'
+import { initialise, NAME } from './embedded/initialise.ts'
+import { findProgram, SYSTEM_HOME } from './embedded/program.ts'
+import { end, keepRunning, PORT } from './embedded/server.ts'
+
+/** What both postgres.js and pg (graphile-worker) connect with. */
+export interface Connection {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+export interface Embedded {
+  socket_dir: string
+  connection: Connection
+  /** Ends every connection, writes everything down and waits for the end. */
+  stop(): Promise<void>
+}
+
+const SOCKET_PATH_BYTES_MAX = 107
+
+/** Starts the server whose data is in `data_dir`/postgresql, and makes it at the first start. */
+export async function startEmbedded(data_dir: string): Promise<Embedded> {
+  const folder = resolve(data_dir)
+  mkdirSync(folder, { recursive: true })
+  const locks = [await takeLock(folder)]
+  try {
+    const account = findAccount(join(folder, 'postgresql'))
+    const cluster = findCluster(folder, account)
+    // A copy of the folder has the same link: the first lock does not keep its owner away.
+    if (dirname(cluster) !== realpathSync(folder)) locks.push(await takeLock(dirname(cluster)))
+    const program = findProgram(account, join(dirname(cluster), 'postgresql-links'))
+    if (!existsSync(cluster)) initialise(cluster, program, account)
+    const socket_dir = findSocketDir(cluster, account)
+    const stopServer = await keepRunning({ cluster, socket_dir, program, account })
+    return {
+      socket_dir,
+      connection: { host: socket_dir, port: PORT, user: NAME, database: NAME },
+      async stop() {
+        await stopServer()
+        if (socket_dir !== cluster) rmSync(socket_dir, { recursive: true, force: true })
+        await Promise.all(locks.map(end))
+      },
+    }
+  } catch (error) {
+    await Promise.all(locks.map(end))
+    throw error
+  }
+}
+
+/** Held by a child that ends with this process, so a dead owner never keeps it. */
+async function takeLock(folder: string): Promise<ChildProcess> {
+  const lock = spawn(
+    'flock',
+    ['--wait', '2', join(folder, 'postgresql.lock'), 'sh', '-c', 'echo taken; exec cat >/dev/null'],
+    { stdio: ['pipe', 'pipe', 'ignore'], detached: true },
+  )
+  const taken = await Promise.race([
+    once(lock.stdout, 'data').then(() => true),
+    once(lock, 'exit').then(() => false),
+  ])
+  if (!taken) throw new Error(`another process is using the database in ${folder}`)
+  return lock
+}
+
+/**
+ * Beside the other data, or where the account cannot go there, a link to a folder of its own: who
+ * removes the data removes the link, and starts anew.
+ */
+function findCluster(folder: string, account: Account): string {
+  const cluster = join(realpathSync(folder), 'postgresql')
+  if (existsSync(cluster)) {
+    const found = realpathSync(cluster)
+    if (canReach(found, account)) return found
+    throw new Error(`the user that runs PostgreSQL cannot reach ${found}`)
+  }
+  // A first start that failed leaves a link to a place where nothing is yet.
+  const link = lstatSync(cluster, { throwIfNoEntry: false })
+  if (link && existsSync(dirname(readlinkSync(cluster)))) return readlinkSync(cluster)
+  if (canReach(folder, account)) return cluster
+  mkdirSync(SYSTEM_HOME, { recursive: true })
+  open(SYSTEM_HOME)
+  const home = mkdtempSync(join(SYSTEM_HOME, 'data-'))
+  open(home)
+  rmSync(cluster, { force: true })
+  symlinkSync(join(home, 'postgresql'), cluster)
+  return join(home, 'postgresql')
+}
+
+/** Beside the data, whose folder is closed to others, unless a socket's path may not be so long. */
+function findSocketDir(cluster: string, account: Account): string {
+  if (Buffer.byteLength(join(cluster, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_BYTES_MAX) return cluster
+  const short = mkdtempSync('/tmp/otterpost-')
+  own(short, account)
+  return short
+}

@@ -1,0 +1,38 @@
+/** Whom PostgreSQL runs as, and what that user can get at. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
+
+/** Empty for an ordinary user, who runs it as himself. */
+export type Account = { uid: number; gid: number } | Record<string, never>
+
+/**
+ * PostgreSQL refuses to run as root. What exists already stays its owner's; otherwise one of two
+ * names that every Linux has, so nobody has to be added.
+ */
+export function findAccount(cluster: string): Account {
+  if (process.getuid?.() !== 0) return {}
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find((user) => user[0] === name) ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root and there is neither a user postgres nor nobody')
+}
+
+/** Asks the kernel, as only it knows all of modes, groups and access lists. */
+export function canReach(path: string, account: Account): boolean {
+  return spawnSync('/usr/bin/test', ['-x', path], { ...account, cwd: '/' }).status === 0
+}
+
+export function own(path: string, account: Account) {
+  if ('uid' in account) chownSync(path, account.uid, account.gid)
+}
+
+/** Lets the account in, whatever the umask is; only a superuser runs it as another. */
+export function open(path: string) {
+  if (process.getuid?.() === 0) chmodSync(path, 0o755)
+}

@@ -1,0 +1,170 @@
+/** One server process: watched, ready when it is given out, started again when it dies. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './account.ts'
+import { reason, surroundings, type Program } from './program.ts'
+
+export const PORT = 5432
+const START_MS_MAX = 300_000
+const STOP_MS_MAX = 60_000
+const POLL_MS = 10
+const SAID_LENGTH_MAX = 4000
+
+export interface Place {
+  /** The folder with the data. */
+  cluster: string
+  socket_dir: string
+  program: Program
+  account: Account
+}
+
+/** On the command line, not in the data, so that every start has those of the installed version. */
+const SETTINGS = {
+  listen_addresses: '',
+  port: PORT,
+  unix_socket_permissions: '0700',
+  max_connections: 100,
+  fsync: 'on',
+  synchronous_commit: 'on',
+  // A solid-state disk: an index is worth using even for rows that are far apart.
+  random_page_cost: 1.1,
+  // Compiling costs more than any of our short statements.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // One file per weekday, overwritten after a week.
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgresql-%a.log',
+  log_rotation_age: '1d',
+  log_truncate_on_rotation: 'on',
+  // A failed statement or the row that broke a constraint may hold the text of a post.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/**
+ * Runs "$@" until it ends or standard input does, which happens however this process ends. The
+ * second process group keeps a terminal's Ctrl-C away, as the service still needs its database then.
+ */
+const WATCH = `
+  exec 3<&0
+  "$@" </dev/null 3<&- & server=$!
+  ( cat <&3 >/dev/null; kill -INT $server ) 2>/dev/null & watch=$!
+  exec 3<&-
+  wait $server; code=$?
+  kill $watch
+  exit $code`
+
+/**
+ * Answers with the function that stops it. A server that died is started again, as its data is
+ * whole; when that fails, so does the process, which can do nothing without a database.
+ */
+export async function keepRunning(place: Place): Promise<() => Promise<void>> {
+  let stopping = false
+  let server = await start(place)
+  const kept = keep()
+  return async () => {
+    stopping = true
+    server.stdin?.end()
+    await kept
+  }
+
+  async function keep() {
+    for (;;) {
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+      server.stdin?.end()
+      if (stopping) return
+      process.emitWarning('PostgreSQL ended unexpectedly; starting it again')
+      server = await start(place)
+      // Asked to stop meanwhile, when there was no server yet to tell.
+      if (stopping) server.stdin?.end()
+    }
+  }
+}
+
+async function start({ cluster, socket_dir, program, account }: Place): Promise<ChildProcess> {
+  const settings = { ...SETTINGS, unix_socket_directories: socket_dir }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  await stopOrphans(cluster)
+  const server = spawn(
+    'sh',
+    ['-c', WATCH, 'watch', join(program.bin, 'postgres'), '-D', cluster, ...args],
+    { ...surroundings(program, account), stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+  )
+  let said = ''
+  server.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (said = (said + text).slice(-SAID_LENGTH_MAX)))
+  // A server that is gone cannot be told to stop; its end is noticed by its exit.
+  server.stdin.on('error', () => undefined)
+  const give_up_at = Date.now() + START_MS_MAX
+  while (server.exitCode === null && server.signalCode === null && Date.now() < give_up_at) {
+    // Its eighth line is the state.
+    if (readPidFile(cluster).split('\n')[7]?.trim() === 'ready') return server
+    await sleep(POLL_MS)
+  }
+  await end(server)
+  throw new Error(`PostgreSQL does not start: ${reason(said)} (${cluster}/log)`)
+}
+
+/** The owner's lock is ours, so whatever still serves this data has lost its owner. */
+async function stopOrphans(cluster: string) {
+  const give_up_at = Date.now() + STOP_MS_MAX
+  const leader = Number(readPidFile(cluster).split('\n')[0])
+  const orphans = serving(cluster)
+  // The leader ends its connections itself; those of a killed one may be busy and not notice.
+  if (orphans.includes(leader)) signal(leader, 'SIGINT')
+  else for (const pid of orphans) signal(pid, 'SIGTERM')
+  while (serving(cluster).length > 0) {
+    if (Date.now() > give_up_at) throw new Error(`the PostgreSQL of ${cluster} does not stop`)
+    await sleep(POLL_MS)
+  }
+  // Its number may belong to another program by now, which PostgreSQL would take for itself.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/** Every process of PostgreSQL, and no other, lives in its data and bears this name. */
+function serving(cluster: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && read(`/proc/${pid}/comm`).trim() === 'postgres')
+    .filter((pid) => livesIn(pid, cluster))
+}
+
+function livesIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    // Gone, or another user's and therefore not ours.
+    return false
+  }
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGTERM') {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself.
+  }
+}
+
+function readPidFile(cluster: string): string {
+  return read(join(cluster, 'postmaster.pid'))
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+export async function end(child: ChildProcess) {
+  child.stdin?.end()
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}

@@ -1,0 +1,286 @@
+/**
+ * Posts: draft -> scheduled -> posted or failed; failed may start again, posted may not.
+ *
+ * Each move is one guarded update. When the guard does not hold it answers undefined, and the caller
+ * says which error that is. A post that was deleted is gone for every function here that reads.
+ */
+import type { components } from '../generated/openapi.ts'
+import type { Sql } from './postgres.ts'
+
+export type Post = components['schemas']['Post']
+
+/** What an author writes: all of a post that can be edited. */
+export interface PostContent {
+  category: string
+  text: string
+  thread_tweets: string[] | null
+  media_urls: string[] | null
+  thread_media: string[][] | null
+  community_id: string | null
+  share_with_followers: boolean
+}
+
+export interface NewPost extends PostContent {
+  platforms: string[]
+  x_account_id: string | null
+  secondary_a_account_id: string | null
+  secondary_b_account_id: string | null
+  scheduled_date: string | null
+  /** Due at once, by the clock of the database. */
+  publish_now: boolean
+}
+
+/** Saves posts in their order: dated ones as scheduled, the others as drafts. Answers their ids. */
+export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    insert into posts (user_id, x_account_id, secondary_a_account_id, secondary_b_account_id, category, text,
+      thread_tweets, media_urls, thread_media, community_id, share_with_followers, platforms, status,
+      scheduled_date)
+    select ${user_id}, x_account_id, secondary_a_account_id, secondary_b_account_id, category, text,
+      thread_tweets, media_urls, thread_media, community_id, share_with_followers, platforms,
+      case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
+      case when publish_now then clock_timestamp() else scheduled_date end
+    from rows from (json_to_recordset(${sql.json(posts as never)}::json) as (x_account_id text,
+      secondary_a_account_id text, secondary_b_account_id text, category text, text text,
+      thread_tweets text[], media_urls text[], thread_media jsonb, community_id text,
+      share_with_followers boolean, platforms text[], scheduled_date timestamptz, publish_now boolean))
+      with ordinality
+    order by ordinality
+    returning id`
+  return rows.map((row) => row.id)
+}
+
+/** The contract's post. `results` is there as soon as a network has settled, and absent before. */
+function columns(sql: Sql) {
+  return sql`
+    p.id, p.x_account_id, p.secondary_a_account_id, p.secondary_b_account_id, p.category, p.text,
+    p.scheduled_date, p.status = 'posted' as posted, p.posted_date, p.status = 'failed' as failed,
+    p.failed_reason, p.thread_tweets is not null as is_thread, p.thread_tweets, p.media_urls,
+    p.thread_media, p.community_id, p.share_with_followers, p.x_post_id, p.url, p.platforms,
+    p.review_status, p.status, p.created_at, p.updated_at, ${results(sql)} as results`
+}
+
+/** Spec 2.3. `p` is the row of posts. */
+export function results(sql: Sql) {
+  return sql`(
+    select json_agg(json_strip_nulls(json_build_object(
+      'platform', d.platform, 'status', d.state, 'post_id', l.remote_ids ->> 0, 'url', l.first_url,
+      'account_id', d.connection_id,
+      'part_ids', case when p.thread_tweets is not null then l.remote_ids end,
+      'uri', l.first_uri, 'cid', l.first_cid,
+      'attempted_at', to_char(d.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'error', d.error_code || ': ' || d.error, 'skip_reason', d.skip_reason
+    )) order by array_position(p.platforms, d.platform::text))
+    from deliveries d
+    left join lateral (
+      select json_agg(remote_id order by position) as remote_ids,
+        (array_agg(url order by position))[1] as first_url,
+        (array_agg(uri order by position))[1] as first_uri,
+        (array_agg(cid order by position))[1] as first_cid
+      from live_parts where user_id = d.user_id and delivery_id = d.id) l on true
+    where d.user_id = p.user_id and d.post_id = p.id and d.state in ('published', 'failed', 'skipped'))`
+}
+
+type PostRow = Omit<Post, 'results'> & { results: Post['results'] | null }
+
+function readPost({ results: settled, ...post }: PostRow): Post {
+  return settled ? { ...post, results: settled } : post
+}
+
+export async function findPost(sql: Sql, user_id: string, id: string): Promise<Post | undefined> {
+  const [post] = await findPosts(sql, user_id, [id])
+  return post
+}
+
+/** In the order of their ids, which is the order of creation. */
+export async function findPosts(sql: Sql, user_id: string, ids: string[]): Promise<Post[]> {
+  const rows = await sql<PostRow[]>`
+    select ${columns(sql)} from posts p
+    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    order by p.id`
+  return rows.map(readPost)
+}
+
+export interface PostFilter {
+  status: string | undefined
+  x_account_id: string | undefined
+}
+
+/** One page, newest first, with the number of all that match. */
+export async function listPosts(
+  sql: Sql,
+  user_id: string,
+  filter: PostFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ posts: Post[]; total: number }> {
+  const matching = sql`
+    p.user_id = ${user_id} and p.deleted_at is null
+    ${filter.status === undefined ? sql`` : sql`and p.status = ${filter.status}`}
+    ${filter.x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${filter.x_account_id}`}`
+  const [counted, rows] = await Promise.all([
+    sql<{ total: number }[]>`select count(*) as total from posts p where ${matching}`,
+    sql<PostRow[]>`
+      select ${columns(sql)} from posts p where ${matching}
+      order by p.id desc limit ${limit} offset ${(page - 1) * limit}`,
+  ])
+  return { posts: rows.map(readPost), total: counted[0]?.total ?? 0 }
+}
+
+export interface PostCounts {
+  total_posts: number
+  scheduled_posts: number
+  posted_posts: number
+  draft_posts: number
+}
+
+export async function countPosts(sql: Sql, user_id: string): Promise<PostCounts> {
+  const [counts] = await sql<PostCounts[]>`
+    select count(*) as total_posts,
+      count(*) filter (where status = 'scheduled') as scheduled_posts,
+      count(*) filter (where status = 'posted') as posted_posts,
+      count(*) filter (where status = 'draft') as draft_posts
+    from posts where user_id = ${user_id} and deleted_at is null`
+  return counts ?? { total_posts: 0, scheduled_posts: 0, posted_posts: 0, draft_posts: 0 }
+}
+
+/** A post held still until the end of the transaction, with what decides on its next move. */
+export interface LockedPost extends PostContent {
+  id: string
+  status: 'draft' | 'scheduled' | 'posted' | 'failed'
+  platforms: string[]
+  x_account_id: string | null
+  secondary_a_account_id: string | null
+  secondary_b_account_id: string | null
+  /** A send is under way, or a waiting caller asked for one. */
+  in_flight: boolean
+  /** A network may have it without our knowing. */
+  outcome_unknown: boolean
+  /** A part is live somewhere: text and media stay as they are (R7). */
+  has_live_parts: boolean
+  published_platforms: string[]
+}
+
+/** Locks posts against every other edit, claim and settle. Absent ids are left out. */
+export async function lockPosts(sql: Sql, user_id: string, ids: string[]): Promise<LockedPost[]> {
+  await sql`
+    select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
+  // A second statement, so that it sees what the lock has waited for.
+  return sql<LockedPost[]>`
+    select p.id, p.status, p.platforms, p.category, p.text, p.thread_tweets, p.media_urls, p.thread_media,
+      p.community_id, p.share_with_followers, p.x_account_id, p.secondary_a_account_id,
+      p.secondary_b_account_id,
+      coalesce(d.in_flight, false) as in_flight,
+      coalesce(d.outcome_unknown, false) as outcome_unknown,
+      coalesce(d.has_live_parts, false) as has_live_parts,
+      coalesce(d.published_platforms, '{}') as published_platforms
+    from posts p
+    left join lateral (
+      select bool_or(state = 'sending' or (state = 'waiting' and on_request)) as in_flight,
+        bool_or(state = 'unknown' or error_code = 'outcome_unknown') as outcome_unknown,
+        bool_or(exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))
+          as has_live_parts,
+        array_agg(platform::text) filter (where state = 'published') as published_platforms
+      from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
+    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    order by p.id`
+}
+
+/** Replaces what an author wrote. A date is set by schedulePosts and taken away by unschedulePost. */
+export async function updateContent(sql: Sql, user_id: string, id: string, content: PostContent) {
+  await sql`
+    update posts set category = ${content.category}, text = ${content.text},
+      thread_tweets = ${content.thread_tweets}, media_urls = ${content.media_urls},
+      thread_media = ${content.thread_media === null ? null : sql.json(content.thread_media)},
+      community_id = ${content.community_id}, share_with_followers = ${content.share_with_followers},
+      revision = revision + 1, updated_at = clock_timestamp()
+    where user_id = ${user_id} and id = ${id} and status <> 'posted' and deleted_at is null`
+}
+
+/** Draft, scheduled or failed -> scheduled. `null` means now. */
+export async function schedulePosts(
+  sql: Sql,
+  user_id: string,
+  dates: { id: string; scheduled_date: string | null }[],
+) {
+  await sql`
+    update posts p set status = 'scheduled', failed_reason = null, revision = revision + 1,
+      scheduled_date = coalesce(d.scheduled_date, clock_timestamp()), updated_at = clock_timestamp()
+    from json_to_recordset(${sql.json(dates)}::json) as d (id text, scheduled_date timestamptz)
+    where p.user_id = ${user_id} and p.id = d.id and p.status <> 'posted' and p.deleted_at is null`
+}
+
+/** Scheduled or failed -> draft. */
+export async function unschedulePost(sql: Sql, user_id: string, id: string) {
+  await sql`
+    update posts set status = 'draft', scheduled_date = null, failed_reason = null,
+      revision = revision + 1, updated_at = clock_timestamp()
+    where user_id = ${user_id} and id = ${id} and status in ('scheduled', 'failed', 'draft')
+      and deleted_at is null`
+}
+
+/** The positions of the dates that do not lie in the future, by the clock of the database (R11). */
+export async function findPastDates(sql: Sql, dates: string[]): Promise<number[]> {
+  const rows = await sql<{ position: number }[]>`
+    select (ordinality - 1)::integer as position
+    from unnest(${dates}::timestamptz[]) with ordinality as d (date, ordinality)
+    where date <= clock_timestamp()
+    order by ordinality`
+  return rows.map((row) => row.position)
+}
+
+/**
+ * Carries what became of a post's deliveries over to the post. The caller has locked the post first,
+ * so that of two networks that settle at once the second one sees the first.
+ */
+export async function rollUp(sql: Sql, user_id: string, id: string) {
+  await sql`
+    update posts p set
+      status = case when s.published_at is not null then 'posted' else 'failed' end,
+      posted_date = coalesce(p.posted_date, s.published_at),
+      failed_reason = case when s.published_at is null then s.reasons end,
+      scheduled_date = case when s.on_request then null else p.scheduled_date end,
+      x_post_id = coalesce(p.x_post_id, s.x_post_id),
+      url = coalesce(s.x_url, p.url, s.any_url),
+      updated_at = clock_timestamp()
+    from (
+      select min(l.published_at) filter (where d.state = 'published') as published_at,
+        bool_and(d.state in ('published', 'failed', 'skipped')) as settled,
+        bool_and(d.on_request) filter (where d.state <> 'skipped') as on_request,
+        string_agg(d.platform || ': ' || d.error, ' ' order by d.platform desc) as reasons,
+        min(l.remote_id) filter (where d.platform = 'x' and d.state = 'published') as x_post_id,
+        min(l.url) filter (where d.platform = 'x' and d.state = 'published') as x_url,
+        min(l.url) filter (where d.state = 'published') as any_url
+      from deliveries d
+      left join live_parts l on l.user_id = d.user_id and l.delivery_id = d.id and l.position = 0
+      where d.user_id = ${user_id} and d.post_id = ${id}) s
+    where p.user_id = ${user_id} and p.id = ${id} and p.status in ('scheduled', 'failed', 'posted')
+      and (s.published_at is not null or (s.settled and p.status = 'scheduled'))`
+}
+
+/**
+ * Hides a post from every reader at once. Its row goes when nothing of it is under way any more: who
+ * hides it has a minute to do that, then it is anybody's.
+ */
+export async function hidePost(
+  sql: Sql,
+  user_id: string,
+  post: { id: string; in_flight: boolean },
+  removes_copies: boolean,
+) {
+  await sql`
+    update posts set deleted_at = clock_timestamp(), removes_copies = ${removes_copies},
+      remove_after = clock_timestamp() + ${post.in_flight ? '0 seconds' : '1 minute'}::interval,
+      revision = revision + 1
+    where user_id = ${user_id} and id = ${post.id} and deleted_at is null`
+}
+
+/** Removes the row of a hidden post and all that belongs to it, unless a send is still under way. */
+export async function removePost(sql: Sql, user_id: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    delete from posts p
+    where p.user_id = ${user_id} and p.id = ${id} and p.deleted_at is not null and not exists (
+      select from deliveries d where d.user_id = p.user_id and d.post_id = p.id
+        and d.state in ('sending', 'unknown'))
+    returning id`
+  return rows.length === 1
+}

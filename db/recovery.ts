@@ -1,0 +1,129 @@
+/**
+ * What brings deliveries on after a crash, a lost answer or a downtime: nothing stays in a state
+ * that is not final without somebody who looks after it (R4, R5, R12, R16).
+ */
+import { liveParts, type Claim, type PublishedPart, type Sender } from './attempts.ts'
+import { premium } from './connections.ts'
+import { lives } from './workers.ts'
+import type { PostContent } from './posts.ts'
+import type { Sql } from './postgres.ts'
+
+type Platform = Sender['platform']
+
+/** Notes when the service first saw what is due, by which the late policy judges (R12). */
+export async function noticeDue(sql: Sql) {
+  await sql`
+    update deliveries set noticed_at = clock_timestamp()
+    where state = 'waiting' and due_at <= clock_timestamp() and noticed_at is null`
+}
+
+/**
+ * Takes over the sends of dead workers. Between two parts of a thread certainly nothing was under way:
+ * it waits again at once. An open attempt may have been sent: unknown, and looked at no sooner than
+ * its last byte can have arrived. Answers the accounts that are free again.
+ */
+export async function takeOverFromDead(sql: Sql, quiet_ms: Record<Platform, number>) {
+  return sql<{ user_id: string; connection_id: string }[]>`
+    with orphans as (
+      select d.user_id, d.id, d.leased_until,
+        exists (select from attempts a where a.user_id = d.user_id and a.delivery_id = d.id
+          and a.outcome is null) as may_have_begun
+      from deliveries d where d.state = 'sending' and not ${lives(sql, sql`d.worker_id`)}
+      for update of d skip locked)
+    update deliveries d set
+      state = case when o.may_have_begun then 'unknown' else 'waiting' end,
+      look_at = case when o.may_have_begun then greatest(o.leased_until, clock_timestamp()
+        + (${sql.json(quiet_ms)}::jsonb ->> d.platform)::float8 * interval '1 ms') end,
+      deadline_at = case when o.may_have_begun then clock_timestamp() + interval '10 minutes'
+        else clock_timestamp() + interval '2 hours' end,
+      worker_id = null, leased_until = null
+    from orphans o
+    where d.user_id = o.user_id and d.id = o.id and d.state = 'sending'
+    returning d.user_id, d.connection_id`
+}
+
+/** An unknown send, with all that a look at its network needs. */
+export interface Unknown extends Claim, Sender, PostContent {
+  sealed_token: string
+  payload: string
+  /** When the first send of this part began, in milliseconds since 1970. */
+  first_started_ms: number
+  /** This part was sent again already after it had not been found. */
+  resent: boolean
+  absences: number
+  live_parts: PublishedPart[]
+  /** Its author deleted it meanwhile: it may be found, but never be sent again. */
+  deleted: boolean
+}
+
+/**
+ * Claims unknown sends whose quiet period is over, for one look each. The next look is put off by
+ * `hold_ms`, so that two processes do not look at the same one and a looker that dies is replaced.
+ */
+export async function claimLooks(sql: Sql, hold_ms: number): Promise<Unknown[]> {
+  return sql<Unknown[]>`
+    with looked as (
+      update deliveries d set look_at = clock_timestamp() + ${hold_ms}::float8 * interval '1 ms'
+      where (d.user_id, d.id) in (
+        select user_id, id from deliveries
+        where state = 'unknown' and look_at <= clock_timestamp() and deadline_at > clock_timestamp()
+        order by look_at limit 100 for update skip locked)
+      returning d.*)
+    select d.user_id, d.id, d.post_id, d.connection_id, d.fence, d.platform, d.absences,
+      a.id as attempt_id, a.payload,
+      p.category, p.text, p.thread_tweets, p.media_urls, p.thread_media, p.community_id,
+      p.share_with_followers, p.deleted_at is not null as deleted, c.origin, c.remote_id, c.handle,
+      c.sealed_token, c.pds_url, ${premium(sql)} as premium, ${liveParts(sql)} as live_parts,
+      earlier.first_started_ms, earlier.resent
+    from looked d
+    join posts p on p.user_id = d.user_id and p.id = d.post_id
+    join connections c on c.user_id = d.user_id and c.id = d.connection_id
+    join attempts a on a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null
+    cross join lateral (
+      select extract(epoch from min(started_at))::float8 * 1000 as first_started_ms,
+        coalesce(bool_or(outcome = 'absent'), false) as resent
+      from attempts e
+      where e.user_id = d.user_id and e.delivery_id = d.id and e.position = a.position) earlier`
+}
+
+/** Puts the next look off, and counts it when the network did not show the post. */
+export async function lookAgain(sql: Sql, unknown: Claim, in_ms: number, absences: number) {
+  await sql`
+    update deliveries set absences = ${absences},
+      look_at = clock_timestamp() + ${in_ms}::float8 * interval '1 ms'
+    where user_id = ${unknown.user_id} and id = ${unknown.id} and state = 'unknown'
+      and fence = ${unknown.fence}`
+}
+
+/** A delivery whose deadline has passed: the honest answer is owed now (R16). */
+export interface Overdue extends Claim {
+  state: 'waiting' | 'sending' | 'unknown'
+  platform: Platform
+}
+
+/** Also those whose account was removed: nobody could settle them otherwise. */
+export async function listOverdue(sql: Sql): Promise<Overdue[]> {
+  return sql<Overdue[]>`
+    select d.user_id, d.id, d.post_id, d.connection_id, d.fence, d.state, d.platform, a.id as attempt_id
+    from deliveries d
+    left join attempts a on a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null
+    where d.state in ('waiting', 'sending', 'unknown')
+      and (d.deadline_at <= clock_timestamp() or (d.state = 'unknown' and d.connection_id is null))
+    limit 1000`
+}
+
+/**
+ * Claims deleted posts with nothing under way whose removal was cut short or had to wait (R9). Should
+ * this process die too, another one may try after `hold_ms`.
+ */
+export async function claimHiddenPosts(sql: Sql, hold_ms: number) {
+  return sql<{ user_id: string; id: string; removes_copies: boolean }[]>`
+    update posts p set remove_after = clock_timestamp() + ${hold_ms}::float8 * interval '1 ms'
+    where (p.user_id, p.id) in (
+      select user_id, id from posts h
+      where h.remove_after <= clock_timestamp() and not exists (
+        select from deliveries d
+        where d.user_id = h.user_id and d.post_id = h.id and d.state in ('sending', 'unknown'))
+      limit 100 for update skip locked)
+    returning p.user_id, p.id, p.removes_copies`
+}

@@ -1,0 +1,1500 @@
+// Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the key and read plan, limits and counts
+         * @description Answers 200 when the key is valid. When `subscription.has_access` is false, posts can be read and drafted, but
+         *     nothing can be scheduled or published, and `limits` is null. Does not count toward the daily limit.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the connected accounts on X
+         * @description The primary account comes first. An `id` from here is what other operations take as `x_account_id`. Pro plans
+         *     connect 1 account, Advanced up to 3, Agency up to 10. Accounts on the other networks are listed by
+         *     `GET /cross-posting`. Does not count toward the daily limit.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cross-posting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where posts go, and the limits of each network
+         * @description `default_targets` is where a post without `platforms` goes now: read it instead of working it out. A network in
+         *     `default_targets` but not in `deliverable_targets` is attempted and fails until it is reconnected in the
+         *     dashboard. An explicit `platforms` list is honoured exactly, whatever `auto_cross_post` says. Does not count
+         *     toward the daily limit.
+         */
+        get: operations["getCrossPosting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List posts
+         * @description Newest first. Does not count toward the daily limit.
+         */
+        get: operations["listPosts"];
+        put?: never;
+        /**
+         * Create a post, a thread, or up to 50 posts
+         * @description Send exactly one of `text` (a single post or a thread) and `posts` (bulk).
+         *
+         *     - Neither `scheduled_date` nor `publish_now`: saved as a draft, free of charge.
+         *     - `scheduled_date`: scheduled. Needs an active subscription and counts toward the daily limit, one for each
+         *       scheduled post.
+         *     - `publish_now: true`: published before the answer comes, which takes up to 20 seconds. Not together with
+         *       `scheduled_date`, not in a bulk. Needs an active subscription and counts toward the daily limit.
+         *
+         *     **Bulk** is all or nothing: one invalid entry is a 400 whose `details` name it (`posts[3].text`), and too small a
+         *     daily allowance is a 429 for all; then nothing is saved. Beside `posts` only `x_account_id` and `platforms` are
+         *     allowed; they apply to the entries that do not set their own.
+         *
+         *     **Targets.** Without `platforms` the post goes to `default_targets` of `GET /cross-posting` as they are now. A
+         *     text or media over the limit of one of several networks is skipped there, said in `warnings`, and still
+         *     published on the others; over the limits of every target it is a 400.
+         *
+         *     **Publishing now.** As soon as one network has the post the answer is 201, with the outcome of each network in
+         *     `results`. When all refuse it the answer is 502 with the `id` of the saved post. When a network does not answer
+         *     in time the answer is 201 with `status: scheduled`, `posted: false` and a warning: the service goes on by
+         *     itself. Do not send the post again; read it with `GET /posts/{id}`.
+         */
+        post: operations["createPosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a post
+         * @description While a post is being published it reads `scheduled`; `results` lists the networks that are settled. Does not
+         *     count toward the daily limit.
+         */
+        get: operations["getPost"];
+        /**
+         * Change a draft, scheduled or failed post
+         * @description Only the members that are sent change. A `scheduled_date` schedules the post or moves it: this needs an active
+         *     subscription and counts toward the daily limit. `scheduled_date: null` makes it a draft again. Everything else
+         *     is free. A published post answers 400 `already_published`; so does a change of text or media once a part of the
+         *     thread is live on any network, while the date may still change.
+         */
+        put: operations["updatePost"];
+        post?: never;
+        /**
+         * Delete a post
+         * @description Removes the post here, whatever the networks say, and its copies on the networks too unless `delete_from_x` is
+         *     false. A post that is being published is deleted everywhere as soon as its publication is settled. Gives
+         *     nothing back to the daily limit, and does not count toward it.
+         */
+        delete: operations["deletePost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule a post
+         * @description Schedules a draft or a failed post, or moves a scheduled one to another date. Needs an active subscription and
+         *     counts toward the daily limit. A failed post goes only to the networks that have not got it.
+         */
+        post: operations["schedulePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a post now
+         * @description Publishes a draft, scheduled or failed post on those of its networks that have not got it; the answer comes
+         *     within about 20 seconds. Needs an active subscription and counts toward the daily limit.
+         *
+         *     Without a body an already published post answers 400 `already_published`. With `platforms` it is tried again on
+         *     those of them that have failed.
+         *
+         *     As soon as one network has the post the answer is 200, with the outcome of each network in `results`. When all
+         *     refuse it the answer is 502. When a network does not answer in time the answer is 200 with `status: scheduled`,
+         *     `posted: false` and a warning: the service goes on by itself. Do not publish again; read the post.
+         */
+        post: operations["publishPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/batch-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule up to 50 posts
+         * @description Schedules drafts, scheduled and failed posts, each by itself: the answer is 200 also when some entries fail, and
+         *     `errors` names those (unknown post, already published, date in the past, post named twice, daily limit used up).
+         *     `community_id`, `share_with_followers` and `x_account_id` apply to all entries. Needs an active subscription and
+         *     counts toward the daily limit, one for each scheduled entry.
+         */
+        post: operations["batchSchedulePosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description An opaque identifier.
+         * @example 6b0013180000a13f9c27d05e
+         */
+        Id: string;
+        /**
+         * @description A network: `x` is X, `secondary_a` is Bluesky, `secondary_b` is LinkedIn.
+         * @enum {string}
+         */
+        Platform: "x" | "secondary_a" | "secondary_b";
+        /** @enum {string} */
+        PostStatus: "draft" | "scheduled" | "posted" | "failed";
+        /**
+         * @description `skipped`: the post is over a limit of this network, so nothing was sent.
+         * @enum {string}
+         */
+        DeliveryStatus: "published" | "failed" | "skipped";
+        /** @enum {string} */
+        ReviewStatus: "approved" | "pending" | "rejected";
+        /** @enum {string} */
+        SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled" | "none";
+        /**
+         * @description How a network counts. `weighted`: X's own rules, a URL counts 23 whatever its length. `grapheme`: characters as
+         *     a reader sees them. `codeunit`: UTF-16 code units, an emoji counts 2.
+         * @enum {string}
+         */
+        TextUnit: "weighted" | "grapheme" | "codeunit";
+        Me: {
+            authenticated: boolean;
+            subscription: components["schemas"]["Subscription"];
+            limits: components["schemas"]["PostLimits"];
+            stats: components["schemas"]["PostStats"];
+        };
+        Subscription: {
+            /** @description Whether posts can be scheduled and published. */
+            has_access: boolean;
+            status: components["schemas"]["SubscriptionStatus"];
+            is_trialing: boolean;
+            /** Format: date-time */
+            trial_ends_at: string | null;
+            /** Format: date-time */
+            current_period_ends_at: string | null;
+        };
+        /** @description The daily post limit, counted by UTC day; null without an active subscription. */
+        PostLimits: {
+            /** @description Whether at least one more post can be scheduled or published today. */
+            can_post: boolean;
+            /**
+             * Format: int32
+             * @description What was taken from the daily limit today, by scheduling, moving and publishing.
+             */
+            posts_published_today: number;
+            /** Format: int32 */
+            remaining_posts_today: number;
+            /** Format: int32 */
+            daily_limit: number;
+        } | null;
+        /** @description How many posts there are, in all and by state. */
+        PostStats: {
+            /** Format: int32 */
+            total_posts: number;
+            /** Format: int32 */
+            scheduled_posts: number;
+            /** Format: int32 */
+            posted_posts: number;
+            /** Format: int32 */
+            draft_posts: number;
+        };
+        AccountList: {
+            accounts: components["schemas"]["ConnectedAccount"][];
+        };
+        /** @description A connected account on X. */
+        ConnectedAccount: {
+            id: components["schemas"]["Id"];
+            /** @description The handle without `@`. */
+            x_handle: string;
+            x_name: string;
+            /** @description The account of posts without `x_account_id`. */
+            is_primary: boolean;
+            nickname: string | null;
+            /** @description The account's tier on X, in X's own words, such as `None`, `Basic`, `Premium` and `PremiumPlus`. */
+            x_subscription_type: string;
+            /** Format: date-time */
+            connected_at: string;
+            /** Format: uri */
+            profile_image_url: string;
+        };
+        CrossPosting: {
+            /** @description On: a post without `platforms` goes to every connected network. Off: to X only. */
+            auto_cross_post: boolean;
+            /** @description Where a post without `platforms` goes now. */
+            default_targets: components["schemas"]["Platform"][];
+            /** @description Those of the default targets that have a working account. */
+            deliverable_targets: components["schemas"]["Platform"][];
+            platforms: components["schemas"]["CrossPostingPlatform"][];
+        };
+        CrossPostingPlatform: {
+            platform: components["schemas"]["Platform"];
+            /** @description The network's name for people. */
+            label: string;
+            connected: boolean;
+            /** @description Whether a post can be delivered there now. */
+            usable: boolean;
+            /** @description Whether a sign-in has ended, so that the account must be reconnected in the dashboard. */
+            needs_reconnect: boolean;
+            accounts: components["schemas"]["CrossPostingAccount"][];
+            limits: components["schemas"]["NetworkLimits"];
+        };
+        CrossPostingAccount: {
+            account_id: components["schemas"]["Id"];
+            /** @description The account's identifier on the network. */
+            remote_id: string;
+            handle: string;
+            display_name: string;
+            /** Format: uri */
+            avatar_url: string | null;
+            /** @description The account of posts that name none on this network. */
+            is_primary: boolean;
+            /** @description Whether the sign-in has ended. */
+            disconnected: boolean;
+        };
+        /** @description What one post may hold on this network. A limit that does not exist there is null. */
+        NetworkLimits: {
+            /**
+             * Format: int32
+             * @description In `text_unit`. On X it speaks for the primary account, 25,000 with a premium tier.
+             */
+            max_text_length: number;
+            text_unit: components["schemas"]["TextUnit"];
+            /** Format: int32 */
+            max_images: number;
+            /** Format: int32 */
+            max_videos: number | null;
+            /** Format: int64 */
+            max_image_bytes: number | null;
+            /** Format: int32 */
+            max_thread_parts: number | null;
+        };
+        Post: {
+            id: components["schemas"]["Id"];
+            /** @description The connected X account the post belongs to; null when there is none. */
+            x_account_id: string | null;
+            /** @description The connected Bluesky account; null when there is none. */
+            secondary_a_account_id: string | null;
+            /** @description The connected LinkedIn account; null when there is none. */
+            secondary_b_account_id: string | null;
+            /** @description A label of yours; `General` when none was given. */
+            category: string;
+            /** @description The text, or the first part of a thread. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When the post is, or was, to be published; null when it is not scheduled.
+             */
+            scheduled_date: string | null;
+            /** @description True as soon as one target network has the post. */
+            posted: boolean;
+            /** Format: date-time */
+            posted_date: string | null;
+            /** @description True when every target network is settled and none has the post. */
+            failed: boolean;
+            failed_reason: string | null;
+            is_thread: boolean;
+            /** @description The second and later parts of a thread; null for a single post. */
+            thread_tweets: string[] | null;
+            /** @description Media of the post, or of the first part of a thread. */
+            media_urls: string[] | null;
+            /** @description The media of each part in `thread_tweets`; an empty list means none for that part. */
+            thread_media: string[][] | null;
+            /** @description The community on X that the post goes to. */
+            community_id: string | null;
+            /** @description Whether a post to a community is shown to all followers too. */
+            share_with_followers: boolean;
+            /** @description The post's identifier on X once it is there. */
+            x_post_id: string | null;
+            /**
+             * Format: uri
+             * @description Where to see the published post, on X when it is there, otherwise on another network.
+             */
+            url: string | null;
+            /** @description The target networks. */
+            platforms: components["schemas"]["Platform"][];
+            review_status: components["schemas"]["ReviewStatus"];
+            status: components["schemas"]["PostStatus"];
+            /** @description The target networks that are settled; absent while there is none. */
+            results?: components["schemas"]["DeliveryResult"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description What became of a post on one network. Members that do not apply are absent. */
+        DeliveryResult: {
+            platform: components["schemas"]["Platform"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The post's identifier on that network; on `secondary_b` a URN. Of a thread, the first part's. */
+            post_id?: string;
+            /**
+             * Format: uri
+             * @description Where to see the post on that network.
+             */
+            url?: string;
+            account_id?: components["schemas"]["Id"];
+            /**
+             * @description The identifiers of a thread's parts on that network, in order. After a failure half-way, those of the parts
+             *     that are live.
+             */
+            part_ids?: string[];
+            /** @description On `secondary_a`, the record's AT URI. */
+            uri?: string;
+            /** @description On `secondary_a`, the record's content identifier. */
+            cid?: string;
+            /**
+             * Format: date-time
+             * @description When the last attempt began.
+             */
+            attempted_at?: string;
+            /** @description Why it failed. */
+            error?: string;
+            /** @description Why it was skipped. */
+            skip_reason?: string;
+        };
+        PostList: {
+            posts: components["schemas"]["Post"][];
+            pagination: components["schemas"]["Pagination"];
+            /**
+             * Format: int32
+             * @description The same as `pagination.total`.
+             */
+            total: number;
+        };
+        Pagination: {
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            limit: number;
+            /**
+             * Format: int32
+             * @description How many items there are on all pages.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description How many pages there are; 0 without items.
+             */
+            pages: number;
+        };
+        /**
+         * @description Exactly one of `text` (a single post or a thread) and `posts` (bulk). Beside `posts` only `x_account_id` and
+         *     `platforms` are allowed; they apply to the entries that do not set their own.
+         */
+        CreatePostsRequest: {
+            /** @description The text, or the first part of a thread. What a network takes is in its `limits` of `GET /cross-posting`. */
+            text?: string;
+            /** @description A label of yours; `General` when left out. */
+            category?: string;
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
+             */
+            scheduled_date?: string;
+            /** @description Publish before answering. Not together with `scheduled_date`, not in a bulk. Counts toward the daily limit. */
+            publish_now?: boolean;
+            /** @description Needs no mention; `true` without `thread_tweets` is an error. */
+            is_thread?: boolean;
+            /** @description The second and later parts of a thread; the first is `text`. A network that takes fewer parts skips the post. */
+            thread_tweets?: string[];
+            /**
+             * @description The media of each part in `thread_tweets`; an empty list means none for that part. A shorter list is filled
+             *     with empty ones, a longer one is an error.
+             */
+            thread_media?: string[][];
+            /** @description Media of the post, or of the first part of a thread. URLs that the upload gave you. */
+            media_urls?: string[];
+            /** @description The community on X that the post goes to. */
+            community_id?: string;
+            /** @description Show a post to a community to all followers too. */
+            share_with_followers?: boolean;
+            /**
+             * @description The X account to post with, an `id` of `GET /accounts`; the primary one when left out.
+             * @example 6a96860000000190c2be7745
+             */
+            x_account_id?: string;
+            /**
+             * @description The Bluesky account to post with, an `account_id` of `GET /cross-posting`; the primary one when left out.
+             * @example 6a968600000003b8e06c4a19
+             */
+            secondary_a_account_id?: string;
+            /**
+             * @description The LinkedIn account to post with, an `account_id` of `GET /cross-posting`; the primary one when left out.
+             * @example 6a968600000004f7219d5be3
+             */
+            secondary_b_account_id?: string;
+            /** @description The target networks, exactly these; `default_targets` of `GET /cross-posting` when left out. */
+            platforms?: components["schemas"]["Platform"][];
+            /** @description Bulk: several posts, saved together or not at all. */
+            posts?: components["schemas"]["PostInput"][];
+        };
+        /** @description One post of a bulk. */
+        PostInput: {
+            /** @description The text, or the first part of a thread. What a network takes is in its `limits` of `GET /cross-posting`. */
+            text: string;
+            /** @description A label of yours; `General` when left out. */
+            category?: string;
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
+             */
+            scheduled_date?: string;
+            /** @description Publish before answering. Not together with `scheduled_date`, not in a bulk. Counts toward the daily limit. */
+            publish_now?: boolean;
+            /** @description Needs no mention; `true` without `thread_tweets` is an error. */
+            is_thread?: boolean;
+            /** @description The second and later parts of a thread; the first is `text`. A network that takes fewer parts skips the post. */
+            thread_tweets?: string[];
+            /**
+             * @description The media of each part in `thread_tweets`; an empty list means none for that part. A shorter list is filled
+             *     with empty ones, a longer one is an error.
+             */
+            thread_media?: string[][];
+            /** @description Media of the post, or of the first part of a thread. URLs that the upload gave you. */
+            media_urls?: string[];
+            /** @description The community on X that the post goes to. */
+            community_id?: string;
+            /** @description Show a post to a community to all followers too. */
+            share_with_followers?: boolean;
+            /**
+             * @description The X account to post with, an `id` of `GET /accounts`; the primary one when left out.
+             * @example 6a96860000000190c2be7745
+             */
+            x_account_id?: string;
+            /**
+             * @description The Bluesky account to post with, an `account_id` of `GET /cross-posting`; the primary one when left out.
+             * @example 6a968600000003b8e06c4a19
+             */
+            secondary_a_account_id?: string;
+            /**
+             * @description The LinkedIn account to post with, an `account_id` of `GET /cross-posting`; the primary one when left out.
+             * @example 6a968600000004f7219d5be3
+             */
+            secondary_b_account_id?: string;
+            /** @description The target networks, exactly these; `default_targets` of `GET /cross-posting` when left out. */
+            platforms?: components["schemas"]["Platform"][];
+        };
+        CreatePostsResponse: {
+            success: boolean;
+            /**
+             * Format: int32
+             * @description How many posts were created.
+             */
+            count: number;
+            posts: components["schemas"]["Post"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: string[];
+            /** @description After `publish_now`, the post's identifier on X; null when it is not there. */
+            x_post_id?: string | null;
+            /** @description After `publish_now`, whether at least one network has the post. */
+            posted?: boolean;
+            /**
+             * Format: date-time
+             * @description After `publish_now`, when it was published.
+             */
+            posted_date?: string | null;
+        };
+        /** @description Only the members that are sent change. */
+        UpdatePostRequest: {
+            /** @description The text, or the first part of a thread. What a network takes is in its `limits` of `GET /cross-posting`. */
+            text?: string;
+            /** @description A label of yours; `General` when left out. */
+            category?: string;
+            /** @description `false` makes the thread a single post; `true` without parts is an error. */
+            is_thread?: boolean;
+            /** @description The second and later parts of a thread; null makes it a single post. */
+            thread_tweets?: string[] | null;
+            /** @description Media of the post, or of the first part of a thread; null removes them. */
+            media_urls?: string[] | null;
+            /** @description The media of each part in `thread_tweets`; null removes them. */
+            thread_media?: string[][] | null;
+            /** @description The community on X that the post goes to; null for none. */
+            community_id?: string | null;
+            /** @description Show a post to a community to all followers too. */
+            share_with_followers?: boolean;
+            /**
+             * Format: date-time
+             * @description A date in the future, with `Z` or a numeric offset, schedules the post or moves it and counts toward the
+             *     daily limit; null makes it a draft.
+             */
+            scheduled_date?: string | null;
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        DeletePostResponse: {
+            success: boolean;
+            message: string;
+            /** @description Whether the post was deleted from X by this request. */
+            x_deleted: boolean;
+            /** @description Why X did not delete it; absent when it did, or was not asked. */
+            x_delete_error?: string;
+        };
+        SchedulePostRequest: {
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
+             */
+            scheduled_date: string;
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        SchedulePostResponse: {
+            success: boolean;
+            id: components["schemas"]["Id"];
+            text: string;
+            /** Format: date-time */
+            scheduled_date: string;
+            message: string;
+            status: components["schemas"]["PostStatus"];
+        };
+        PublishPostRequest: {
+            /** @description Only these of the post's networks; all that have not got it when left out. */
+            platforms?: components["schemas"]["Platform"][];
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        PublishPostResponse: {
+            success: boolean;
+            id: components["schemas"]["Id"];
+            text: string;
+            /** @description The post's identifier on X; null when it is not there. */
+            x_post_id: string | null;
+            /** Format: date-time */
+            posted_date: string | null;
+            message: string;
+            status: components["schemas"]["PostStatus"];
+            /** @description Whether at least one network has the post. */
+            posted: boolean;
+            /** Format: uri */
+            url: string | null;
+            /** @description The target networks that are settled; absent while there is none. */
+            results?: components["schemas"]["DeliveryResult"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: string[];
+        };
+        BatchSchedulePostsRequest: {
+            schedules: components["schemas"]["BatchScheduleEntry"][];
+            /** @description The community on X that the post goes to. */
+            community_id?: string;
+            /** @description Show a post to a community to all followers too. */
+            share_with_followers?: boolean;
+            /**
+             * @description The X account to post with, an `id` of `GET /accounts`; the primary one when left out.
+             * @example 6a96860000000190c2be7745
+             */
+            x_account_id?: string;
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        BatchScheduleEntry: {
+            post_id: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
+             */
+            scheduled_date: string;
+        };
+        BatchSchedulePostsResponse: {
+            success: boolean;
+            message: string;
+            scheduled: components["schemas"]["BatchScheduledPost"][];
+            /** @description The entries that failed; absent when there are none. */
+            errors?: components["schemas"]["BatchScheduleError"][];
+        };
+        BatchScheduledPost: {
+            id: components["schemas"]["Id"];
+            text: string;
+            category: string;
+            /** Format: date-time */
+            scheduled_date: string;
+            is_thread: boolean;
+            status: components["schemas"]["PostStatus"];
+        };
+        BatchScheduleError: {
+            post_id: components["schemas"]["Id"];
+            error: string;
+        };
+        /** @description The one shape of every error. */
+        Error: {
+            /** @description What went wrong, for people. The wording may change. */
+            error: string;
+            code: components["schemas"]["ErrorCode"];
+            /** @description What exactly, one entry for each problem. Sent as an array. */
+            details?: string | string[];
+            /**
+             * Format: int32
+             * @description On a 429, how many requests or posts are left.
+             */
+            remaining?: number;
+            /** @description On a 502, the saved post. */
+            id?: string;
+            /** @description On a 502, the outcome of each network. */
+            results?: components["schemas"]["DeliveryResult"][];
+        };
+        /**
+         * @description What went wrong, for programs; the table of codes is in the introduction. New codes may be added: treat one that
+         *     you do not know by its HTTP status.
+         */
+        ErrorCode: string;
+    };
+    responses: {
+        /** @description A parameter is missing or invalid. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not JSON, or a field is missing or invalid. */
+        BadBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not JSON, a field is missing or invalid, or the post is already published. */
+        BadChange: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API key is missing, malformed or revoked, or the two headers carry different keys. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The plan or the connected accounts do not allow it. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such post, or it is not yours. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The `Idempotency-Key` was used for another request, or the same request is still running. */
+        RequestConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The `Idempotency-Key` was used for another request, the same request or the publication of this post is still
+         *     running, or an earlier attempt may have reached a network.
+         */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description An earlier attempt may have reached a network, so a new date needs `confirm_resend`. */
+        OutcomeUnknown: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than this instance accepts. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests in this minute or day. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests in this minute or day, or the daily post limit does not allow it. */
+        TooManyRequestsOrPosts: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A failure of the service, without details. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description Every target network refused. The post is saved with status `failed`, `id` names it, and nothing is sent later
+         *     by itself. `Retry-After` is there when a network named a time.
+         */
+        PublishFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Number of the page, from 1.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description Items on a page.
+         * @example 50
+         */
+        Limit: number;
+        /**
+         * @description Only posts in this state.
+         * @example scheduled
+         */
+        PostStatus: components["schemas"]["PostStatus"];
+        /**
+         * @description Only posts of this connected X account, an `id` of `GET /accounts`.
+         * @example 6a96860000000190c2be7745
+         */
+        XAccountId: components["schemas"]["Id"];
+        /**
+         * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+         * @example 6b0013180000a13f9c27d05e
+         */
+        PostId: components["schemas"]["Id"];
+        /**
+         * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+         *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+         *     hours.
+         * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+         */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Names this request in the logs of the instance; quote it when reporting a problem.
+         * @example 0b9f6c1e-52a7-4c8e-9d43-7a1f0e6b2c58
+         */
+        "X-Request-Id": string;
+        /**
+         * @description How many requests the window with the fewest left allows; on a 429, the exhausted one. On a 429 with code
+         *     `daily_limit`, how many posts a day allows.
+         * @example 60
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description How many of them are left.
+         * @example 57
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description When that window ends, in seconds since 1970-01-01T00:00:00Z.
+         * @example 1795167060
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description The query parameters and body members that were sent but that this operation does not know, separated by
+         *     commas. Absent when there are none.
+         * @example schedule_date,posts[0].txt
+         */
+        "X-Ignored-Fields": string;
+        /**
+         * @description `true` when this is the kept answer to an earlier request with the same `Idempotency-Key`.
+         * @example true
+         */
+        "Idempotency-Replayed": boolean;
+        /**
+         * @description Where the created post can be read. Only for a single post or thread, not for a bulk.
+         * @example /api/v1/posts/6b0013180000a13f9c27d05e
+         */
+        Location: string;
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 42
+         */
+        "Retry-After": number;
+        /**
+         * @description The scheme to authenticate with.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is valid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connected accounts; an empty list when there is none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getCrossPosting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery targets and the limits of every network. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrossPosting"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items on a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only posts in this state.
+                 * @example scheduled
+                 */
+                status?: components["parameters"]["PostStatus"];
+                /**
+                 * @description Only posts of this connected X account, an `id` of `GET /accounts`.
+                 * @example 6a96860000000190c2be7745
+                 */
+                x_account_id?: components["parameters"]["XAccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of posts; an empty one behind the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createPosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePostsRequest"];
+            };
+        };
+        responses: {
+            /** @description All posts are saved, and published when `publish_now` was set. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePostsResponse"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["PublishFailed"];
+        };
+    };
+    getPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updatePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePostRequest"];
+            };
+        };
+        responses: {
+            /** @description The post as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OutcomeUnknown"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deletePost: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `false` leaves the copies on all networks.
+                 * @example false
+                 */
+                delete_from_x?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post is gone here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletePostResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    schedulePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulePostRequest"];
+            };
+        };
+        responses: {
+            /** @description The post is scheduled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePostResponse"];
+                };
+            };
+            400: components["responses"]["BadChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    publishPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishPostRequest"];
+            };
+        };
+        responses: {
+            /** @description At least one network has the post, or the service is still at it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishPostResponse"];
+                };
+            };
+            400: components["responses"]["BadChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["PublishFailed"];
+        };
+    };
+    batchSchedulePosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchSchedulePostsRequest"];
+            };
+        };
+        responses: {
+            /** @description What was scheduled, and what was not. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchSchedulePostsResponse"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+}

@@ -1,0 +1,27 @@
+/** The tasks of the queue. A payload is an id, and running a task twice, late or never does no harm. */
+import type { TaskList } from 'graphile-worker'
+import { deliver } from './deliver.ts'
+import { sweep } from './sweep.ts'
+import type { Sending } from './sending.ts'
+
+export const CRONTAB = '* * * * * sweep ?max=1'
+
+export function openTasks(s: Sending): TaskList {
+  return {
+    async deliverDue(payload) {
+      const { user_id, connection_id } = readAccount(payload)
+      await deliver(s, user_id, connection_id)
+    },
+    sweep: () => sweep(s),
+  }
+}
+
+function readAccount(payload: unknown): { user_id: string; connection_id: string | null } {
+  if (typeof payload === 'object' && payload !== null && 'user_id' in payload && 'connection_id' in payload) {
+    const { user_id, connection_id } = payload
+    if (typeof user_id === 'string' && (typeof connection_id === 'string' || connection_id === null)) {
+      return { user_id, connection_id }
+    }
+  }
+  throw new Error('a wake-up without an account')
+}

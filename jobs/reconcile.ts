@@ -1,0 +1,128 @@
+/**
+ * Settles sends whose outcome is unknown (R4), one look at a time, after their quiet period. The send
+ * path never does this by itself.
+ */
+import {
+  giveUp,
+  settle,
+  type PublishedPart,
+} from '../db/attempts.ts'
+import { wakeConnection } from '../db/deliveries.ts'
+import { lookAgain, type Unknown } from '../db/recovery.ts'
+import type { Account, Finding, Network, Outcome, Payload } from '../networks/network.ts'
+import { openAccount, readContent } from './deliver.ts'
+import type { Sending } from './sending.ts'
+
+/** Absence counts as evidence when this many looks agree. */
+const ABSENCES_NEEDED = 2
+
+export async function reconcile(s: Sending, unknown: Unknown) {
+  const network = s.networks.of(unknown.origin, unknown.platform)
+  if (network.recovery === 'ask' || network.find === undefined) {
+    return giveUpUnknown(s, unknown, network)
+  }
+  const account = openAccount(s, unknown)
+  // The column holds what compose made and claim wrote down; nothing else is ever stored there.
+  const payload = JSON.parse(unknown.payload) as Payload
+  const finding = await network.find(account, payload, unknown.first_started_ms)
+  switch (finding.state) {
+    case 'found':
+      return settleFound(s, unknown, network, account, finding.parts)
+    case 'unreadable':
+      return lookAgain(s.db, unknown, untilNextLook(s, finding), unknown.absences)
+    case 'absent':
+      return settleAbsent(s, unknown, network, account, payload)
+  }
+}
+
+function untilNextLook(s: Sending, { retry_at }: Extract<Finding, { state: 'unreadable' }>): number {
+  return Math.max(s.timing.look_gap_ms, (retry_at ?? 0) - Date.now())
+}
+
+async function settleFound(
+  s: Sending,
+  unknown: Unknown,
+  network: Network,
+  account: Account,
+  parts: PublishedPart[],
+) {
+  const live = [...unknown.live_parts, ...parts]
+  const next = await network.compose(readContent(unknown), account, live)
+  const then = next === undefined ? 'published' : 'waiting'
+  await settle(s.db, unknown, { outcome: 'accepted', parts, then })
+  await wakeAccount(s, unknown)
+}
+
+/**
+ * Not there. Where repeating is harmless the stored payload goes out again as it is. Otherwise it takes
+ * two agreeing looks, and a post that its author deleted meanwhile is not sent again at all.
+ */
+async function settleAbsent(
+  s: Sending,
+  unknown: Unknown,
+  network: Network,
+  account: Account,
+  payload: Payload,
+) {
+  if (network.recovery === 'repeat' && !unknown.deleted) {
+    return settleRepeated(s, unknown, network, account, await network.publish(account, payload))
+  }
+  if (unknown.absences + 1 < ABSENCES_NEEDED) {
+    return lookAgain(s.db, unknown, s.timing.look_gap_ms, unknown.absences + 1)
+  }
+  if (unknown.resent) return giveUpUnknown(s, unknown, network)
+  await settle(s.db, unknown, {
+    outcome: 'absent',
+    then: 'waiting',
+    retry_at: null,
+    error: `${network.label} does not show it.`,
+  })
+  await wakeAccount(s, unknown)
+}
+
+async function settleRepeated(
+  s: Sending,
+  unknown: Unknown,
+  network: Network,
+  account: Account,
+  outcome: Outcome,
+) {
+  switch (outcome.state) {
+    case 'accepted':
+      return settleFound(s, unknown, network, account, outcome.parts)
+    case 'refused':
+      await settle(s.db, unknown, {
+        outcome: 'refused',
+        then: 'failed',
+        error_code: 'refused',
+        error: outcome.error,
+      })
+      return wakeAccount(s, unknown)
+    case 'not_sent':
+    case 'unknown':
+      return lookAgain(s.db, unknown, s.timing.look_gap_ms, unknown.absences)
+  }
+}
+
+/** The user decides: only they can see whether it is there. */
+export async function giveUpUnknown(
+  s: Sending,
+  delivery: { user_id: string; id: string; post_id: string; connection_id: string | null },
+  network: { label: string },
+) {
+  await giveUp(
+    s.db,
+    { ...delivery, state: 'unknown' },
+    'outcome_unknown',
+    `${network.label} did not confirm the post and it could not be looked up. See whether it is there ` +
+      'before you publish it again.',
+  )
+  await wakeAccount(s, delivery)
+}
+
+async function wakeAccount(
+  s: Sending,
+  { user_id, connection_id }: { user_id: string; connection_id: string | null },
+) {
+  if (connection_id !== null) await wakeConnection(s.db, user_id, connection_id)
+}

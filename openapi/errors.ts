@@ -1,0 +1,173 @@
+/**
+ * Every error a caller can meet: one named function per row of the contract's error table. They are
+ * thrown; one place in `server/` turns them into responses.
+ */
+import type { components } from '../generated/openapi.ts'
+
+type ErrorBody = components['schemas']['Error']
+type DeliveryResult = components['schemas']['DeliveryResult']
+
+export type ErrorCode =
+  | 'validation_failed'
+  | 'invalid_json'
+  | 'already_published'
+  | 'unauthorized'
+  | 'subscription_required'
+  | 'account_not_connected'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'idempotency_conflict'
+  | 'in_progress'
+  | 'outcome_unknown'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'rate_limit'
+  | 'daily_limit'
+  | 'internal_error'
+  | 'publish_failed'
+
+interface Extras {
+  details?: string[]
+  /** The saved post of a 502. */
+  id?: string
+  results?: DeliveryResult[]
+  remaining?: number
+  /** Seconds; sent as `Retry-After`, not in the body. */
+  retry_after?: number | undefined
+  headers?: Record<string, string>
+}
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly details: string[] | undefined
+  readonly id: string | undefined
+  readonly results: DeliveryResult[] | undefined
+  readonly remaining: number | undefined
+  readonly retry_after: number | undefined
+  /** Response headers that belong to this error. */
+  readonly headers: Record<string, string>
+
+  constructor(status: number, code: ErrorCode, message: string, extras: Extras = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = extras.details
+    this.id = extras.id
+    this.results = extras.results
+    this.remaining = extras.remaining
+    this.retry_after = extras.retry_after
+    this.headers = { ...extras.headers }
+    if (extras.retry_after !== undefined) this.headers['Retry-After'] = String(extras.retry_after)
+  }
+
+  /** The body on the wire. */
+  toJSON(): ErrorBody {
+    return {
+      error: this.message,
+      code: this.code,
+      ...(this.details && { details: this.details }),
+      ...(this.remaining !== undefined && { remaining: this.remaining }),
+      ...(this.id !== undefined && { id: this.id }),
+      ...(this.results && { results: this.results }),
+    }
+  }
+}
+
+/** Each detail begins with the field it speaks of, such as `posts[3].text`. */
+export function validationFailed(details: string[]): ApiError {
+  return new ApiError(400, 'validation_failed', 'The request is not valid.', { details })
+}
+
+export function invalidJson(): ApiError {
+  return new ApiError(400, 'invalid_json', 'The body is not valid JSON.')
+}
+
+export function alreadyPublished(): ApiError {
+  return new ApiError(400, 'already_published', 'The post is already published.')
+}
+
+export function unauthorized(): ApiError {
+  const message =
+    'A valid API key is needed, as "Authorization: Bearer <key>" or "X-API-Key: <key>".'
+  return new ApiError(401, 'unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+}
+
+export function subscriptionRequired(): ApiError {
+  const message = 'Scheduling and publishing need an active subscription.'
+  return new ApiError(403, 'subscription_required', message)
+}
+
+export function accountNotConnected(): ApiError {
+  const message =
+    'None of the target networks has a connected account. Connect one in the dashboard.'
+  return new ApiError(403, 'account_not_connected', message)
+}
+
+/** Not there and not yours are the same answer (decision 10). */
+export function notFound(): ApiError {
+  return new ApiError(404, 'not_found', 'Not found.')
+}
+
+export function methodNotAllowed(allow: string[]): ApiError {
+  const methods = allow.join(', ')
+  const message = `This path does not take that method, only ${methods}.`
+  return new ApiError(405, 'method_not_allowed', message, { headers: { Allow: methods } })
+}
+
+export function idempotencyConflict(): ApiError {
+  const message = 'This Idempotency-Key was used before with another request. Use a new key.'
+  return new ApiError(409, 'idempotency_conflict', message)
+}
+
+export function inProgress(): ApiError {
+  const message =
+    'The same request is still running, or the post is being published. Ask again in a while.'
+  return new ApiError(409, 'in_progress', message)
+}
+
+/** `details` names the networks that may have the post already. */
+export function outcomeUnknown(details: string[]): ApiError {
+  const message =
+    'An earlier attempt may have reached a network. Look there first; ' +
+    'send "confirm_resend": true to publish again all the same.'
+  return new ApiError(409, 'outcome_unknown', message, { details })
+}
+
+export function payloadTooLarge(): ApiError {
+  return new ApiError(413, 'payload_too_large', 'The body is larger than this instance accepts.')
+}
+
+export function unsupportedMediaType(): ApiError {
+  const message = 'The body must be sent as "Content-Type: application/json".'
+  return new ApiError(415, 'unsupported_media_type', message)
+}
+
+/** `retry_after` is in seconds. */
+export function rateLimited(retry_after: number): ApiError {
+  const message = `Too many requests. Try again in ${retry_after} seconds.`
+  return new ApiError(429, 'rate_limit', message, { remaining: 0, retry_after })
+}
+
+/** `remaining` may be above 0: a bulk can need more than what is left. `retry_after` is in seconds. */
+export function dailyLimit(remaining: number, retry_after: number): ApiError {
+  const message =
+    `The daily post limit does not allow this; ${remaining} posts are left today. ` +
+    'It starts anew at 00:00 UTC.'
+  return new ApiError(429, 'daily_limit', message, { remaining, retry_after })
+}
+
+/** `retry_after`, in seconds, when a network named a time. */
+export function publishFailed(
+  saved: Required<Pick<Extras, 'id' | 'results' | 'details'>> & Pick<Extras, 'retry_after'>,
+): ApiError {
+  const message = 'No network has accepted the post. It is saved; change it or publish it again.'
+  return new ApiError(502, 'publish_failed', message, saved)
+}
+
+/** Says nothing of the cause; the log has it under the same id. */
+export function internalError(request_id: string): ApiError {
+  const message = `Something went wrong on our side. Quote request ${request_id}.`
+  return new ApiError(500, 'internal_error', message)
+}

@@ -1,0 +1,45 @@
+/**
+ * Derives everything in `generated/` from the contract. `npm run generate` writes the files;
+ * `node openapi/generate.ts --check` only says whether they are what the contract asks for.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { parse } from 'yaml'
+
+const NOTICE = '// Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n'
+const ROOT = new URL('../', import.meta.url)
+
+if (import.meta.main) {
+  if (process.argv.includes('--check')) {
+    const stale = await findStaleFile()
+    if (stale) {
+      process.stderr.write(`${stale} is stale: run "npm run generate" and commit the result.\n`)
+      process.exitCode = 1
+    }
+  } else {
+    for (const [path, text] of await generate()) await writeFile(new URL(path, ROOT), text)
+  }
+}
+
+/** The first generated file that is missing or differs from what the contract asks for. */
+export async function findStaleFile(): Promise<string | undefined> {
+  for (const [path, text] of await generate()) {
+    const present = await readFile(new URL(path, ROOT), 'utf8').catch(() => undefined)
+    if (present !== text) return path
+  }
+  return undefined
+}
+
+/** The generated files, by their path from the root of the repository. */
+async function generate(): Promise<Map<string, string>> {
+  const source = await readFile(new URL('openapi/openapi.yaml', ROOT), 'utf8')
+  // What the file holds is held to the OpenAPI schema by openapi-typescript.
+  const document = parse(source) as OpenAPI3
+  // The JSON is made first: openapi-typescript may change the object that it is given.
+  const json = JSON.stringify(document, null, 2) + '\n'
+  const types = NOTICE + astToString(await openapiTS(document))
+  return new Map([
+    ['generated/openapi.ts', types],
+    ['generated/openapi.json', json],
+  ])
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** Real servers start in these tests, on machines with two slow cores: patience, and two at a time. */
+export default defineConfig({
+  root: `${import.meta.dirname}/..`,
+  test: {
+    include: ['test/**/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+  },
+})
