@@ -1,6 +1,7 @@
 /** What every network must do, spoken over HTTP with the simulated networks. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_SETTINGS, openNetworks, type Networks } from '../networks/index.ts'
 import type {
@@ -483,6 +484,23 @@ describe('secondary_a', () => {
       state: 'found',
       parts: again[0]?.state === 'accepted' ? again[0].parts : [],
     })
+  })
+
+  test.each([
+    ['a post', ['alone']],
+    ['a thread', ['one', 'two', 'three']],
+  ])('has %s once although the first send takes effect after the second', async (_, texts) => {
+    const account = await open('secondary_a')
+    const payload = await composed(network(), account, ...texts)
+    const fault = { operation: 'create', kind: 'stall', delay_ms: TIMEOUT_MS + 200 }
+    await steer('faults', { platform: 'secondary_a', ...fault })
+    expect((await network().publish(account, payload)).state).toBe('unknown')
+    expect(await network().find?.(account, payload, 0)).toEqual({ state: 'absent' })
+
+    onlyOf(await network().publish(account, payload))
+    await sleep(500)
+
+    expect((await accepted(account)).map(({ text }) => text)).toEqual(texts)
   })
 
   test('does not take another record under its key for its own', async () => {
