@@ -13,6 +13,8 @@ export function refusalOf(answer: Answered): Outcome {
   if (status === 401 || ends.includes(name ?? '')) {
     return { state: 'refused', error, reconnect: true }
   }
+  // There is a record under the key; it may well be the one that was sent.
+  if (name === 'InvalidSwap') return { state: 'unknown', error }
   if (status >= 400 && status < 500 && status !== 408) return { state: 'refused', error }
   return { state: 'unknown', error }
 }
@@ -25,11 +27,11 @@ export function wordsOf({ status, body }: Answered): string {
     : `Bluesky answered ${status}: ${words.slice(0, 300)}`
 }
 
-/** When the server will take requests again. */
+/** When a server that answers 429 will take requests again. It counts down in every other answer too. */
 export function retryAt({ headers }: Answered): { retry_at?: number } {
-  const seconds = Number(headers['retry-after'])
-  if (seconds > 0) return { retry_at: Date.now() + seconds * 1000 }
-  const date = Date.parse(headers['retry-after'] ?? '')
+  const after = headers['retry-after'] ?? ''
+  if (/^\d+$/.test(after)) return { retry_at: Date.now() + Number(after) * 1000 }
+  const date = Date.parse(after)
   if (!Number.isNaN(date)) return { retry_at: date }
   const reset = Number(headers['ratelimit-reset'])
   return reset > 0 ? { retry_at: reset * 1000 } : {}

@@ -7,11 +7,8 @@
  */
 import type { Account, Finding, Payload } from './network.ts'
 import { listOf, memberOf, textOf, type Answer, type Answered } from './wire.ts'
-import { livePart, type XBody, type XSettings } from './x.ts'
+import { livePart, type Dialect, type XBody, type XSettings } from './xPost.ts'
 import { retryAt, wordsOf } from './xRefusal.ts'
-
-/** `post`: the names since August 2026. `tweet`: the older ones. */
-export type Dialect = 'post' | 'tweet'
 
 /** Pages of 100; an account that posts more within the window is looked at no further. */
 const MAX_PAGES = 10

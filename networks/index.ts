@@ -1,10 +1,10 @@
 /** The networks there are, live and simulated. This is the only place that knows their addresses. */
-import type { Dialect } from './findOnX.ts'
 import type { Network, Platform } from './network.ts'
 import { secondary_a } from './secondary_a.ts'
 import { secondary_b } from './secondary_b.ts'
 import { openWire, type Send } from './wire.ts'
 import { x } from './x.ts'
+import type { Dialect } from './xPost.ts'
 
 export interface NetworkSettings {
   /** For one request: connecting, sending and reading together. */

@@ -6,6 +6,7 @@
  * by sending the same again.
  */
 import { refusalOf, retryAt, wordsOf } from './blueskyRefusal.ts'
+import { readFrom, writeTo, type BlueskySettings } from './blueskyServer.ts'
 import { blueskyWrites, COLLECTION, type BlueskyWrites } from './blueskyWrites.ts'
 import { mentionsIn } from './facets.ts'
 import { graphemeLength } from './length.ts'
@@ -21,15 +22,7 @@ import type {
   Removal,
 } from './network.ts'
 import { unfit } from './unfit.ts'
-import { listOf, textOf, type Answer, type Answered, type Send } from './wire.ts'
-
-export interface BlueskySettings {
-  web_url: string
-  /** The server of every account, where accounts are simulated; else each account names its own. */
-  pds_url: string | undefined
-  timeout_ms: number
-  send: Send
-}
+import { listOf, textOf, type Answered } from './wire.ts'
 
 const MAX_BYTES = 3000
 /** Mentions beyond these stay plain text, so that composing is quick whatever was written. */
@@ -105,7 +98,7 @@ async function resolveMentions(
   const resolved = await Promise.all(
     [...handles].slice(0, MAX_MENTIONS).map(async (handle): Promise<[string, string][]> => {
       const method = `com.atproto.identity.resolveHandle?handle=${handle}`
-      const answer = await read(settings, account, method, MENTION_TIMEOUT_MS)
+      const answer = await readFrom(settings, account, method, MENTION_TIMEOUT_MS)
       if (answer.kind !== 'answer' || answer.status !== 200) return []
       const did = textOf(answer.body, 'did')
       return did !== undefined && DID.test(did) ? [[handle, did]] : []
@@ -121,17 +114,17 @@ async function publish(
 ): Promise<Outcome> {
   const { method, input } = writesOf(payload)
   const started = performance.now()
-  const answer = await write(settings, account, method, input)
+  const answer = await writeTo(settings, account, method, input)
   if (answer.kind === 'not_sent') return { state: 'not_sent', error: answer.reason }
   if (answer.kind === 'no_answer') return { state: 'unknown', error: answer.reason }
   if (answer.status === 200) return acceptedOf(settings, payload, answer)
 
   const outcome = refusalOf(answer)
+  if (outcome.state !== 'unknown') return outcome
   // A server answers InvalidSwap or 500 for what it has already, so only a look can tell. It shares
   // the time of the send.
   const left_ms = settings.timeout_ms - (performance.now() - started)
-  const doubtful = outcome.state === 'unknown' || textOf(answer.body, 'error') === 'InvalidSwap'
-  if (!doubtful || left_ms < LEAST_LOOK_MS) return outcome
+  if (left_ms < LEAST_LOOK_MS) return outcome
   const look = await lookFor(settings, account, payload, left_ms)
   switch (look.state) {
     case 'ours':
@@ -139,9 +132,8 @@ async function publish(
     case 'other':
       return { state: 'refused', error: 'Another record has taken the place of this post.' }
     case 'absent':
-      return outcome
     case 'unreadable':
-      return { state: 'unknown', error: wordsOf(answer) }
+      return outcome
   }
 }
 
@@ -188,14 +180,15 @@ async function lookFor(
   const { did, rkey } = keyOf(first?.uri ?? '')
   const query = new URLSearchParams({ repo: did, collection: COLLECTION, rkey })
   const method = `com.atproto.repo.getRecord?${query.toString()}`
-  const answer = await read(settings, account, method, timeout_ms)
+  const answer = await readFrom(settings, account, method, timeout_ms)
   if (answer.kind !== 'answer') return { state: 'unreadable', error: answer.reason }
   if (textOf(answer.body, 'error') === 'RecordNotFound') return { state: 'absent' }
   const cid = textOf(answer.body, 'cid')
   if (answer.status === 200 && cid !== undefined) {
     return { state: cid === first?.cid ? 'ours' : 'other' }
   }
-  return { state: 'unreadable', error: wordsOf(answer), ...retryAt(answer) }
+  const retry = answer.status === 429 ? retryAt(answer) : {}
+  return { state: 'unreadable', error: wordsOf(answer), ...retry }
 }
 
 async function find(
@@ -224,40 +217,8 @@ async function remove(
 ): Promise<Removal> {
   const { did, rkey } = keyOf(part.remote_id)
   const input = JSON.stringify({ repo: did, collection: COLLECTION, rkey })
-  const answer = await write(settings, account, 'com.atproto.repo.deleteRecord', input)
+  const answer = await writeTo(settings, account, 'com.atproto.repo.deleteRecord', input)
   if (answer.kind !== 'answer') return { state: 'failed', error: answer.reason }
   if (answer.status === 200) return { state: 'removed' }
   return { state: 'failed', error: wordsOf(answer) }
-}
-
-function write(
-  settings: BlueskySettings,
-  account: Account,
-  method: string,
-  input: string,
-): Promise<Answer> {
-  return settings.send({
-    method: 'POST',
-    url: `${serverOf(settings, account)}/xrpc/${method}`,
-    headers: {
-      authorization: `Bearer ${account.access_token}`,
-      'content-type': 'application/json',
-    },
-    body: input,
-  })
-}
-
-function read(
-  settings: BlueskySettings,
-  account: Account,
-  method: string,
-  timeout_ms?: number,
-): Promise<Answer> {
-  const url = `${serverOf(settings, account)}/xrpc/${method}`
-  return settings.send({ method: 'GET', url, headers: {} }, timeout_ms)
-}
-
-/** Without any server the address is not valid, and the wire says so. */
-function serverOf({ pds_url }: BlueskySettings, account: Account): string {
-  return (pds_url ?? account.pds_url ?? '').replace(/\/$/, '')
 }

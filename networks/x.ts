@@ -4,7 +4,7 @@
  * A thread is a chain of replies, one send for each part. X knows no idempotency key, so an unknown
  * outcome is looked up in the account's own timeline (findOnX.ts).
  */
-import { findOnX, type Dialect } from './findOnX.ts'
+import { findOnX } from './findOnX.ts'
 import { isValidForX, weightedLength } from './length.ts'
 import type {
   Account,
@@ -17,23 +17,9 @@ import type {
   Removal,
 } from './network.ts'
 import { unfit } from './unfit.ts'
-import { memberOf, textOf, type Send } from './wire.ts'
+import { memberOf, textOf } from './wire.ts'
+import { livePart, type XBody, type XSettings } from './xPost.ts'
 import { refusalOf, wordsOf } from './xRefusal.ts'
-
-export interface XSettings {
-  api_url: string
-  web_url: string
-  dialect: Dialect
-  send: Send
-}
-
-/** What we use of `POST /2/tweets`. X refuses members that it does not know. */
-export interface XBody {
-  text: string
-  reply?: { in_reply_to_tweet_id: string }
-  community_id?: string
-  share_with_followers?: true
-}
 
 const POST_ID = /^[0-9]{1,19}$/
 
@@ -118,21 +104,6 @@ async function publish(
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
-}
-
-export function livePart(
-  web_url: string,
-  { handle }: Account,
-  position: number,
-  remote_id: string,
-): LivePart {
-  return {
-    position,
-    remote_id,
-    url: `${web_url}/${handle}/status/${remote_id}`,
-    uri: null,
-    cid: null,
-  }
 }
 
 /** A post that is gone is removed: X does not say what a second removal answers. */

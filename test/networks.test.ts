@@ -1,6 +1,7 @@
 /** What every network must do, spoken over HTTP with the simulated networks. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_SETTINGS, openNetworks, type Networks } from '../networks/index.ts'
 import type {
@@ -295,20 +296,21 @@ describe.each(['x', 'secondary_a'] as const)('%s, which can be read back', (plat
     const account = await open(platform)
     const payload = await composed(network(), account, 'unread')
 
+    const reset = Math.floor(Date.now() / 1000) + 60
+    const headers = { 'x-rate-limit-reset': String(reset), 'ratelimit-reset': String(reset) }
     for (const fault of [
       { kind: 'cut_before' },
       { kind: 'garbage' },
-      { kind: 'status', status: 500 },
+      { kind: 'status', status: 500, headers },
       { kind: 'status', status: 401 },
       { kind: 'status', status: 200, body: {} },
     ]) {
       await steer('faults', { platform, operation: 'read', ...fault })
-      expect(await find(account, payload), JSON.stringify(fault)).toMatchObject({
+      expect(await find(account, payload), JSON.stringify(fault)).toEqual({
         state: 'unreadable',
+        error: expect.any(String),
       })
     }
-    const reset = Math.floor(Date.now() / 1000) + 60
-    const headers = { 'x-rate-limit-reset': String(reset), 'ratelimit-reset': String(reset) }
     await steer('faults', { platform, operation: 'read', kind: 'status', status: 429, headers })
     expect(await find(account, payload)).toMatchObject({
       state: 'unreadable',
@@ -482,6 +484,23 @@ describe('secondary_a', () => {
       state: 'found',
       parts: again[0]?.state === 'accepted' ? again[0].parts : [],
     })
+  })
+
+  test.each([
+    ['a post', ['alone']],
+    ['a thread', ['one', 'two', 'three']],
+  ])('has %s once although the first send takes effect after the second', async (_, texts) => {
+    const account = await open('secondary_a')
+    const payload = await composed(network(), account, ...texts)
+    const fault = { operation: 'create', kind: 'stall', delay_ms: TIMEOUT_MS + 200 }
+    await steer('faults', { platform: 'secondary_a', ...fault })
+    expect((await network().publish(account, payload)).state).toBe('unknown')
+    expect(await network().find?.(account, payload, 0)).toEqual({ state: 'absent' })
+
+    onlyOf(await network().publish(account, payload))
+    await sleep(500)
+
+    expect((await accepted(account)).map(({ text }) => text)).toEqual(texts)
   })
 
   test('does not take another record under its key for its own', async () => {

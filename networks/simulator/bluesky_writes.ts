@@ -29,7 +29,6 @@ export interface Commit {
   /** The method, which decides the form of the answer. */
   name: string
   writes: Write[]
-  body: string
 }
 
 /** The writes of a request, or the reason why it has none. */
@@ -37,6 +36,8 @@ export function writesOf(name: string, body: string): Write[] | string {
   const input = readObject(body)
   if (input === undefined) return 'Request body is not a JSON object'
   if (typeof input.repo !== 'string') return 'Input must have the property "repo"'
+  // The simulator keeps records and no commits to compare with.
+  if (input.swapCommit !== undefined) return 'swapCommit is not available on the simulated network'
 
   switch (name.replace('com.atproto.repo.', '')) {
     case 'createRecord':

@@ -1,7 +1,15 @@
 /** How a demo or a test steers the simulated networks. JSON in, JSON out, loopback only. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Platform, PLATFORMS } from '../network.ts'
-import { type Answer, type Call, empty, json, type JsonObject, readObject } from './exchange.ts'
+import {
+  type Answer,
+  type Call,
+  empty,
+  isJson,
+  json,
+  type JsonObject,
+  readObject,
+} from './exchange.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
 import type { AccountEntry } from './ledger.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
@@ -19,7 +27,7 @@ export function control(call: Call, bench: Bench): Answer {
   const { world, faults, requests } = bench
   // The content type keeps forms on foreign pages out: they cannot send it without asking first.
   const posted = call.method === 'POST'
-  if (posted && !/^application\/json\b/.test(call.headers['content-type'] ?? '')) {
+  if (posted && !isJson(call)) {
     return wrong('Send JSON, with content-type application/json')
   }
   const input = posted ? readObject(call.body || '{}') : {}

@@ -54,6 +54,10 @@ export function header(call: Call, name: string): string | undefined {
   return Array.isArray(value) ? value.join(',') : value
 }
 
+export function isJson(call: Call): boolean {
+  return /^application\/json\s*(;|$)/i.test(header(call, 'content-type') ?? '')
+}
+
 /** Percent-decoding that takes a broken sequence for what it is, a path which leads nowhere. */
 export function decodePath(text: string): string {
   try {

@@ -1,9 +1,9 @@
 /** The simulated Bluesky: a personal data server of the AT Protocol, for post records. */
-import { type Answer, bearerToken, type Call, readObject } from './exchange.ts'
+import { type Answer, bearerToken, type Call, isJson, readObject } from './exchange.ts'
 import { internalError, invalid, usualError, xrpcError } from './bluesky_errors.ts'
 import { describeServer, getRecord, listRecords, resolveHandle } from './bluesky_reads.ts'
 import { commit, type Write, writesOf } from './bluesky_writes.ts'
-import { openRates, type Rate } from './rates.ts'
+import { openRates, type Rate, type Rates } from './rates.ts'
 import type { SimulatedNetwork } from './simulated_network.ts'
 import type { World } from './world.ts'
 
@@ -44,32 +44,42 @@ export function secondaryA(): SimulatedNetwork {
       const deletes = Array.isArray(writes) && writes.every(({ action }) => action === 'delete')
       return {
         operation: deletes ? 'delete' : 'create',
-        run: () => write(call, writes),
-      }
-
-      function write({ body }: Call, writes: Write[] | string): Answer {
-        const token = bearerToken(call)
-        if (token === undefined) return usualError(401)
-        const account = world.accountByToken('secondary_a', token)
-        if (account === undefined) {
-          return xrpcError(400, 'InvalidToken', 'Token could not be verified')
-        }
-        if (account.revoked) return xrpcError(400, 'ExpiredToken', 'Token has been revoked')
-        if (typeof writes === 'string') return invalid(writes)
-
-        const points = writes.reduce((sum, { action }) => sum + POINTS[action], 0)
-        const rate = rates.take(account.account, world.settings.bluesky_rate_limit, points)
-        if (rate.exceeded) return withRate(usualError(429), rate)
-        const repo = String(readObject(body)?.repo)
-        if (repo !== account.account && repo !== account.handle) {
-          return withRate(xrpcError(403, 'Forbidden', `Invalid repo: ${repo}`), rate)
-        }
-        return withRate(commit({ world, account, name, writes, body }), rate)
+        run: () => write({ call, world, rates, name, writes }),
       }
     },
     notFound: () => xrpcError(501, 'MethodNotImplemented', 'Method Not Implemented'),
     refuse: (status) => (status === 500 ? internalError() : usualError(status)),
   }
+}
+
+interface Asked {
+  call: Call
+  world: World
+  rates: Rates
+  name: string
+  /** Or the reason why the body has none. */
+  writes: Write[] | string
+}
+
+function write({ call, world, rates, name, writes }: Asked): Answer {
+  const token = bearerToken(call)
+  if (token === undefined) return usualError(401)
+  const account = world.accountByToken('secondary_a', token)
+  if (account === undefined) return xrpcError(400, 'InvalidToken', 'Token could not be verified')
+  if (account.revoked) return xrpcError(400, 'ExpiredToken', 'Token has been revoked')
+  if (!isJson(call)) {
+    return invalid(`Wrong request encoding (Content-Type): ${call.headers['content-type']}`)
+  }
+  if (typeof writes === 'string') return invalid(writes)
+
+  const points = writes.reduce((sum, { action }) => sum + POINTS[action], 0)
+  const rate = rates.take(account.account, world.settings.bluesky_rate_limit, points)
+  if (rate.exceeded) return withRate(usualError(429), rate)
+  const repo = String(readObject(call.body)?.repo)
+  if (repo !== account.account && repo !== account.handle) {
+    return withRate(xrpcError(403, 'Forbidden', `Invalid repo: ${repo}`), rate)
+  }
+  return withRate(commit({ world, account, name, writes }), rate)
 }
 
 function withRate(answer: Answer, { limit, remaining, reset, exceeded }: Rate): Answer {

@@ -6,6 +6,7 @@ import {
   decodePath,
   empty,
   header,
+  isJson,
   json,
   readObject,
 } from './exchange.ts'
@@ -96,6 +97,9 @@ function readMember({ account, display_name, avatar_url }: Account): Answer {
 }
 
 function createPost({ call, world, kind }: Asked, account: Account): Answer {
+  if (!isJson(call)) {
+    return linkedInError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json')
+  }
   const body = readObject(call.body)
   const checked = checkPost(body, account)
   if (!checked.ok) return inputError(checked.status, checked.code, checked.message)

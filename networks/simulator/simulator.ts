@@ -12,6 +12,7 @@ import { type Fault, openFaults } from './faults.ts'
 import type { Route, SimulatedNetwork } from './simulated_network.ts'
 import { secondaryA } from './secondary_a.ts'
 import { secondaryB } from './secondary_b.ts'
+import { timeline } from './timeline.ts'
 import { openWorld } from './world.ts'
 import { x } from './x.ts'
 
@@ -82,7 +83,7 @@ async function serve(
       const found = routeOf(network, call, bench)
       if (found) return await exchange(bench, network, found, response)
     }
-    send(response, control(call, bench))
+    send(response, call.path.startsWith('/control/') ? control(call, bench) : timeline(call, bench))
   } catch (error) {
     if (response.headersSent || response.destroyed) return void response.destroy()
     send(response, json(500, { error: String(error) }))

@@ -59,6 +59,7 @@ export interface World {
   accountByToken(platform: Platform, token: string | undefined): Account | undefined
   /** By handle or by the network's id. */
   findAccount(platform: Platform, name: string): Account | undefined
+  findPost(platform: Platform, id: string): Post | undefined
   findX(id: string): XPost | undefined
   findBluesky(id: string): BlueskyPost | undefined
   findLinkedIn(id: string): LinkedInPost | undefined
@@ -114,6 +115,7 @@ export function openWorld(ledger_file: string | undefined): World {
       token === undefined ? undefined : state.tokens.get(key(platform, token)),
     findAccount: (platform, name) =>
       state.accounts.get(key(platform, name)) ?? state.handles.get(key(platform, name)),
+    findPost: find,
     findX: (id) => find('x', id),
     findBluesky: (id) => find('secondary_a', id),
     findLinkedIn: (id) => find('secondary_b', id),

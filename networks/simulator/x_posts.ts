@@ -1,5 +1,5 @@
 /** Creating and deleting on the simulated X. https://docs.x.com/x-api/posts/create-post */
-import { type Answer, json, readObject, isObject } from './exchange.ts'
+import { type Answer, isJson, isObject, json, readObject } from './exchange.ts'
 import { nextSnowflake } from './snowflake.ts'
 import { type Account, fingerprintOf, type World, type XPost } from './world.ts'
 import type { XCall } from './x.ts'
@@ -26,6 +26,10 @@ interface Draft {
 }
 
 export function createPost({ call, world, account }: XCall): Answer {
+  if (!isJson(call)) {
+    const message = 'Requests with bodies must have content-type of application/json.'
+    return invalidRequest([bodyError(message, 'content-type', call.headers['content-type'])])
+  }
   const body = readObject(call.body)
   if (body === undefined) {
     return invalidRequest([bodyError('The request body is not a JSON object', 'body', '')])

@@ -3,7 +3,7 @@
  * escaped, and beyond 280 the text is cut. https://docs.x.com/fundamentals/counting-characters
  */
 import { createHash } from 'node:crypto'
-import module from 'twitter-text'
+import module, { type EntityWithIndices } from 'twitter-text'
 
 /** The package is CommonJS; whether its default export is wrapped once more depends on the loader. */
 const twitter = (module as { default?: typeof module }).default ?? module
@@ -59,36 +59,62 @@ export function cutText(text: string): string {
 /** As a reading client gets it. Entity positions count code points of the escaped text. */
 export function showText(post_id: string, text: string): ShownText {
   const shown: ShownText = { text: '', entities: {} }
-  let read = 0
+  let [read, position] = [0, 0]
   for (const found of twitter.extractEntitiesWithIndices(text)) {
     const [from, to] = found.indices
-    shown.text += escapeText(text.slice(read, from))
-    const start = countCodePoints(shown.text)
+    const start = append(escapeText(text.slice(read, from)))
     const source = text.slice(from, to)
     const url = 'url' in found ? shorten(post_id, from) : undefined
-    shown.text += url ?? escapeText(source)
-    const position = { start, end: countCodePoints(shown.text) }
-
-    if (url !== undefined) add('urls', { ...position, url, ...expand(source) })
-    else if ('hashtag' in found) add('hashtags', { ...position, tag: found.hashtag })
-    else if ('cashtag' in found) add('cashtags', { ...position, tag: found.cashtag })
-    else if ('screenName' in found) add('mentions', { ...position, username: found.screenName })
+    const end = append(url ?? escapeText(source))
     read = to
+
+    if (url !== undefined) add('urls', { start, end, url, ...expand(source) })
+    else if ('hashtag' in found) add('hashtags', { start, end, tag: found.hashtag })
+    else if ('cashtag' in found) add('cashtags', { start, end, tag: found.cashtag })
+    else if ('screenName' in found) add('mentions', { start, end, username: found.screenName })
   }
-  shown.text += escapeText(text.slice(read))
+  append(escapeText(text.slice(read)))
   return shown
+
+  function append(piece: string): number {
+    shown.text += piece
+    position += [...piece].length
+    return position
+  }
 
   function add(kind: keyof ShownText['entities'], entity: Entity) {
     ;(shown.entities[kind] ??= []).push(entity)
   }
 }
 
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+export interface Link {
+  from: number
+  to: number
+  shown: string
+  href: string
 }
 
-function countCodePoints(text: string): number {
-  return [...text].length
+/** What the website makes into links, at positions of the text as it was sent. */
+export function findEntities(text: string): Link[] {
+  return twitter.extractEntitiesWithIndices(text).map((found) => {
+    const [from, to] = found.indices
+    const source = text.slice(from, to)
+    if ('url' in found) {
+      const { display_url, expanded_url } = expand(source)
+      return { from, to, shown: display_url, href: expanded_url }
+    }
+    return { from, to, shown: source, href: `https://x.com/${pathOf(found)}` }
+  })
+}
+
+function pathOf(found: Exclude<EntityWithIndices, { url: string }>): string {
+  if ('hashtag' in found) return `hashtag/${encodeURIComponent(found.hashtag)}`
+  if ('cashtag' in found) return `search?q=%24${encodeURIComponent(found.cashtag)}`
+  return encodeURIComponent(found.screenName)
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** One link per post and place, always the same, and 23 long as every t.co link. */

@@ -1,0 +1,44 @@
+/** Calls to the server that holds a Bluesky account: https://atproto.com/specs/xrpc */
+import type { Account } from './network.ts'
+import type { Answer, Send } from './wire.ts'
+
+export interface BlueskySettings {
+  web_url: string
+  /** The server of every account, where accounts are simulated; else each account names its own. */
+  pds_url: string | undefined
+  timeout_ms: number
+  send: Send
+}
+
+export function writeTo(
+  settings: BlueskySettings,
+  account: Account,
+  method: string,
+  input: string,
+): Promise<Answer> {
+  return settings.send({
+    method: 'POST',
+    url: `${serverOf(settings, account)}/xrpc/${method}`,
+    headers: {
+      authorization: `Bearer ${account.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: input,
+  })
+}
+
+/** What is read here is public, so no token goes along. */
+export function readFrom(
+  settings: BlueskySettings,
+  account: Account,
+  method: string,
+  timeout_ms?: number,
+): Promise<Answer> {
+  const url = `${serverOf(settings, account)}/xrpc/${method}`
+  return settings.send({ method: 'GET', url, headers: {} }, timeout_ms)
+}
+
+/** Without any server the address is not valid, and the wire says so. */
+function serverOf({ pds_url }: BlueskySettings, account: Account): string {
+  return (pds_url ?? account.pds_url ?? '').replace(/\/$/, '')
+}

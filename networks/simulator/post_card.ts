@@ -1,0 +1,103 @@
+/** A thread as a card: its parts in order, joined by a line where one follows the other. */
+import { html, type Html } from './html.ts'
+import { littleLength, readLittleText } from './little_text.ts'
+import { runsOf } from './runs.ts'
+import type { Part } from './threads.ts'
+import { initials, shownHandle, timelinePath } from './account_name.ts'
+import type { Post } from './world.ts'
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
+const MAX_DEPTH = 4
+
+export function showThread(parts: Part[], marked?: string): Html {
+  const platform = parts[0]?.post.platform ?? ''
+  return html`
+    <article class="thread ${platform}">
+      ${parts.map((part, at) => showPart(part, parts, at, part.post.id === marked))}
+    </article>
+  `
+}
+
+function showPart(part: Part, parts: Part[], at: number, marked: boolean): Html {
+  const { post, author, depth } = part
+  const joined = parts[at + 1]?.follows === true ? 'joined' : ''
+  const classes = `post depth-${Math.min(depth, MAX_DEPTH)} ${joined} ${marked ? 'marked' : ''}`
+  return html`
+    <section class="${classes}" id="${anchorOf(post)}">
+      <span class="avatar">${initials(author)}</span>
+      <div>
+        <p class="by">
+          <a href="${timelinePath(author)}"><b>${author.display_name}</b></a>
+          <small>${shownHandle(author)}</small>
+          <a class="when" href="${permalink(part)}">${showTime(post.accepted_at)}</a>
+        </p>
+        ${post.parent === null ? undefined : showReference(post.parent, parts)}
+        <p class="text">${showText(post)}</p>
+        <p class="notes">
+          ${parts.length > 1 ? html`<span>${at + 1} of ${parts.length}</span>` : undefined}
+          ${showNotes(post)} <code>${post.id}</code>
+        </p>
+      </div>
+    </section>
+  `
+}
+
+function showReference(parent: string, parts: Part[]): Html {
+  const found = parts.find(({ post }) => post.id === parent)
+  if (found === undefined) return html`<p class="reference">Replying to a post not shown here</p>`
+  const { post, author } = found
+  return html`<p class="reference">
+    Replying to <a href="#${anchorOf(post)}">${shownHandle(author)}</a>
+  </p>`
+}
+
+function showText(post: Post): Html[] {
+  return runsOf(post).map(({ text, href }) =>
+    href === undefined
+      ? html`${text}`
+      : html`<a href="${href}" rel="noopener noreferrer nofollow">${text}</a>`,
+  )
+}
+
+function showTime(at: number): Html {
+  const iso = new Date(at).toISOString()
+  return html`<time datetime="${iso}" title="${iso}">${TIME.format(at)} UTC</time>`
+}
+
+/** What a reader's app tells beside the text, and what it silently swallowed. */
+function showNotes(post: Post): Html | undefined {
+  switch (post.platform) {
+    case 'x':
+      if (post.community_id === null) return undefined
+      return html`<span>
+        Community ${post.community_id}${post.share_with_followers ? ', shared with followers' : ''}
+      </span>`
+    case 'secondary_a':
+      return undefined
+    case 'secondary_b': {
+      const little = readLittleText(post.commentary)
+      const cut = littleLength({ segments: [], lost: little.lost })
+      if (cut === 0) return html`<span>${post.visibility.toLowerCase()}</span>`
+      return html`<span class="warning">cut: ${cut} characters lost to a missing escape</span>`
+    }
+  }
+}
+
+function permalink({ post, author }: Part): string {
+  switch (post.platform) {
+    case 'x':
+      return `/x/${encodeURIComponent(author.handle)}/status/${post.id}`
+    case 'secondary_a':
+      return `/secondary_a/profile/${encodeURIComponent(author.handle)}/post/${post.rkey}`
+    case 'secondary_b':
+      return `/secondary_b/feed/update/${encodeURIComponent(post.id)}`
+  }
+}
+
+function anchorOf({ id }: Post): string {
+  return `p-${id.replace(/\W/g, '-')}`
+}

@@ -1,0 +1,36 @@
+/** A post of ours on X: where X is, what is sent to it, and how what came of it is named. */
+import type { Account, LivePart } from './network.ts'
+import type { Send } from './wire.ts'
+
+/** `post`: the names since August 2026. `tweet`: the older ones. */
+export type Dialect = 'post' | 'tweet'
+
+export interface XSettings {
+  api_url: string
+  web_url: string
+  dialect: Dialect
+  send: Send
+}
+
+/** What we use of `POST /2/tweets`. X refuses members that it does not know. */
+export interface XBody {
+  text: string
+  reply?: { in_reply_to_tweet_id: string }
+  community_id?: string
+  share_with_followers?: true
+}
+
+export function livePart(
+  web_url: string,
+  { handle }: Account,
+  position: number,
+  remote_id: string,
+): LivePart {
+  return {
+    position,
+    remote_id,
+    url: `${web_url}/${handle}/status/${remote_id}`,
+    uri: null,
+    cid: null,
+  }
+}
