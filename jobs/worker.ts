@@ -28,7 +28,7 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
   const names: string[] = []
   let workers: WorkerPool | undefined
   const events: WorkerEvents = new EventEmitter()
-  events.on("pool:create", ({ workerPool }) => void (workers = workerPool))
+  events.on('pool:create', ({ workerPool }) => void (workers = workerPool))
   events.on('worker:create', ({ worker }) => names.push(worker.workerId))
 
   // Before anything is claimed: what was due during a downtime is judged by this moment (R12).

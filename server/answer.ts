@@ -17,7 +17,7 @@ const BAD_VALUE = ['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'
 
 const SUCCESS = readSuccesses()
 
-export function answer<Id extends OperationId>(res: Response, operation_id: Id, reply: Reply<Id>) {
+export function answer(res: Response, operation_id: OperationId, reply: Reply<OperationId>) {
   const only = 'posts' in reply && reply.posts.length === 1 ? reply.posts[0] : undefined
   const status = SUCCESS.get(operation_id) ?? 200
   if (status === 201 && only !== undefined) res.location(`/api/v1/posts/${only.id}`)
@@ -40,12 +40,17 @@ export function answerErrors(log: Logger) {
   return function answerError(error: unknown, req: Request, res: Response, next: NextFunction) {
     if (res.headersSent) return next(error)
     const known = readError(error)
-    if (known === undefined) log.error({ err: error, request_id: req.id }, 'a request failed')
-    const api_error = known ?? internalError(String(req.id))
+    if (known === undefined)
+      log.error({ err: error, request_id: requestId(res) }, 'a request failed')
+    const api_error = known ?? internalError(requestId(res))
     // What is left of a body nobody reads would be taken for the next request.
     if (!req.complete) res.set('Connection', 'close')
     res.status(api_error.status).set(api_error.headers).json(api_error)
   }
+}
+
+function requestId(res: Response): string {
+  return String(res.getHeader('X-Request-Id'))
 }
 
 /** The caller's mistakes, whoever noticed them; undefined for what is ours. */
@@ -87,5 +92,8 @@ function readContractError(status: unknown, errors: unknown[]): ApiError | undef
 function fieldOf(path: string): string {
   const [place = '', ...names] = path.split('/').filter((name) => name !== '')
   if (names.length === 0) return place || 'request'
-  return names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('').replace(/^\./, '')
+  return names
+    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
+    .join('')
+    .replace(/^\./, '')
 }

@@ -58,7 +58,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const database_url = read('DATABASE_URL')
   const encryption_keys = read('ENCRYPTION_KEYS')
   if (database_url !== undefined && encryption_keys === undefined) {
-    throw new Error('ENCRYPTION_KEYS is needed with DATABASE_URL: network tokens are sealed with it')
+    throw new Error(
+      'ENCRYPTION_KEYS is needed with DATABASE_URL: network tokens are sealed with it',
+    )
   }
   return {
     host: read('HOST') ?? '127.0.0.1',
@@ -89,7 +91,9 @@ function readNetworks(read: Read): Config['networks'] {
       web_url: readUrl('X_WEB_URL', read('X_WEB_URL')) ?? x.web_url,
       dialect: readChoice('X_DIALECT', read('X_DIALECT'), ['post', 'tweet'] as const),
     },
-    secondary_a: { web_url: readUrl('BLUESKY_WEB_URL', read('BLUESKY_WEB_URL')) ?? secondary_a.web_url },
+    secondary_a: {
+      web_url: readUrl('BLUESKY_WEB_URL', read('BLUESKY_WEB_URL')) ?? secondary_a.web_url,
+    },
     secondary_b: {
       api_url: readUrl('LINKEDIN_API_URL', read('LINKEDIN_API_URL')) ?? secondary_b.api_url,
       web_url: readUrl('LINKEDIN_WEB_URL', read('LINKEDIN_WEB_URL')) ?? secondary_b.web_url,
@@ -110,15 +114,20 @@ function readTiming(read: Read): Timing {
       secondary_b: seconds('QUIET_SECONDS_SECONDARY_B', TIMING.quiet_ms.secondary_b, 400),
     },
     late_after_ms:
-      readNumber('LATE_AFTER_MINUTES', read('LATE_AFTER_MINUTES'), TIMING.late_after_ms / 60_000, 10_080) *
-      60_000,
+      readNumber(
+        'LATE_AFTER_MINUTES',
+        read('LATE_AFTER_MINUTES'),
+        TIMING.late_after_ms / 60_000,
+        10_080,
+      ) * 60_000,
   }
 }
 
 function readNumber(name: Variable, text: string | undefined, usual: number, most: number): number {
   if (text === undefined) return usual
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
-  if (!(value <= most)) throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
+  if (!(value <= most))
+    throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
   return value
 }
 
@@ -129,7 +138,8 @@ function readChoice<Choice extends string>(
   choices: readonly Choice[],
 ): Choice {
   const found = text === undefined ? choices[0] : choices.find((choice) => choice === text)
-  if (found === undefined) throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
+  if (found === undefined)
+    throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
   return found
 }
 

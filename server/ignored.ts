@@ -15,7 +15,10 @@ interface Schema {
 
 /** The value of X-Ignored-Fields, or undefined when nothing was ignored. */
 export function ignoredFields(operation: Operation, req: Request): string | undefined {
-  const names = [...unknownParameters(operation, req), ...unknownMembers(bodySchema(operation), req.body, '')]
+  const names = [
+    ...unknownParameters(operation, req),
+    ...unknownMembers(bodySchema(operation), req.body, ''),
+  ]
   if (names.length === 0) return undefined
   const unique = [...new Set(names)].slice(0, NAMES_MAX)
   return unique.join(', ').slice(0, HEADER_LENGTH_MAX)
@@ -38,7 +41,8 @@ function bodySchema({ requestBody }: Operation): Schema | undefined {
 
 function unknownMembers(schema: Schema | undefined, value: unknown, path: string): string[] {
   if (schema === undefined || typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((item) => unknownMembers(schema.items, item, `${path}[]`))
+  if (Array.isArray(value))
+    return value.flatMap((item) => unknownMembers(schema.items, item, `${path}[]`))
   if (schema.properties === undefined) return []
   const properties = schema.properties
   return Object.entries(value).flatMap(([name, item]) => {

@@ -27,7 +27,8 @@ export function matchOnce(router: Router): Routes {
     .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
     // The more of a path is literal, the earlier it is tried.
     .sort((a, b) => literalLength(b) - literalLength(a))
-  const matching = (path: string) => entries.filter(({ pattern }) => pattern.test(withoutSlash(path)))
+  const matching = (path: string) =>
+    entries.filter(({ pattern }) => pattern.test(withoutSlash(path)))
 
   router.getOperations = () => operations
   // Overloaded in the original: without `strict` it would answer undefined, which nobody asks for here.
@@ -48,7 +49,9 @@ export function matchOnce(router: Router): Routes {
 }
 
 function patternOf(path: string): RegExp {
-  const literals = path.split(/\{[^}]+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const literals = path
+    .split(/\{[^}]+\}/)
+    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${literals.join('[^/]+')}$`)
 }
 

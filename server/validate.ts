@@ -71,9 +71,9 @@ function forgetAbsentBody(req: Request) {
 async function pass(middlewares: Middleware[], req: Request, res: Response) {
   for (const middleware of middlewares) {
     await new Promise<void>((resolve, reject) => {
-      Promise.resolve(middleware(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve()))).catch(
-        reject,
-      )
+      Promise.resolve(
+        middleware(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+      ).catch(reject)
     })
   }
 }
@@ -96,7 +96,10 @@ function refuseUnstorable(req: Request) {
 
 function unstorable(field: string, value: unknown): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [field]
-  if (Array.isArray(value)) return value.flatMap((item, index) => unstorable(`${field}[${index}]`, item))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => unstorable(`${field}[${index}]`, item))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, item]) => unstorable(field ? `${field}.${name}` : name, item))
+  return Object.entries(value).flatMap(([name, item]) =>
+    unstorable(field ? `${field}.${name}` : name, item),
+  )
 }

@@ -1,0 +1,84 @@
+/** The Express application: what each path leads to, and what holds for every answer. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
+import helmet from 'helmet'
+import type { Logger } from 'pino'
+import { pinoHttp } from 'pino-http'
+import contract from '../generated/openapi.json' with { type: 'json' }
+import { notFound } from '../openapi/errors.ts'
+import { answerErrors } from './answer.ts'
+import { healthz, readyz, type Readiness } from './health.ts'
+
+export interface AppParts {
+  operations: RequestHandler
+  home: RequestHandler
+  readiness: Readiness
+  log: Logger
+  public_url: string
+}
+
+const REQUEST_ID = /^[\w.-]{1,100}$/
+const CONTRACT_YAML = readFileSync(new URL('../openapi/openapi.yaml', import.meta.url), 'utf8')
+
+export function openApp({ operations, home, readiness, log, public_url }: AppParts): Express {
+  const app = express()
+  app.disable('x-powered-by').disable('etag')
+  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
+  app.use(identify)
+  app.use(
+    pinoHttp({
+      logger: log,
+      genReqId: (_, res) => String(res.getHeader('X-Request-Id')),
+      autoLogging: { ignore: ({ url }) => url === '/healthz' || url === '/readyz' },
+      // The request's own serializers would log headers, and with them the key.
+      serializers: {
+        req: ({ id, method, url }: Request) => ({ id, method, path: url.split('?')[0] }),
+        res: ({ statusCode }: Response) => ({ status: statusCode }),
+      },
+    }),
+  )
+  app.get('/healthz', healthz())
+  app.get('/readyz', readyz(readiness))
+  app.get('/openapi.yaml', (_, res) => {
+    res.type('application/yaml').set(PUBLIC_DOCUMENT).send(addressed(CONTRACT_YAML, public_url))
+  })
+  app.get('/openapi.json', (_, res) => {
+    res.set(PUBLIC_DOCUMENT).json({ ...contract, servers: serversAt(public_url) })
+  })
+  app.use('/api/v1', operations)
+  app.get('/', home)
+  app.use(() => {
+    throw notFound()
+  })
+  app.use(answerErrors(log))
+  return app
+}
+
+/** Any page may read the contract: documentation and client generators run in browsers too. */
+const PUBLIC_DOCUMENT = {
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'public, max-age=300',
+}
+
+/** Every answer carries an id, the caller's own when it is well formed. */
+const identify: RequestHandler = (req, res, next) => {
+  const given = req.get('X-Request-Id')
+  res.setHeader(
+    'X-Request-Id',
+    given !== undefined && REQUEST_ID.test(given) ? given : randomUUID(),
+  )
+  next()
+}
+
+/** The contract as this instance serves it names this instance's own address first. */
+function serversAt(public_url: string) {
+  const [server] = contract.servers
+  return [
+    { ...server, variables: { base_url: { ...server?.variables.base_url, default: public_url } } },
+  ]
+}
+
+function addressed(yaml: string, public_url: string): string {
+  return yaml.replace(/(base_url:\s+default: ).*/, (_, before: string) => `${before}${public_url}`)
+}

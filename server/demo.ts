@@ -1,0 +1,52 @@
+/**
+ * The owner of an instance that somebody tries out on their own machine: on the Agency plan, with
+ * simulated accounts on every network. Exists only with the embedded database.
+ */
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from '../db/connections.ts'
+import { insertKey, keyWorks, newKey } from '../db/keys.ts'
+import type { Db } from '../db/postgres.ts'
+import type { Keyring } from '../db/seal.ts'
+import { findOwner, insertOwner } from '../db/users.ts'
+import { openSimulatedAccount, type WantedAccount } from '../networks/simulator/accounts.ts'
+
+/** Two on X, so that long posts can be tried beside ordinary ones; the first of a network is primary. */
+const ACCOUNTS: WantedAccount[] = [
+  { platform: 'x', handle: 'otter', name: 'Otter', tier: 'None' },
+  { platform: 'x', handle: 'otter_long', name: 'Otter at length', tier: 'Premium' },
+  { platform: 'secondary_a', handle: 'otter.test', name: 'Otter' },
+  { platform: 'secondary_b', handle: 'otter', name: 'Otter' },
+]
+
+export interface Demo {
+  db: Db
+  keyring: Keyring
+  simulator_url: string
+  data_dir: string
+}
+
+/** Finds or makes the owner, brings the accounts up to date, and answers a key that works. */
+export async function prepareDemo({ db, keyring, simulator_url, data_dir }: Demo): Promise<string> {
+  const owner_id = (await findOwner(db)) ?? (await insertOwner(db, 'Owner'))
+  for (const wanted of ACCOUNTS) {
+    const account = await openSimulatedAccount(simulator_url, wanted)
+    await connect(db, keyring, owner_id, {
+      ...account,
+      platform: wanted.platform,
+      origin: 'simulated',
+    })
+  }
+  return findKey(db, owner_id, join(data_dir, 'api-key'))
+}
+
+/** Only a key's hash is in the database, so a key that is to be shown at every start lies beside it. */
+async function findKey(db: Db, owner_id: string, file: string): Promise<string> {
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  if (kept !== undefined && (await keyWorks(db, kept))) return kept
+  const key = newKey()
+  await insertKey(db, owner_id, 'Made at the first start', key)
+  writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return key
+}

@@ -1,0 +1,109 @@
+/** One process of the service, from its parts: what `npm start` runs, and every test. */
+import { once } from 'node:events'
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { openPool, type Db, type Server } from '../db/postgres.ts'
+import type { Keyring } from '../db/seal.ts'
+import { registerWorker } from '../db/workers.ts'
+import type { Sending, Timing } from '../jobs/sending.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { openNetworks, type NetworkSettings } from '../networks/index.ts'
+import { openApp } from './app.ts'
+import type { Role } from './config.ts'
+import { home } from './home.ts'
+import { openOperations } from './operations.ts'
+
+export interface ServiceSettings {
+  /** A migrated database. */
+  server: Server
+  keyring: Keyring
+  networks: Omit<NetworkSettings, 'timeout_ms'>
+  timing: Timing
+  role: Role
+  host: string
+  /** 0: any free port. */
+  port: number
+  public_url: string | undefined
+  log: Logger
+}
+
+export interface Service {
+  url: string
+  db: Db
+  /** Takes nothing new, lets what is under way settle, and ends. */
+  stop(): Promise<void>
+}
+
+/** Short statements, of which few connections carry many; transactions share them. */
+const POOL = 10
+const COUNTER_POOL = 2
+/** A client may take this long for its whole request. */
+const REQUEST_MS_MAX = 60_000
+
+export async function startService(settings: ServiceSettings): Promise<Service> {
+  const { server, keyring, timing, role, log } = settings
+  const db = openPool(server, { max: POOL })
+  const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
+  const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
+  const worker_identity = await registerWorker(db)
+  const under_way = new Set<Promise<void>>()
+  let stopping = false
+
+  const sending: Sending = {
+    db,
+    networks,
+    keyring,
+    timing,
+    log,
+    worker: worker_identity,
+    stopping: () => stopping,
+    track(work) {
+      const logged = work
+        .catch((error: unknown) => log.error({ err: error }, 'work in the background failed'))
+        .finally(() => under_way.delete(logged))
+      under_way.add(logged)
+      return logged
+    },
+  }
+  const worker = role === 'api' ? undefined : await startWorker(sending, server)
+  const http = createServer({ requestTimeout: REQUEST_MS_MAX })
+  const url = await listen(http, settings)
+  http.on(
+    'request',
+    openApp({
+      operations: await openOperations(sending, counters),
+      home: home({ role, simulator_url: settings.networks.simulator_url }),
+      readiness: { db, workerIsAlive: worker?.isAlive, stopping: () => stopping },
+      log,
+      public_url: settings.public_url ?? url,
+    }),
+  )
+
+  async function stop() {
+    stopping = true
+    await Promise.all([close(http), worker?.stop()])
+    await Promise.all(under_way)
+    await worker_identity.leave()
+    await networks.close()
+    await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
+  }
+  return { url, db, stop }
+}
+
+async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {
+  http.listen(port, host)
+  await once(http, 'listening')
+  // A server that listens on a TCP port has an AddressInfo.
+  const address = http.address() as AddressInfo
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${shown}:${address.port}`
+}
+
+/** Answers what has come in; connections that only idle are closed. */
+async function close(http: HttpServer) {
+  const closed = once(http, 'close')
+  http.close()
+  http.closeIdleConnections()
+  await closed
+}
