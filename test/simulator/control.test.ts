@@ -1,8 +1,9 @@
 /** The control API of the simulated networks. */
+import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { bearer, useSimulator } from './wire.ts'
 
-const { call, open, ledger } = useSimulator()
+const { call, open, ledger, url } = useSimulator()
 
 test('the same handle is the same account, with the same token', async () => {
   const first = await open('x', 'alice', { name: 'Alice' })
@@ -42,4 +43,16 @@ test('requests are counted by platform and operation, refused ones too', async (
 
   const { body } = await call('GET', '/control/requests')
   expect(body.requests).toEqual({ x: { create: 2, me: 1 } })
+})
+
+test('a page of another site, which has its own name for loopback, reaches nothing', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const headers = { host: 'evil.example' }
+    get(`${url()}/control/ledger`, { headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    }).once('error', reject)
+  })
+
+  expect(status).toBe(403)
 })

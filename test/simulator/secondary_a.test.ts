@@ -74,6 +74,15 @@ test('of parallel equal puts one commits, of parallel creates one succeeds', asy
   expect(await accepted()).toHaveLength(2)
 })
 
+test('a create without a key is given one, never the same twice', async () => {
+  const keyless = { ...create('', record('a')), rkey: undefined }
+
+  const { status, body } = await xrpc('applyWrites', { writes: [keyless, keyless, keyless] })
+
+  expect(status).toBe(200)
+  expect(new Set(body.results.map((one: { uri: string }) => one.uri)).size).toBe(3)
+})
+
 test('a thread is written whole or not at all, and not twice', async () => {
   const root = {
     uri: `at://${alice.remote_id}/${collection}/${RKEYS[0]}`,
