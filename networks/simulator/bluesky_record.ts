@@ -4,6 +4,7 @@
  * the real network lets pass, and shows as a broken post, are seen here at once.
  */
 import { lexicons } from '@atproto/api'
+import { cidOf } from './cid.ts'
 import { isObject, type JsonObject } from './exchange.ts'
 
 export const POSTS = 'app.bsky.feed.post'
@@ -19,7 +20,10 @@ export function refuseRecord(record: JsonObject, findCid: CidLookup): string | u
     return `Invalid $type: expected ${POSTS}, got ${String(record.$type)}`
   }
   const reason =
-    refuseText(record.text) ?? refuseByLexicon(record) ?? refuseFacets(record) ?? undefined
+    refuseText(record.text) ??
+    refuseByLexicon(record) ??
+    refuseFacets(record) ??
+    refuseByModel(record)
   if (reason !== undefined) return `Invalid ${POSTS} record: ${reason}`
   return refuseReply(record.reply, findCid)
 }
@@ -43,15 +47,25 @@ function refuseByLexicon(record: JsonObject): string | undefined {
   return result.success ? undefined : result.error.message
 }
 
-/** Once the lexicon has agreed, a facet has its two integers. */
 function refuseFacets({ text, facets = [] }: JsonObject): string | undefined {
   const size_bytes = Buffer.byteLength(String(text))
+  // The lexicon has agreed by now, so a facet has its two integers.
   const outside = (facets as { index: { byteStart: number; byteEnd: number } }[]).find(
     ({ index }) => index.byteStart >= index.byteEnd || index.byteEnd > size_bytes,
   )
   if (outside === undefined) return undefined
   const { byteStart, byteEnd } = outside.index
   return `facet ${byteStart}-${byteEnd} is outside of the text (0-${size_bytes})`
+}
+
+/** The data model knows no fractions, for one, wherever they stand. */
+function refuseByModel(record: JsonObject): string | undefined {
+  try {
+    cidOf(record)
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
 }
 
 function refuseReply(reply: unknown, findCid: CidLookup): string | undefined {

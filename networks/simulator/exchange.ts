@@ -28,6 +28,11 @@ export function empty(status: number, headers: Record<string, string> = {}): Ans
   return { status, headers, body: '' }
 }
 
+/** The control API's one way to refuse. */
+export function badControl(error: string): Answer {
+  return json(400, { error })
+}
+
 export type JsonObject = Record<string, unknown>
 
 export function isObject(value: unknown): value is JsonObject {

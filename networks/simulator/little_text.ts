@@ -6,7 +6,7 @@
 const RESERVED = /[\\|{}@[\]()<>#*_~]/
 const MENTION =
   /^@\[((?:[^\\\]]|\\.)+)\]\((urn:li:(?:person|organization|member|company):[\w-]+)\)/u
-const HASHTAG = /^#([\p{L}\p{N}]+)/u
+const HASHTAG = /^#[\p{L}\p{N}\p{M}]+/u
 const HASHTAG_TEMPLATE = /^\{hashtag\|\\?#\|([\p{L}\p{N}\p{M}_\\]+)\}/u
 
 export interface Segment {
@@ -59,7 +59,7 @@ function readSpecial(rest: string, before: string) {
     return { segment, length: whole.length }
   }
   // Only where a word begins: "a#b" is not a hashtag.
-  const hashtag = /[\p{L}\p{N}]$/u.test(before) ? null : HASHTAG.exec(rest)
+  const hashtag = /[\p{L}\p{N}\p{M}]$/u.test(before) ? null : HASHTAG.exec(rest)
   if (hashtag) {
     const segment: Segment = { kind: 'hashtag', text: hashtag[0] }
     return { segment, length: hashtag[0].length }

@@ -15,6 +15,7 @@ import type { SimulatedNetwork } from './simulated_network.ts'
 import { nextSnowflake } from './snowflake.ts'
 import { type Account, fingerprintOf, type World } from './world.ts'
 import { checkPost } from './linkedin_body.ts'
+import { duplicateOf, inputError, linkedInError, usualError } from './linkedin_errors.ts'
 
 /** Versions stay alive for a year; here for good, so that a pinned version does not end a demo. */
 const OLDEST_VERSION = '202512'
@@ -163,63 +164,4 @@ function deletePost({ call, world }: Asked, account: Account): Answer {
     world.record([{ kind: 'post_deleted', platform, account: author, id, at: Date.now() }])
   }
   return empty(204)
-}
-
-function usualError(status: number): Answer {
-  switch (status) {
-    case 401:
-      return linkedInError(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token', 65600)
-    case 403:
-      return linkedInError(403, 'ACCESS_DENIED', 'Not enough permissions to access: posts', 100)
-    case 429:
-      return linkedInError(
-        429,
-        'TOO_MANY_REQUESTS',
-        'Resource level throttle limit for calls to this resource is reached.',
-        101,
-      )
-    case 500:
-      return linkedInError(500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error')
-    default:
-      return linkedInError(status, 'ERROR', 'The request failed')
-  }
-}
-
-function linkedInError(
-  status: number,
-  code: string,
-  message: string,
-  serviceErrorCode?: number,
-): Answer {
-  return json(status, {
-    status,
-    ...(serviceErrorCode === undefined ? {} : { serviceErrorCode }),
-    code,
-    message,
-  })
-}
-
-function inputError(status: number, code: string, description: string, field?: string): Answer {
-  const input = field === undefined ? {} : { inputPath: { fieldPath: field } }
-  return json(status, {
-    status,
-    errorDetailType: 'com.linkedin.common.error.BadRequest',
-    message: description,
-    errorDetails: { inputErrors: [{ code, description, input }] },
-  })
-}
-
-/** The earlier post is named in the message only. */
-function duplicateOf(id: string): Answer {
-  const input_error = {
-    code: 'DUPLICATE_POST',
-    description: 'Duplicate post is detected',
-    input: {},
-  }
-  return json(422, {
-    status: 422,
-    errorDetailType: 'com.linkedin.common.error.BadRequest',
-    message: `com.linkedin.content.common.exception.BadRequestResponseException: Content is a duplicate of ${id}`,
-    errorDetails: { inputErrors: [input_error] },
-  })
 }

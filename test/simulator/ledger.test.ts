@@ -1,0 +1,78 @@
+/** The ledger outlives the process. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bearer, send, useSimulator } from './wire.ts'
+
+const { call, open, ledger, accepted, restart } = useSimulator()
+
+test('a restart continues from the file, without the line that a kill tore', async () => {
+  const ledger_file = join(mkdtempSync(join(tmpdir(), 'simulator-')), 'deep', 'ledger.jsonl')
+  await restart({ ledger_file })
+  const alice = await open('x', 'alice', { tier: 'Basic' })
+  const post = (text: string) => call('POST', '/x/2/tweets', { text }, bearer(alice))
+  const kept = (await post('kept 🧵')).body.data.id
+  const gone = (await post('gone')).body.data.id
+  await call('DELETE', `/x/2/tweets/${gone}`, undefined, bearer(alice))
+  const before = await ledger()
+  appendFileSync(ledger_file, '{"kind":"post_accepted","platform":"x","text":"to')
+
+  await restart({ ledger_file })
+
+  expect(await ledger()).toEqual(before)
+  expect(await open('x', 'alice')).toEqual(alice)
+  const { body } = await call('GET', `/x/2/tweets?ids=${kept},${gone}`, undefined, bearer(alice))
+  expect(body.data).toMatchObject([{ id: kept }])
+  expect(body.errors).toMatchObject([{ resource_id: gone }])
+  expect((await post('gone')).status).toBe(403)
+  expect((await post('new')).status).toBe(201)
+  const lines = readFileSync(ledger_file, 'utf8').trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).kind)).toEqual([
+    ...['account_created', 'post_accepted', 'post_accepted', 'post_deleted', 'post_accepted'],
+  ])
+})
+
+test('an entry holds what was sent and its fingerprint', async () => {
+  const alice = await open('x', 'alice')
+  await call('POST', '/x/2/tweets', '{ "text": "hello" }', bearer(alice))
+  await open('secondary_b', 'alice')
+
+  expect(await accepted('?platform=x&account=alice')).toEqual([
+    expect.objectContaining({
+      body: '{ "text": "hello" }',
+      fingerprint: createHash('sha256').update('{ "text": "hello" }').digest('hex'),
+    }),
+  ])
+  expect(await ledger('?platform=secondary_b')).toHaveLength(1)
+})
+
+test('run alone and killed, it starts again with every post it had answered for', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'simulator-'))
+  const run = async () => {
+    const program = join(import.meta.dirname, '../../networks/simulator/start.ts')
+    const env = { ...process.env, DATA_DIR, SIMULATOR_PORT: '0' }
+    const child = spawn(process.execPath, [program], { env })
+    const [line] = await once(child.stdout, 'data')
+    return { child, url: /http:\S+/.exec(String(line))?.[0] ?? '' }
+  }
+  const first = await run()
+  const account = { platform: 'x', handle: 'alice' }
+  const alice = (await send(first.url, 'POST', '/control/accounts', account)).body
+  const post = (text: string) => send(first.url, 'POST', '/x/2/tweets', { text }, bearer(alice))
+  const ids = []
+  for (const text of ['one', 'two', 'three']) ids.push((await post(text)).body.data.id)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const second = await run()
+
+  const path = `/x/2/tweets?ids=${ids.join()}`
+  const { body } = await send(second.url, 'GET', path, undefined, bearer(alice))
+  expect(body.data.map((one: { id: string }) => one.id)).toEqual(ids)
+  second.child.kill('SIGTERM')
+  expect(await once(second.child, 'exit')).toEqual([0, null])
+})
