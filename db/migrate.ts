@@ -3,6 +3,7 @@ import { runner } from 'node-pg-migrate'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Db, Server } from './postgres.ts'
+import { openQueuePool } from './queue.ts'
 
 const DIRECTORY = new URL('./migrations', import.meta.url).pathname
 const TABLE = 'migrations'
@@ -27,10 +28,7 @@ export async function migrate(server: Server): Promise<void> {
   } finally {
     await client.end()
   }
-  const pool = new pg.Pool({
-    ...(typeof server === 'string' ? { connectionString: server } : server),
-    max: 1,
-  })
+  const pool = openQueuePool(server, 1, () => undefined)
   try {
     await runMigrations({ pgPool: pool })
   } finally {

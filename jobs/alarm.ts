@@ -33,7 +33,7 @@ export async function setAlarm(s: Sending, ring: () => void): Promise<Alarm> {
     lookOrLog()
   }
   function lookOrLog() {
-    look().catch((error: unknown) => s.log.error({ error }, 'the alarm could not be set'))
+    look().catch((error: unknown) => s.log.error({ err: error }, 'the alarm could not be set'))
   }
   // What is due by the time its news arrive has no timer to wait for.
   function hear(due: string) {

@@ -1,8 +1,8 @@
 /** The worker role: the queue's runner, the alarm clock and the sweeper of this process. */
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents, type WorkerPool } from 'graphile-worker'
-import pg from 'pg'
 import type { Server } from '../db/postgres.ts'
+import { openQueuePool } from '../db/queue.ts'
 import { nameQueueWorkers } from '../db/workers.ts'
 import { setAlarm } from './alarm.ts'
 import { CRONTAB, openTasks } from './index.ts'
@@ -11,6 +11,8 @@ import type { Sending } from './sending.ts'
 
 const CONCURRENCY = 50
 const QUEUE_CONNECTIONS = 8
+/** Workers that look for jobs when something is due: a slow network must not keep the others waiting. */
+const WOKEN_AT_ONCE = 10
 
 export interface RunningWorker {
   /** Whether the loop still claims: the last sweep went well, not long ago (R19). */
@@ -20,11 +22,9 @@ export interface RunningWorker {
 }
 
 export async function startWorker(s: Sending, server: Server): Promise<RunningWorker> {
-  const pool = new pg.Pool({
-    ...(typeof server === 'string' ? { connectionString: server } : server),
-    max: QUEUE_CONNECTIONS,
-  })
-  pool.on('error', (error) => s.log.error({ error }, 'a connection of the queue was lost'))
+  const pool = openQueuePool(server, QUEUE_CONNECTIONS, (error) =>
+    s.log.error({ err: error }, 'a connection of the queue was lost'),
+  )
   const names: string[] = []
   let workers: WorkerPool | undefined
   const events: WorkerEvents = new EventEmitter()
@@ -46,7 +46,7 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
     }),
   })
   await nameQueueWorkers(s.db, s.worker.id, names)
-  const alarm = await setAlarm(s, () => workers?.nudge(1))
+  const alarm = await setAlarm(s, () => workers?.nudge(WOKEN_AT_ONCE))
   const sweeper = repeat(s, sweep)
   const looker = repeat(s, lookAround)
   return {
@@ -70,7 +70,7 @@ function repeat(s: Sending, chore: (s: Sending) => Promise<void>) {
       .then(() => {
         succeeded_at = performance.now()
       })
-      .catch((error: unknown) => s.log.error({ error }, 'a chore of the worker failed'))
+      .catch((error: unknown) => s.log.error({ err: error }, 'a chore of the worker failed'))
       .finally(() => {
         if (!s.stopping()) timer = setTimeout(go, every_ms)
       })

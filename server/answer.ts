@@ -17,11 +17,18 @@ const BAD_VALUE = ['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'
 
 const SUCCESS = readSuccesses()
 
-export function answer(res: Response, operation_id: OperationId, reply: Reply<OperationId>) {
-  const only = 'posts' in reply && reply.posts.length === 1 ? reply.posts[0] : undefined
+export function answer<Id extends OperationId>(res: Response, operation_id: Id, reply: Reply<Id>) {
+  const only = onlyPost(reply)
   const status = SUCCESS.get(operation_id) ?? 200
   if (status === 201 && only !== undefined) res.location(`/api/v1/posts/${only.id}`)
   res.status(status).json(reply)
+}
+
+/** The post of an answer that brings exactly one; a 201 says where it is. */
+function onlyPost(reply: unknown): { id: string } | undefined {
+  // Narrower than the replies with `posts` are: each of them has an id.
+  const { posts = [] } = reply as { posts?: { id: string }[] }
+  return posts.length === 1 ? posts[0] : undefined
 }
 
 /** The one success of each operation, as the contract has it. */

@@ -32,14 +32,14 @@ export function matchOnce(router: Router): Routes {
 
   router.getOperations = () => operations
   // Overloaded in the original: without `strict` it would answer undefined, which nobody asks for here.
-  router.matchOperation = ((request: { method: string; path: string }) => {
+  router.matchOperation = (request: { method: string; path: string }) => {
     const candidates = matching(request.path)
     if (candidates.length === 0) throw new Error('404-notFound: no route matches request')
     const method = request.method.toLowerCase()
     const found = candidates.find(({ operation }) => operation.method === method)
     if (found === undefined) throw new Error('405-methodNotAllowed: this method is not registered')
     return found.operation
-  }) as Router['matchOperation']
+  }
 
   const routes: Routes = {
     methodsOf: (path) => matching(path).map(({ operation }) => operation.method.toUpperCase()),

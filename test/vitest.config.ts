@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
+    globalSetup: ['test/world/database.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

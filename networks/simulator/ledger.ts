@@ -28,7 +28,6 @@ export interface AccountEntry {
   account: string
   handle: string
   display_name: string
-  avatar_url: string | null
   access_token: string
   /** X only, as every network-specific member below. */
   subscription_type: 'None' | 'Basic' | 'Premium' | 'PremiumPlus'

@@ -1,6 +1,7 @@
 /** Accounts of the simulated networks, with the token that a sign-in would have given. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Platform, PLATFORMS } from '../network.ts'
+import { avatarPath } from './avatar.ts'
 import { type Answer, badControl, json, type JsonObject } from './exchange.ts'
 import type { AccountEntry } from './ledger.ts'
 import type { Account, World } from './world.ts'
@@ -36,7 +37,6 @@ export function openAccount(input: JsonObject, world: World): Answer {
     account: known?.account ?? remoteId(platform, handle),
     handle,
     display_name: typeof input.name === 'string' ? input.name : (known?.display_name ?? handle),
-    avatar_url: null,
     access_token: known && !known.revoked ? known.access_token : newToken(platform),
     subscription_type: tier ?? known?.subscription_type ?? 'None',
     communities: communities ?? known?.communities ?? [],
@@ -84,13 +84,13 @@ function newToken(platform: Platform): string {
 }
 
 function showAccount(account: AccountEntry, world: World) {
-  const { platform, handle, display_name, avatar_url, access_token, subscription_type } = account
+  const { platform, handle, display_name, access_token, subscription_type } = account
   const pds = platform === 'secondary_a' ? { pds_url: `${world.url}/secondary_a` } : {}
   return {
     remote_id: account.account,
     handle,
     display_name,
-    avatar_url,
+    avatar_url: `${world.url}${avatarPath(account)}`,
     access_token,
     subscription_type,
     ...pds,

@@ -85,14 +85,13 @@ function checkHeaders(call: Call): Answer | undefined {
   return undefined
 }
 
-function readMember({ account, display_name, avatar_url }: Account): Answer {
+function readMember({ account, display_name }: Account): Answer {
   const [given_name = '', ...rest] = display_name.split(' ')
   return json(200, {
     sub: account,
     name: display_name,
     given_name,
     family_name: rest.join(' '),
-    ...(avatar_url ? { picture: avatar_url } : {}),
     locale: { country: 'US', language: 'en' },
   })
 }

@@ -6,7 +6,7 @@ const { SIMULATOR_PORT, PORT, DATA_DIR = 'data' } = process.env
 
 const simulator = await startSimulator({
   port: Number(SIMULATOR_PORT ?? PORT ?? 4010),
-  ledger_file: join(DATA_DIR, 'simulator', 'ledger.jsonl'),
+  ledger_file: join(DATA_DIR, 'simulator.jsonl'),
 })
 process.stdout.write(`Simulated networks at ${simulator.url}\n`)
 

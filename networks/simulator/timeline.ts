@@ -2,6 +2,7 @@
 import { type Platform, PLATFORMS } from '../network.ts'
 import type { Bench } from './control.ts'
 import { type Answer, type Call, decodePath } from './exchange.ts'
+import { avatar } from './avatar.ts'
 import { html, type Html } from './html.ts'
 import { page } from './page.ts'
 import { showThread } from './post_card.ts'
@@ -22,12 +23,20 @@ export function timeline(call: Call, bench: Bench): Answer {
   if (call.path === '/') return page(200, 'Simulated networks', showIndex(bench))
 
   if (parts.length === 3 && parts[0] === 'timeline') {
-    const platform = PLATFORMS.find((one) => one === parts[1])
-    const account = platform && world.findAccount(platform, parts[2] ?? '')
+    const account = findAccount(world, parts[1], parts[2])
     return account ? showTimeline(account, world) : lost('There is no such account.')
+  }
+  if (parts.length === 3 && parts[0] === 'avatars') {
+    const account = findAccount(world, parts[1], parts[2]?.replace(/\.svg$/, ''))
+    return account ? avatar(account) : lost('There is no such account.')
   }
   const found = findPermalink(parts, world)
   return found ? showPermalink(found, world) : lost('There is no such page.')
+}
+
+function findAccount(world: World, platform: string | undefined, handle = ''): Account | undefined {
+  const known = PLATFORMS.find((one) => one === platform)
+  return known && world.findAccount(known, handle)
 }
 
 function lost(reason: string): Answer {

@@ -1,4 +1,5 @@
 /** The simulated X API v2, as far as text posts go. https://docs.x.com/x-api */
+import { avatarPath } from './avatar.ts'
 import { type Answer, bearerToken, type Call, json } from './exchange.ts'
 import { openRates, type Rate } from './rates.ts'
 import type { SimulatedNetwork } from './simulated_network.ts'
@@ -84,7 +85,7 @@ const USER_FIELDS = [
 ]
 
 /** Fields that X knows and the simulated account lacks are left out, as X does with empty ones. */
-function readMe({ call, account }: XCall): Answer {
+function readMe({ call, account, world }: XCall): Answer {
   const asked = call.query.get('user.fields')?.split(',') ?? []
   const unknown = asked.filter((field) => !USER_FIELDS.includes(field))
   if (unknown.length > 0) {
@@ -97,7 +98,7 @@ function readMe({ call, account }: XCall): Answer {
     id: account.account,
     name: account.display_name,
     username: account.handle,
-    profile_image_url: account.avatar_url ?? undefined,
+    profile_image_url: `${world.url}${avatarPath(account)}`,
     protected: false,
     verified: paid,
     verified_type: paid ? 'blue' : 'none',

@@ -1,0 +1,44 @@
+/**
+ * One PostgreSQL for the whole test run, with a migrated template that each test file copies. An own
+ * server is used instead when TEST_DATABASE_URL names one; its user must be allowed to make databases.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openPool, type Server } from '../../db/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database_server: Server
+  }
+}
+
+export const TEMPLATE = 'otterpost_template'
+
+export async function setup(project: TestProject) {
+  const own = process.env.TEST_DATABASE_URL
+  const data_dir = mkdtempSync(join(tmpdir(), 'otterpost-test-'))
+  const embedded = own === undefined ? await startEmbedded(data_dir) : undefined
+  const server: Server = own ?? embedded?.connection ?? ''
+  const pool = openPool(server, { max: 1 })
+  await pool.unsafe(`drop database if exists ${TEMPLATE}`)
+  await pool.unsafe(`create database ${TEMPLATE}`)
+  await pool.end()
+  await migrate(databaseOf(server, TEMPLATE))
+  project.provide('database_server', server)
+  return async () => {
+    await embedded?.stop()
+    rmSync(data_dir, { recursive: true, force: true })
+  }
+}
+
+/** Another database of the same server. */
+export function databaseOf(server: Server, database: string): Server {
+  if (typeof server !== 'string') return { ...server, database }
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}

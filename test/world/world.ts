@@ -1,0 +1,249 @@
+/**
+ * The test bench: the real service over a database of its own, real workers, simulated networks on
+ * loopback. HTTP in, HTTP out; every answer is held to the contract.
+ */
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { connect } from '../../db/connections.ts'
+import { insertKey, newKey } from '../../db/keys.ts'
+import { openPool, type Db, type Server } from '../../db/postgres.ts'
+import { newKeyring, readKeyring } from '../../db/seal.ts'
+import { insertUser, type NewUser } from '../../db/users.ts'
+import { TIMING, type Timing } from '../../jobs/sending.ts'
+import { LIVE_SETTINGS } from '../../networks/index.ts'
+import type { Platform } from '../../networks/network.ts'
+import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
+import { startSimulator } from '../../networks/simulator/simulator.ts'
+import { startService, type Service } from '../../server/service.ts'
+import { checkAnswer } from './contract.ts'
+import { databaseOf, TEMPLATE } from './database.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // Tests look into answers member by member; the contract has been checked by then.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any
+}
+
+export interface TestUser {
+  id: string
+  key: string
+  /** Connection ids by network; of X the first, which is primary. */
+  accounts: Partial<Record<Platform, string>>
+  handles: Partial<Record<Platform, string>>
+}
+
+export interface UserOptions extends Partial<NewUser> {
+  /** Simulated accounts to connect: one on each network when left out. */
+  connect?: (Platform | Omit<WantedAccount, 'handle' | 'name'>)[]
+}
+
+export interface LedgerEntry {
+  kind: string
+  platform: Platform
+  account: string
+  id: string
+  text: string
+  body: string
+  parent: string | null
+  accepted_at: number
+}
+
+export interface World {
+  /** The database behind it, for arranging what no request can and for looking at what none shows. */
+  db: Db
+  server: Server
+  service: Service
+  simulator_url: string
+  /** A user with an active Agency plan and one account on each network, unless told otherwise. */
+  user(options?: UserOptions): Promise<TestUser>
+  /** A request with the user's key (none for undefined). Throws when the answer is not the contract's. */
+  call(
+    user: TestUser | undefined,
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<Answer>
+  /** Another process of the service over the same database and networks. */
+  another(timing?: Partial<Timing>): Promise<Service>
+  /** Scripted faults and settings of the simulated networks. */
+  fault(fault: Record<string, unknown>): Promise<void>
+  control(method: string, path: string, body?: unknown): Promise<unknown>
+  /** What the networks accepted from a user's account, oldest first. */
+  published(user: TestUser, platform: Platform): Promise<LedgerEntry[]>
+  /** Waits until `look` answers something else than undefined or false; fails after `timeout_ms`. */
+  until<Found>(look: () => Promise<Found | undefined | false>, timeout_ms?: number): Promise<Found>
+  /** The post once it is neither draft nor scheduled nor under way any more. */
+  settled(user: TestUser, post_id: string, timeout_ms?: number): Promise<Answer['body']>
+  close(): Promise<void>
+}
+
+export interface RequestOptions {
+  body?: unknown
+  /** Sent as it is, instead of `body`. */
+  raw?: string
+  headers?: Record<string, string>
+}
+
+/** Fast enough for tests, in the proportions of the real ones. */
+export const TEST_TIMING: Timing = {
+  ...TIMING,
+  request_timeout_ms: 1_000,
+  quiet_ms: { x: 600, secondary_a: 300, secondary_b: 600 },
+  look_gap_ms: 200,
+  caller_waits_ms: 3_000,
+  sweep_every_ms: 200,
+}
+
+export async function openWorld(options: { timing?: Partial<Timing> } = {}): Promise<World> {
+  const host = inject('database_server')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onHost(host, `create database ${name} template ${TEMPLATE}`)
+  const server = databaseOf(host, name)
+  const db = openPool(server, { max: 4 })
+  const keyring = readKeyring(newKeyring())
+  const simulator = await startSimulator()
+  const services: Service[] = []
+  const another = async (timing: Partial<Timing> = {}) => {
+    const service = await startService({
+      server,
+      keyring,
+      networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
+      timing: { ...TEST_TIMING, ...options.timing, ...timing },
+      role: 'all',
+      host: '127.0.0.1',
+      port: 0,
+      public_url: undefined,
+      log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }, pino.destination(2)),
+    })
+    services.push(service)
+    return service
+  }
+  const service = await another()
+  let users = 0
+
+  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${simulator.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+
+  async function user({ connect: wanted, ...plan }: UserOptions = {}): Promise<TestUser> {
+    const number = ++users
+    const id = await insertUser(db, { ...AGENCY, name: `User ${number}`, ...plan })
+    const key = newKey()
+    await insertKey(db, id, 'test', key)
+    const made: TestUser = { id, key, accounts: {}, handles: {} }
+    for (const [index, entry] of (wanted ?? ['x', 'secondary_a', 'secondary_b']).entries()) {
+      const account = typeof entry === 'string' ? { platform: entry } : entry
+      const suffix = `${number}${'abcdefghij'[index] ?? index}`
+      const handle = account.platform === 'secondary_a' ? `user${suffix}.test` : `user${suffix}`
+      const simulated = await openSimulatedAccount(simulator.url, {
+        ...account,
+        handle,
+        name: `User ${suffix}`,
+      })
+      const connection = { ...simulated, platform: account.platform, origin: 'simulated' as const }
+      made.accounts[account.platform] ??= await connect(db, keyring, id, connection)
+      made.handles[account.platform] ??= handle
+      if (made.handles[account.platform] !== handle) await connect(db, keyring, id, connection)
+    }
+    return made
+  }
+
+  async function call(
+    caller: TestUser | undefined,
+    method: string,
+    path: string,
+    { body, raw, headers = {} }: RequestOptions = {},
+  ): Promise<Answer> {
+    const sends = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(`${service.url}${path}`, {
+      method,
+      headers: {
+        ...(caller && { authorization: `Bearer ${caller.key}` }),
+        ...(sends !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sends !== undefined && { body: sends }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    }
+    checkAnswer({ method, path, ...answer })
+    return answer
+  }
+
+  async function until<Found>(look: () => Promise<Found | undefined | false>, timeout_ms = 10_000) {
+    const gives_up_at = performance.now() + timeout_ms
+    for (;;) {
+      const found = await look()
+      if (found !== undefined && found !== false) return found
+      if (performance.now() > gives_up_at)
+        throw new Error(`nothing after ${timeout_ms} ms: ${look}`)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+
+  return {
+    db,
+    server,
+    service,
+    simulator_url: simulator.url,
+    user,
+    call,
+    another,
+    control,
+    until,
+    async fault(fault) {
+      await control('POST', '/control/faults', fault)
+    },
+    async published({ handles }, platform) {
+      const query = `platform=${platform}&account=${handles[platform]}`
+      // The ledger is the simulator's own format.
+      const ledger = (await control('GET', `/control/ledger?${query}`)) as {
+        entries: LedgerEntry[]
+      }
+      return ledger.entries.filter(({ kind }) => kind === 'post_accepted')
+    },
+    async settled(caller, post_id, timeout_ms) {
+      return until(async () => {
+        const { body } = await call(caller, 'GET', `/api/v1/posts/${post_id}`)
+        const results = body.results?.length ?? 0
+        return results === body.platforms.length && body
+      }, timeout_ms)
+    },
+    async close() {
+      for (const one of services) await one.stop()
+      await simulator.close()
+      await db.end({ timeout: 1 })
+      await onHost(host, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+const AGENCY: NewUser = {
+  name: 'Test',
+  plan: 'agency',
+  status: 'active',
+  trial_ends_at: null,
+  current_period_ends_at: null,
+  auto_cross_post: false,
+}
+
+async function onHost(server: Server, statement: string) {
+  const pool = openPool(server, { max: 1 })
+  await pool.unsafe(statement)
+  await pool.end()
+}
