@@ -2,7 +2,8 @@
 import { type Answer, type Call, json } from './exchange.ts'
 import { POSTS } from './bluesky_record.ts'
 import { invalid, xrpcError } from './bluesky_errors.ts'
-import type { Account, BlueskyPost, World } from './world.ts'
+import type { BlueskyPost } from './post.ts'
+import type { Account, World } from './world.ts'
 
 export function getRecord({ query }: Call, world: World): Answer {
   const account = findRepo(query, world)

@@ -8,7 +8,8 @@ import { POSTS, refuseRecord } from './bluesky_record.ts'
 import { cidOf } from './cid.ts'
 import type { Entry } from './ledger.ts'
 import { isTid, nextTid } from './tid.ts'
-import { type Account, type BlueskyPost, fingerprintOf, type World } from './world.ts'
+import type { BlueskyPost } from './post.ts'
+import { type Account, fingerprintOf, type World } from './world.ts'
 
 const MAX_WRITES = 200
 

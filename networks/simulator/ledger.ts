@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Platform } from '../network.ts'
-import type { Post } from './world.ts'
+import type { Post } from './post.ts'
 
 export type Entry =
   | ({ kind: 'account_created' | 'account_changed'; at: number } & AccountEntry)

@@ -4,7 +4,7 @@ import { littleLength, readLittleText } from './little_text.ts'
 import { runsOf } from './runs.ts'
 import type { Part } from './threads.ts'
 import { initials, shownHandle, timelinePath } from './account_name.ts'
-import type { Post } from './world.ts'
+import type { Post } from './post.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

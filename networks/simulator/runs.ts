@@ -1,7 +1,7 @@
 /** A post's text as its network renders it: stretches of text, some of which are links. */
 import { isObject, type JsonObject } from './exchange.ts'
 import { readLittleText } from './little_text.ts'
-import type { BlueskyPost, LinkedInPost, Post } from './world.ts'
+import type { BlueskyPost, LinkedInPost, Post } from './post.ts'
 import { findEntities } from './x_text.ts'
 
 export interface Run {

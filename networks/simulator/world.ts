@@ -6,49 +6,12 @@ import { createHash } from 'node:crypto'
 import type { Platform } from '../network.ts'
 import type { JsonObject } from './exchange.ts'
 import { type AccountEntry, type Entry, openLedger } from './ledger.ts'
+import type { BlueskyPost, LinkedInPost, Post, XPost } from './post.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 
 export interface Account extends AccountEntry {
   revoked: boolean
 }
-
-interface PostFields {
-  account: string
-  /** X: snowflake. Bluesky: at-uri. LinkedIn: URN. */
-  id: string
-  /** As a reader sees it. */
-  text: string
-  /** What was sent, byte for byte; of an atomic batch, this post's own write. */
-  body: string
-  parent: string | null
-  /** SHA-256 of `body`: the same send twice shows as the same fingerprint twice. */
-  fingerprint: string
-  accepted_at: number
-}
-
-export interface XPost extends PostFields {
-  platform: 'x'
-  conversation_id: string
-  community_id: string | null
-  share_with_followers: boolean
-  reply_settings: string | null
-}
-
-export interface BlueskyPost extends PostFields {
-  platform: 'secondary_a'
-  rkey: string
-  cid: string
-  rev: string
-  record: JsonObject
-}
-
-export interface LinkedInPost extends PostFields {
-  platform: 'secondary_b'
-  commentary: string
-  visibility: string
-}
-
-export type Post = XPost | BlueskyPost | LinkedInPost
 
 export interface World {
   /** Where the simulator is reached, for the addresses it hands out. */

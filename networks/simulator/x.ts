@@ -8,17 +8,9 @@ import { createPost, deletePost } from './x_posts.ts'
 import { invalidRequest, tooManyRequests, unauthorized, usualProblem } from './x_problems.ts'
 import { readPost, readPosts, readUserPosts } from './x_reads.ts'
 import { bodyError } from './x_body.ts'
+import type { XCall } from './x_call.ts'
 
 const RATE_WINDOW_MS = 15 * 60_000
-
-/** A call whose token has been understood. */
-export interface XCall {
-  call: Call
-  world: World
-  account: Account
-  /** The number in the path. */
-  id: string
-}
 
 interface Operation {
   method: string

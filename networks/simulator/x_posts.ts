@@ -1,8 +1,9 @@
 /** Creating and deleting on the simulated X. https://docs.x.com/x-api/posts/create-post */
 import { type Answer, isJson, isObject, json, readObject } from './exchange.ts'
 import { nextSnowflake } from './snowflake.ts'
-import { type Account, fingerprintOf, type World, type XPost } from './world.ts'
-import type { XCall } from './x.ts'
+import type { XPost } from './post.ts'
+import { type Account, fingerprintOf, type World } from './world.ts'
+import type { XCall } from './x_call.ts'
 import { bodyError, checkBody } from './x_body.ts'
 import { forbidden, invalidRequest, notFound } from './x_problems.ts'
 import {

@@ -3,8 +3,9 @@
  * https://docs.x.com/x-api/posts/get-posts-by-ids, https://docs.x.com/x-api/users/get-posts
  */
 import { type Answer, json } from './exchange.ts'
-import type { World, XPost } from './world.ts'
-import type { XCall } from './x.ts'
+import type { XPost } from './post.ts'
+import type { World } from './world.ts'
+import type { XCall } from './x_call.ts'
 import { bodyError, type BodyError } from './x_body.ts'
 import { invalidRequest, notFound, resourceNotFound } from './x_problems.ts'
 import { readFields, showPost } from './x_shape.ts'

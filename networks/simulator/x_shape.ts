@@ -1,5 +1,6 @@
 /** How a post of the simulated X looks to a reading client, with the fields it asked for. */
-import type { Account, World, XPost } from './world.ts'
+import type { XPost } from './post.ts'
+import type { Account, World } from './world.ts'
 import { bodyError, type BodyError } from './x_body.ts'
 import { cutText, isLong, showText } from './x_text.ts'
 
