@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import type { Platform } from '../network.ts'
-import type { JsonObject } from './exchange.ts'
 import { type AccountEntry, type Entry, openLedger } from './ledger.ts'
 import type { BlueskyPost, LinkedInPost, Post, XPost } from './post.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'

@@ -1,9 +1,8 @@
 /** The simulated X API v2, as far as text posts go. https://docs.x.com/x-api */
 import { avatarPath } from './avatar.ts'
-import { type Answer, bearerToken, type Call, json } from './exchange.ts'
+import { type Answer, bearerToken, json } from './exchange.ts'
 import { openRates, type Rate } from './rates.ts'
 import type { SimulatedNetwork } from './simulated_network.ts'
-import type { Account, World } from './world.ts'
 import { createPost, deletePost } from './x_posts.ts'
 import { invalidRequest, tooManyRequests, unauthorized, usualProblem } from './x_problems.ts'
 import { readPost, readPosts, readUserPosts } from './x_reads.ts'
