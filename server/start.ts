@@ -60,8 +60,8 @@ async function start(config: Config) {
 }
 
 /** The embedded mode keeps a key of its own; whoever brings a server brings the keys too. */
-function findKeyring({ encryption_keys, data_dir }: Config): Keyring {
-  if (encryption_keys !== undefined) return readKeyring(encryption_keys)
+function findKeyring({ keyring, data_dir }: Config): Keyring {
+  if (keyring !== undefined) return keyring
   const file = join(data_dir, 'encryption-keys')
   if (!existsSync(file)) writeFileSync(file, newKeyring(), { mode: 0o600 })
   return readKeyring(readFileSync(file, 'utf8'))
