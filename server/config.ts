@@ -21,6 +21,8 @@ export interface Config {
   role: Role
   log_level: string
   simulator_port: number | undefined
+  /** Simulated networks that run elsewhere; undefined: own ones, with the embedded PostgreSQL alone. */
+  simulator_url: string | undefined
   networks: Omit<NetworkSettings, 'simulator_url' | 'timeout_ms'>
   timing: Timing
 }
@@ -38,10 +40,12 @@ export const VARIABLES = [
   'ROLE',
   'LOG_LEVEL',
   'SIMULATOR_PORT',
+  'SIMULATOR_URL',
   'REQUEST_TIMEOUT_SECONDS',
   'QUIET_SECONDS_X',
   'QUIET_SECONDS_SECONDARY_A',
   'QUIET_SECONDS_SECONDARY_B',
+  'LOOK_GAP_SECONDS',
   'LATE_AFTER_MINUTES',
   'X_API_URL',
   'X_WEB_URL',
@@ -80,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     simulator_port: read('SIMULATOR_PORT')
       ? readNumber('SIMULATOR_PORT', read('SIMULATOR_PORT'), 0, 65_535)
       : undefined,
+    simulator_url: readUrl('SIMULATOR_URL', read('SIMULATOR_URL')),
     networks: readNetworks(read as Read),
     timing: readTiming(read as Read),
   }
@@ -115,6 +120,7 @@ function readTiming(read: Read): Timing {
       secondary_a: seconds('QUIET_SECONDS_SECONDARY_A', TIMING.quiet_ms.secondary_a, 400),
       secondary_b: seconds('QUIET_SECONDS_SECONDARY_B', TIMING.quiet_ms.secondary_b, 400),
     },
+    look_gap_ms: seconds('LOOK_GAP_SECONDS', TIMING.look_gap_ms, 120),
     late_after_ms:
       readNumber(
         'LATE_AFTER_MINUTES',
