@@ -56,7 +56,12 @@ async function run(schemathesis: string, fuzzed: Fuzzed, seed: string) {
   const args = ['--config-file', config, 'run', `${fuzzed.url}/openapi.json`, '--seed', seed]
   const child = spawn(schemathesis, args, {
     cwd: folder,
-    env: { ...process.env, FUZZ_URL: fuzzed.url, FUZZ_KEY: fuzzed.key },
+    env: {
+      ...process.env,
+      FUZZ_URL: fuzzed.url,
+      FUZZ_KEY: fuzzed.key,
+      FUZZ_HOOKS: join(import.meta.dirname, 'hooks.py'),
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: RUN_MS_MAX,
   })
@@ -78,7 +83,11 @@ function writeDictionary(folder: string, name: string, entries: string[]) {
 
 function futureDates(): string[] {
   const year = new Date().getUTCFullYear() + 1
-  return [`${year}-03-01T08:00:00Z`, `${year}-06-30T23:59:59.999+14:00`, `${year}-10-31T00:00:00-00:30`]
+  return [
+    `${year}-03-01T08:00:00Z`,
+    `${year}-06-30T23:59:59.999+14:00`,
+    `${year}-10-31T00:00:00-00:30`,
+  ]
 }
 
 /** The service's log says how each request ended, also of those that the fuzzer never shows. */
@@ -87,12 +96,14 @@ function readLog(line: string, statuses: Statuses, failures: string[]) {
   const { level, req, res } = JSON.parse(line) as {
     level: number
     req?: { method: string; path: string }
-    res?: { status: number }
+    res?: { status: number | null }
   }
   if (req === undefined || res === undefined) {
     if (level >= 50) failures.push(line.trim())
     return
   }
+  // The fuzzer gave up waiting, which it does not count as a failure itself.
+  if (res.status === null) return void failures.push(`no answer to ${req.method} ${req.path}`)
   const operation = findOperation(req.method, req.path)
   if (operation === undefined) return
   const counts = statuses.get(operation.operationId) ?? new Map<number, number>()
