@@ -23,7 +23,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       return { post_id: post.id }
     },
     async publish(post_id, again) {
-      if (again) await requestAgain(sending, user.id, post_id)
+      if (again) await requestAgain(sending, user.id, post_id, body?.platforms)
       const { post, warnings } = await publishAndWait(sending, user.id, post_id, body?.platforms)
       const { id, text, x_post_id, posted_date, status, posted, url, results } = post
       const reply: Reply<'publishPost'> = {

@@ -28,19 +28,23 @@ async function start(config: Config) {
   const server: Server = config.database_url ?? embedded?.connection ?? ''
   await migrate(server)
   const keyring = findKeyring(config)
-  const simulator = embedded && (await openSimulator(config))
+  const simulator =
+    embedded && config.simulator_url === undefined ? await openSimulator(config) : undefined
+  const simulator_url = config.simulator_url ?? simulator?.url
   const service = await startService({
     ...config,
     server,
     keyring,
-    networks: { ...config.networks, simulator_url: simulator?.url },
+    networks: { ...config.networks, simulator_url },
     log,
   })
   const { db } = service
-  const key = simulator
-    ? await prepareDemo({ db, keyring, simulator_url: simulator.url, data_dir: config.data_dir })
-    : await prepareOwner(db)
-  say(config, service.url, simulator, key)
+  // The demo's owner exists only with the embedded database.
+  const key =
+    embedded && simulator_url !== undefined
+      ? await prepareDemo({ db, keyring, simulator_url, data_dir: config.data_dir })
+      : await prepareOwner(db)
+  say(config, service.url, simulator_url, key)
 
   let ending: Promise<void> | undefined
   const end = () => {
@@ -60,8 +64,8 @@ async function start(config: Config) {
 }
 
 /** The embedded mode keeps a key of its own; whoever brings a server brings the keys too. */
-function findKeyring({ encryption_keys, data_dir }: Config): Keyring {
-  if (encryption_keys !== undefined) return readKeyring(encryption_keys)
+function findKeyring({ keyring, data_dir }: Config): Keyring {
+  if (keyring !== undefined) return keyring
   const file = join(data_dir, 'encryption-keys')
   if (!existsSync(file)) writeFileSync(file, newKeyring(), { mode: 0o600 })
   return readKeyring(readFileSync(file, 'utf8'))
@@ -90,11 +94,11 @@ function unlessTaken(error: unknown): undefined {
 function say(
   config: Config,
   url: string,
-  simulator: Simulator | undefined,
+  simulator_url: string | undefined,
   key: string | undefined,
 ) {
   const lines = [`Otterpost runs at ${config.public_url ?? url}`]
-  if (simulator) lines.push(`Simulated networks: ${simulator.url}`)
+  if (simulator_url !== undefined) lines.push(`Simulated networks: ${simulator_url}`)
   if (key !== undefined) {
     lines.push(
       '',
