@@ -77,7 +77,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   http.on(
     'request',
     openApp({
-      operations: await openOperations(sending, counters),
+      operations: role === 'worker' ? undefined : await openOperations(sending, counters),
       home: home({ role, simulator_url: settings.networks.simulator_url }),
       readiness: {
         db,
