@@ -11,6 +11,7 @@ import {
   takeKey,
   type KeptKey,
 } from '../db/idempotency.ts'
+import { throughOutage } from '../db/outage.ts'
 import type { Sql } from '../db/postgres.ts'
 import { workerLives } from '../db/workers.ts'
 import { idempotencyConflict, inProgress } from '../openapi/errors.ts'
@@ -86,7 +87,7 @@ async function publishAndKeep<Id extends OperationId>(
     return reply
   } finally {
     // Only what went well is replayed: after a 502 the same key may try again.
-    await settleKey(sending.db, user.id, key, reply)
+    await throughOutage(() => settleKey(sending.db, user.id, key, reply))
   }
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listConnections } from '../db/connections.ts'
 import { armDeliveries, findRetryAt, listRequested, wakePosts } from '../db/deliveries.ts'
 import type { User } from '../db/keys.ts'
+import { throughOutage } from '../db/outage.ts'
 import { findPost, lockPosts, schedulePosts, type LockedPost, type Post } from '../db/posts.ts'
 import type { Db, Sql } from '../db/postgres.ts'
 import { deliver } from '../jobs/deliver.ts'
@@ -88,11 +89,15 @@ export async function publishAndWait(
   post_id: string,
   platforms: string[] | undefined,
 ): Promise<Verdict> {
-  await waitUntilSettled(sending, user_id, post_id)
-  const [post, open] = await Promise.all([
-    findPost(sending.db, user_id, post_id),
-    listRequested(sending.db, user_id, post_id),
-  ])
+  // The post is saved and may be out: a database that is away for a moment is no reason for a 5xx.
+  const patience_ms = sending.timing.caller_waits_ms
+  const [post, open] = await throughOutage(async () => {
+    await waitUntilSettled(sending, user_id, post_id)
+    return Promise.all([
+      findPost(sending.db, user_id, post_id),
+      listRequested(sending.db, user_id, post_id),
+    ])
+  }, patience_ms)
   if (post === undefined) throw notFound()
   const results = (post.results ?? []).filter(
     ({ platform }) => platforms?.includes(platform) ?? true,
@@ -106,7 +111,8 @@ export async function publishAndWait(
 
 async function waitUntilSettled(sending: Sending, user_id: string, post_id: string) {
   const gives_up_at = performance.now() + sending.timing.caller_waits_ms
-  const started = new Set<string | null>()
+  const moved = new Set<string | null>()
+  let moving: Promise<unknown> | undefined
   for (;;) {
     const open = (await listRequested(sending.db, user_id, post_id)).filter(
       // An unknown outcome takes longer than any caller waits.
@@ -114,14 +120,17 @@ async function waitUntilSettled(sending: Sending, user_id: string, post_id: stri
     )
     const left_ms = gives_up_at - performance.now()
     if (open.length === 0 || left_ms <= 0) return
-    const fresh = [...new Set(open.map((one) => one.connection_id))].filter(
-      (id) => !started.has(id),
-    )
-    for (const id of fresh) started.add(id)
-    // They go on when this caller has gone: others' posts of the same account may be among them.
-    const moving = Promise.all(fresh.map((id) => sending.track(deliver(sending, user_id, id))))
+    // What is being sent still settles; the rest is for the next process.
+    if (sending.stopping() && open.every(({ state }) => state === 'waiting')) return
+    const fresh = [...new Set(open.map((one) => one.connection_id))].filter((id) => !moved.has(id))
+    for (const id of fresh) moved.add(id)
+    if (fresh.length > 0) {
+      // They go on when this caller has gone: others' posts of the same account may be among them.
+      const rounds = fresh.map((id) => sending.track(deliver(sending, user_id, id)))
+      moving = Promise.all(rounds).then(() => (moving = undefined))
+    }
     const tick = sleep(Math.min(LOOK_EVERY_MS, left_ms))
-    await (fresh.length > 0 ? Promise.race([moving, sleep(left_ms)]) : tick)
+    await (moving === undefined ? tick : Promise.race([moving, tick]))
   }
 }
 

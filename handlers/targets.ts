@@ -6,7 +6,7 @@ import type { Connection } from '../db/connections.ts'
 import type { Target } from '../db/deliveries.ts'
 import type { User } from '../db/keys.ts'
 import type { PostContent } from '../db/posts.ts'
-import { readContent } from '../jobs/deliver.ts'
+import { readContent } from '../jobs/content.ts'
 import type { Networks } from '../networks/index.ts'
 import { PLATFORMS, type Platform } from '../networks/network.ts'
 

@@ -87,6 +87,8 @@ async function move(
     await cancelWaiting(tx, user.id, post.id)
     return unschedulePost(tx, user.id, post.id)
   }
+  // Text alone dates nothing, but a network that may have the old one would get the new one too.
+  needKnownOutcome(post, body.confirm_resend)
   if (scheduled_date !== undefined) {
     const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
     if (past.length > 0) throw validationFailed(past)
