@@ -65,7 +65,7 @@ function readError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof URIError) return validationFailed(['path: not a well-formed URL'])
   if (!(error instanceof Error)) return undefined
-  if ('type' in error && 'status' in error) return readBodyError(error)
+  if ('expose' in error && 'status' in error) return readBodyError(error)
   if ('errors' in error && 'status' in error && Array.isArray(error.errors)) {
     return readContractError(error.status, error.errors)
   }
@@ -75,9 +75,8 @@ function readError(error: unknown): ApiError | undefined {
   return undefined
 }
 
-/** body-parser's own errors. */
-function readBodyError(error: Error & { type: unknown; status: unknown }): ApiError | undefined {
-  if (error.type === 'entity.parse.failed') return invalidJson()
+/** What body-parser throws, for itself or for what decompresses: http-errors. */
+function readBodyError(error: Error & { status: unknown }): ApiError | undefined {
   if (error.status === 413) return payloadTooLarge()
   if (error.status === 415) return unsupportedMediaType()
   return error.status === 400 ? invalidJson() : undefined
