@@ -27,6 +27,8 @@ export interface Answer {
   // Tests look into answers member by member; the contract has been checked by then.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
+  /** The body byte for byte. */
+  text: string
 }
 
 export interface TestUser {
@@ -194,6 +196,7 @@ export async function openWorld(
       status: response.status,
       headers: response.headers,
       body: isJson ? JSON.parse(text) : text,
+      text,
     }
     checkAnswer({ method, path, ...answer })
     return answer
