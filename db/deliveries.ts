@@ -52,18 +52,22 @@ export async function armDeliveries(sql: Sql, user_id: string, targets: Target[]
       retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
       woken_for = null, error_code = null, error = null
     where had.state in ('waiting', 'skipped')
-      or had.state = 'failed' and (${arming.confirm_resend} or had.error_code <> 'outcome_unknown')
-      or had.state = 'unknown' and ${arming.confirm_resend}`
+      or had.state = 'failed' and (${arming.confirm_resend} or had.error_code <> 'outcome_unknown')`
 }
 
-/** What the user answers for: the open sends are closed as unknown for good. */
+/** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */
 async function giveUpUnknown(sql: Sql, user_id: string, targets: Target[]) {
   await sql`
+    with given_up as (
+      update deliveries set state = 'failed', error_code = 'outcome_unknown', look_at = null,
+        deadline_at = null, error = 'It was sent again at the wish of its author.'
+      where user_id = ${user_id} and state = 'unknown' and (post_id, platform) in (
+        select * from unnest(${targets.map((target) => target.post_id)}::text[],
+          ${targets.map((target) => target.platform)}::text[]))
+      returning id)
     update attempts a set outcome = 'unknown', settled_at = clock_timestamp()
-    from deliveries d,
-      json_to_recordset(${sql.json(targets as never)}::json) as t (post_id text, platform text)
-    where d.user_id = ${user_id} and d.post_id = t.post_id and d.platform = t.platform
-      and d.state = 'unknown' and a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null`
+    from given_up
+    where a.user_id = ${user_id} and a.delivery_id = given_up.id and a.outcome is null`
 }
 
 /** Takes back what waits. Parts of a thread that are live keep their delivery, as a failed one. */
@@ -134,11 +138,12 @@ async function wake(sql: Sql, which: ReturnType<Sql>) {
     from woken where exists (select from added) having count(*) > 0`
 }
 
-/** The deliveries of a post that are not settled yet, with the accounts that have to move. */
-export async function listUnsettled(sql: Sql, user_id: string, post_id: string) {
+/** The deliveries of a post that a caller asked for and waits for, with the accounts that have to move. */
+export async function listRequested(sql: Sql, user_id: string, post_id: string) {
   return sql<{ connection_id: string | null; platform: string; state: string }[]>`
     select connection_id, platform, state from deliveries
-    where user_id = ${user_id} and post_id = ${post_id} and state in ('waiting', 'sending', 'unknown')`
+    where user_id = ${user_id} and post_id = ${post_id} and on_request
+      and state in ('waiting', 'sending', 'unknown')`
 }
 
 /** When the next wake-up is due, in milliseconds since 1970 by the clock of the database. */

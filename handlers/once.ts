@@ -21,7 +21,10 @@ import type { Call, OperationId, Reply } from './handler.ts'
 export type Saved<Id extends OperationId> = { reply: Reply<Id> } | { post_id: string }
 
 export interface Effect<Id extends OperationId> {
-  /** Throws when the request cannot be carried out; then nothing is saved, and no key either. */
+  /**
+   * Throws when the request cannot be carried out; then nothing is saved, and no key either. All that
+   * may change with time is asked here, since a repeat gets the first answer whatever has changed.
+   */
   save(tx: Sql): Promise<Saved<Id>>
   /** Publishes the saved post and answers; for effects that save one. `again` after a bad end. */
   publish?(post_id: string, again: boolean): Promise<Reply<Id>>

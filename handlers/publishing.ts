@@ -1,7 +1,8 @@
 /** Publishing while the caller waits (R8): one path to the networks, one verdict on what they said. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listConnections } from '../db/connections.ts'
-import { armDeliveries, findRetryAt, listUnsettled } from '../db/deliveries.ts'
+import { armDeliveries, findRetryAt, listRequested, wakePosts } from '../db/deliveries.ts'
+import type { User } from '../db/keys.ts'
 import { throughOutage } from '../db/outage.ts'
 import { findPost, lockPosts, schedulePosts, type LockedPost, type Post } from '../db/posts.ts'
 import type { Db, Sql } from '../db/postgres.ts'
@@ -14,8 +15,8 @@ import {
   publishFailed,
   validationFailed,
 } from '../openapi/errors.ts'
+import { needSubscription } from './allowance.ts'
 import { fitsSomewhere, isConnected, routesOf, skipDetails, targetsOf } from './targets.ts'
-import { wakePosts } from '../db/deliveries.ts'
 
 /** How often the caller's deliveries are looked at while another process has them. */
 const LOOK_EVERY_MS = 100
@@ -51,26 +52,25 @@ export function needKnownOutcome(post: LockedPost, confirm_resend: boolean | und
 
 /**
  * A repeat after a 502 or a crash: networks that certainly have not got the post are tried again, and
- * nothing is taken from the allowance a second time (R17).
+ * nothing is taken from the allowance a second time (R17). What is under way, unknown, or has got a date
+ * meanwhile is left alone.
  */
 export async function requestAgain(
   sending: Sending,
-  user_id: string,
+  user: User,
   post_id: string,
-  wanted?: string[],
+  platforms: string[] | undefined,
 ) {
   await sending.db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, user_id, [post_id])
+    const [post] = await lockPosts(tx, user.id, [post_id])
     if (post === undefined) throw notFound()
-    if (post.in_flight || post.outcome_unknown) return
-    // On a post that is out, only what was asked for by name may have failed (decision 7).
-    const platforms = post.status === 'failed' ? (wanted ?? post.platforms) : (wanted ?? [])
-    const left = platforms.filter((platform) => !post.published_platforms.includes(platform))
-    if (left.length === 0 || !['failed', 'posted'].includes(post.status)) return
-    await requestPublishing(tx, sending, user_id, post, {
-      platforms: left,
-      confirm_resend: false,
-    })
+    if (post.in_flight || post.outcome_unknown || post.status === 'scheduled') return
+    // Without names nothing is left to do for a post that is out (decision 7).
+    const wanted = platforms ?? (post.status === 'posted' ? [] : post.platforms)
+    const left = wanted.filter((platform) => !post.published_platforms.includes(platform))
+    if (left.length === 0) return
+    needSubscription(user)
+    await requestPublishing(tx, sending, user.id, post, { platforms: left, confirm_resend: false })
   })
 }
 
@@ -93,16 +93,16 @@ export async function publishAndWait(
   const patience_ms = sending.timing.caller_waits_ms
   const [post, open] = await throughOutage(async () => {
     await waitUntilSettled(sending, user_id, post_id)
-    return Promise.all([
-      findPost(sending.db, user_id, post_id),
-      listUnsettled(sending.db, user_id, post_id),
-    ])
+    // The deliveries first: what is settled by then is in the post that is read after them.
+    const still_open = await listRequested(sending.db, user_id, post_id)
+    return [await findPost(sending.db, user_id, post_id), still_open] as const
   }, patience_ms)
   if (post === undefined) throw notFound()
   const results = (post.results ?? []).filter(
     ({ platform }) => platforms?.includes(platform) ?? true,
   )
-  if (open.length === 0 && !results.some(({ status }) => status === 'published')) {
+  const refused = open.length === 0 && post.status !== 'scheduled'
+  if (refused && !results.some(({ status }) => status === 'published')) {
     throw publishFailed(await readFailure(sending.db, user_id, post))
   }
   return { post, warnings: warningsOf(post, open) }
@@ -113,7 +113,7 @@ async function waitUntilSettled(sending: Sending, user_id: string, post_id: stri
   const moved = new Set<string | null>()
   let moving: Promise<unknown> | undefined
   for (;;) {
-    const open = (await listUnsettled(sending.db, user_id, post_id)).filter(
+    const open = (await listRequested(sending.db, user_id, post_id)).filter(
       // An unknown outcome takes longer than any caller waits.
       ({ state }) => state !== 'unknown',
     )
