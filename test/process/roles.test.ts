@@ -93,7 +93,7 @@ async function texts(name: string): Promise<string[]> {
 
 test('without a worker the API publishes at once, and what is scheduled waits for a worker', async () => {
   const now = await api.call('POST', POSTS, { text: 'At once', publish_now: true })
-  const ids = await schedule(1, 600, 'Waits')
+  const ids = await schedule(1, 1_500, 'Waits')
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const before = await texts('Waits')
   const worker = await start('worker')
