@@ -10,7 +10,7 @@ export type BestTimes = Omit<components['schemas']['BestTimes'], 'summary'>
 export async function findOverview(sql: Sql, user_id: string): Promise<Overview> {
   const [row] = await sql<[{ overview: Overview }]>`
     with tally as materialized (select dimension, value, n from ${talliesOf(sql, user_id)} t where n > 0),
-    today as (select (clock_timestamp() at time zone 'UTC')::date as day),
+    today as (select (clock_timestamp() at time zone 'UTC')::date as date),
     status as (
       select coalesce(sum(n), 0) as created,
         coalesce(sum(n) filter (where value like 'posted %'), 0) as published,
@@ -26,7 +26,7 @@ export async function findOverview(sql: Sql, user_id: string): Promise<Overview>
       from (select day, day - (row_number() over (order by day))::integer as streak from days) d
       group by streak),
     current_streak as (
-      select s.* from streaks s, today where s.last >= today.day - 1 order by s.last desc limit 1)
+      select s.* from streaks s, today where s.last >= today.date - 1 order by s.last desc limit 1)
     select json_build_object(
       'stats', (select json_build_object(
         'total_posts_created', created,
@@ -35,8 +35,8 @@ export async function findOverview(sql: Sql, user_id: string): Promise<Overview>
         'publishing_rate', case when created = 0 then 0 else round(published * 100.0 / created, 2) end,
         'total_active_days', (select count(*) from days),
         'avg_posts_per_week', coalesce((
-          select round(published * 7.0 / greatest(7, today.day - min(days.day) + 1), 2)
-          from days, today group by today.day), 0),
+          select round(published * 7.0 / greatest(7, today.date - min(days.day) + 1), 2)
+          from days, today group by today.date), 0),
         'most_active_day', (
           select (array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])[weekday]
           from slots group by weekday order by sum(n) desc, weekday limit 1),
@@ -51,14 +51,17 @@ export async function findOverview(sql: Sql, user_id: string): Promise<Overview>
         'last_posted_date', (
           select ${timestamp(sql, sql`max(posted_date)`)} from posts
           where user_id = ${user_id} and posted_date is not null and deleted_at is null),
-        'streak_start_date', (select ${timestamp(sql, sql`first::timestamp`)} from current_streak)),
+        'streak_start_date', (
+          select ${timestamp(sql, sql`min(posted_date)`)} from posts, current_streak c
+          where user_id = ${user_id} and deleted_at is null
+            and posted_date >= c.first::timestamp and posted_date < c.first::timestamp + interval '1 day')),
       'trends', (select json_build_object(
-        'this_week', coalesce(sum(n) filter (where day >= date_trunc('week', today.day::timestamp)), 0),
-        'last_week', coalesce(sum(n) filter (where day >= date_trunc('week', today.day::timestamp) - interval '7 days'
-          and day < date_trunc('week', today.day::timestamp)), 0),
-        'this_month', coalesce(sum(n) filter (where day >= date_trunc('month', today.day::timestamp)), 0),
-        'last_month', coalesce(sum(n) filter (where day >= date_trunc('month', today.day::timestamp) - interval '1 month'
-          and day < date_trunc('month', today.day::timestamp)), 0),
+        'this_week', coalesce(sum(n) filter (where day >= date_trunc('week', today.date::timestamp)), 0),
+        'last_week', coalesce(sum(n) filter (where day >= date_trunc('week', today.date::timestamp) - interval '7 days'
+          and day < date_trunc('week', today.date::timestamp)), 0),
+        'this_month', coalesce(sum(n) filter (where day >= date_trunc('month', today.date::timestamp)), 0),
+        'last_month', coalesce(sum(n) filter (where day >= date_trunc('month', today.date::timestamp) - interval '1 month'
+          and day < date_trunc('month', today.date::timestamp)), 0),
         'best_month', (
           select json_build_object('month', to_char(day, 'YYYY-MM'), 'count', sum(n))
           from days group by to_char(day, 'YYYY-MM') order by sum(n) desc, to_char(day, 'YYYY-MM') desc limit 1))
@@ -77,7 +80,7 @@ function lastDays(sql: Sql, count: number) {
   return sql`(
     select json_agg(coalesce(days.n, 0) order by back desc)
     from generate_series(0, ${count - 1}::integer) as back
-    cross join today left join days on days.day = today.day - back::integer)`
+    cross join today left join days on days.day = today.date - back::integer)`
 }
 
 function timestamp(sql: Sql, moment: ReturnType<Sql>) {
@@ -100,8 +103,8 @@ export async function findBestTimes(sql: Sql, user_id: string): Promise<BestTime
       select h as hour, lpad(h::text, 2, '0') || ':00' as label, count(recent.hour) as count
       from generate_series(0, 23) h left join recent on recent.hour = h group by h),
     weekdays as (
-      select d as place, name as day, initcap(left(name, 3)) as short_day, count(recent.weekday) as count
-      from unnest(array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+      select d as place, name as day, left(name, 3) as short_day, count(recent.weekday) as count
+      from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
         with ordinality as w (name, d)
       left join recent on recent.weekday = d group by d, name)
     select json_build_object(

@@ -64,7 +64,11 @@ export interface Reading {
 }
 
 /** Stores readings. The next one comes hourly on the first day, then ever more rarely, after 90 days never. */
-export async function storeReadings(sql: Sql, { user_id, connection_id }: DueMetrics, readings: Reading[]) {
+export async function storeReadings(
+  sql: Sql,
+  { user_id, connection_id }: DueMetrics,
+  readings: Reading[],
+) {
   await sql`
     update post_metrics m set likes = r.likes, retweets = r.retweets, replies = r.replies, quotes = r.quotes,
       bookmarks = r.bookmarks, impressions = r.impressions, synced_at = clock_timestamp(),
@@ -94,7 +98,7 @@ export async function foldMetrics(sql: Sql) {
       returning *)
     insert into metric_tallies as had
     select user_id, connection_id, dimension, value, sum(posts), sum(likes), sum(retweets), sum(replies),
-      sum(impressions), sum(engagements), sum(rates), max(last_synced_at)
+      sum(impressions), sum(engagements), max(last_synced_at)
     from taken where exists (select from users u where u.id = taken.user_id)
     group by 1, 2, 3, 4
     order by 1, 3, 4, 2
@@ -102,7 +106,7 @@ export async function foldMetrics(sql: Sql) {
       posts = had.posts + excluded.posts, likes = had.likes + excluded.likes,
       retweets = had.retweets + excluded.retweets, replies = had.replies + excluded.replies,
       impressions = had.impressions + excluded.impressions, engagements = had.engagements + excluded.engagements,
-      rates = had.rates + excluded.rates, last_synced_at = greatest(had.last_synced_at, excluded.last_synced_at)`
+      last_synced_at = greatest(had.last_synced_at, excluded.last_synced_at)`
 }
 
 export interface MetricFilter {
@@ -122,25 +126,29 @@ export async function findTweetAnalytics(
   const all = days === null
   const since = sql`((clock_timestamp() at time zone 'UTC')::date - ${all ? 0 : days - 1}::integer)`
   const account = connection_id === null ? sql`` : sql`and connection_id = ${connection_id}`
-  const from_day = all ? sql`` : sql`and left(value, 10) >= ${since}::text`
+  // The days of all time tell what is known; everything else is of the period.
+  const inPeriod = all ? sql`or true` : sql`or left(value, 10) >= ${since}::text`
   const [row] = await sql<[{ answer: Answer }]>`
     with summed as materialized (
       select dimension, value, sum(posts) as posts, sum(likes) as likes, sum(retweets) as retweets,
         sum(replies) as replies, sum(impressions) as impressions, sum(engagements) as engagements,
-        sum(rates) as rates, max(last_synced_at) as last_synced_at
+        max(last_synced_at) as last_synced_at
       from (
         select * from metric_tallies where user_id = ${user_id} ${account}
           and dimension = any(${dimensionsOf(all)})
         union all
         select * from metric_tally_changes where user_id = ${user_id} ${account}
           and dimension = any(${dimensionsOf(all)})) s
-      where true ${from_day}
+      where dimension = 'day' ${inPeriod}
       group by 1, 2 having sum(posts) > 0),
-    days as (select value::date as date, * from summed where dimension = 'day'),
+    synced as (select value::date as date, * from summed where dimension = 'day'),
+    days as (select * from synced ${all ? sql`` : sql`where date >= ${since}`}),
     hours as (select right(value, 2)::integer as hour, * from summed where dimension in ('hour', 'day_hour')),
-    weekdays as (
-      select ${all ? sql`value::integer` : sql`extract(isodow from value::date)::integer`} as weekday, *
-      from summed where dimension = ${all ? 'weekday' : 'day'}),
+    weekdays as (${
+      all
+        ? sql`select value::integer as weekday, * from summed where dimension = 'weekday'`
+        : sql`select extract(isodow from date)::integer as weekday, * from days`
+    }),
     types as (select ${all ? sql`value` : sql`substr(value, 12)`} as type, * from summed
       where dimension in ('type', 'day_type')),
     tracked as (
@@ -149,13 +157,13 @@ export async function findTweetAnalytics(
         ${connection_id === null ? sql`` : sql`and m.connection_id = ${connection_id}`}
         ${all ? sql`` : sql`and m.posted_at >= ${since}::timestamp`})
     select json_build_object(
-      'has_data', (select count(*) > 0 from days),
+      'has_data', (select count(*) > 0 from synced),
       'sync_status', json_build_object(
-        'last_synced_at', (select to_char(max(last_synced_at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from days),
-        'total_tweets_synced', (select coalesce(sum(posts), 0) from days)),
+        'last_synced_at', (select to_char(max(last_synced_at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from synced),
+        'total_tweets_synced', (select coalesce(sum(posts), 0) from synced)),
       'summary', (select json_build_object(
         'total_tracked_tweets', coalesce(sum(posts), 0),
-        'avg_engagement_rate', coalesce(round(sum(rates) / sum(posts), 2), 0),
+        'avg_engagement_rate', ${rate(sql, sql`sum(engagements)`, sql`sum(impressions)`)},
         'avg_impressions', coalesce(round(sum(impressions) / sum(posts), 2), 0),
         'avg_likes', coalesce(round(sum(likes) / sum(posts), 2), 0),
         'avg_retweets', coalesce(round(sum(retweets) / sum(posts), 2), 0),
@@ -166,28 +174,36 @@ export async function findTweetAnalytics(
       'worst_performers', ${performers(sql, 'asc')},
       'content_type_stats', (
         select coalesce(json_agg(json_build_object('content_type', type, 'count', posts,
-          'avg_impressions', round(impressions / posts, 2), 'avg_engagement_rate', round(rates / posts, 2))
+          'avg_impressions', round(impressions / posts, 2), 'avg_engagement_rate', ${rate(sql, sql`engagements`, sql`impressions`)})
           order by posts desc, type), '[]')
-        from (select type, sum(posts) as posts, sum(impressions) as impressions, sum(rates) as rates
-          from types group by type) t),
+        from (select type, sum(posts) as posts, sum(impressions) as impressions,
+            sum(engagements) as engagements from types group by type) t),
       'engagement_timeline', (
         select coalesce(json_agg(json_build_object('date', date::text, 'posts', posts, 'impressions', impressions,
           'engagements', engagements, 'engagement_rate',
-          case when impressions = 0 then 0 else round(engagements * 100.0 / impressions, 2) end) order by date), '[]')
+          ${rate(sql, sql`engagements`, sql`impressions`)}) order by date), '[]')
         from days),
       'best_engagement_hours', (
         select coalesce(json_agg(json_build_object('hour', hour, 'label', lpad(hour::text, 2, '0') || ':00',
-          'count', posts, 'avg_engagement_rate', round(rates / posts, 2))
-          order by rates / posts desc, hour), '[]')
-        from (select hour, sum(posts) as posts, sum(rates) as rates from hours group by hour) h),
+          'count', posts, 'avg_engagement_rate', rate)
+          order by rate desc, hour), '[]')
+        from (select hour, sum(posts) as posts, ${rate(sql, sql`sum(engagements)`, sql`sum(impressions)`)} as rate
+          from hours group by hour) h),
       'best_engagement_days', (
         select coalesce(json_agg(json_build_object(
-          'day', (array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])[weekday],
+          'day', (array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[weekday],
           'short_day', (array['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])[weekday],
-          'count', posts, 'avg_engagement_rate', round(rates / posts, 2))
-          order by rates / posts desc, weekday), '[]')
-        from (select weekday, sum(posts) as posts, sum(rates) as rates from weekdays group by weekday) w)) as answer`
+          'count', posts, 'avg_engagement_rate', rate)
+          order by rate desc, weekday), '[]')
+        from (select weekday, sum(posts) as posts,
+            ${rate(sql, sql`sum(engagements)`, sql`sum(impressions)`)} as rate from weekdays group by weekday) w)) as answer`
   return row.answer
+}
+
+/** Engagements per impression in percent, two decimals; 0 without impressions, never more than 100. */
+function rate(sql: Sql, engagements: ReturnType<Sql>, impressions: ReturnType<Sql>) {
+  return sql`case when coalesce(${impressions}, 0) = 0 then 0
+    else least(100, round(${engagements} * 100.0 / ${impressions}, 2)) end`
 }
 
 /** A period is made of days; all time has sums of its own. */

@@ -2,9 +2,12 @@
 import { batchSchedulePosts } from './batchSchedulePosts.ts'
 import { createPosts } from './createPosts.ts'
 import { deletePost } from './deletePost.ts'
+import { getAnalyticsOverview } from './getAnalyticsOverview.ts'
+import { getBestTimes } from './getBestTimes.ts'
 import { getCrossPosting } from './getCrossPosting.ts'
 import { getMe } from './getMe.ts'
 import { getPost } from './getPost.ts'
+import { getTweetAnalytics } from './getTweetAnalytics.ts'
 import { listAccounts } from './listAccounts.ts'
 import { listPosts } from './listPosts.ts'
 import { publishPost } from './publishPost.ts'
@@ -16,9 +19,12 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   batchSchedulePosts,
   createPosts,
   deletePost,
+  getAnalyticsOverview,
+  getBestTimes,
   getCrossPosting,
   getMe,
   getPost,
+  getTweetAnalytics,
   listAccounts,
   listPosts,
   publishPost,

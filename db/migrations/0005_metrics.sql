@@ -6,7 +6,7 @@ create table post_metrics (
   post_id id not null,
   connection_id id not null,
   x_post_id text not null,
-  content_type text not null check (content_type in ('thread', 'video', 'gif', 'image', 'link', 'text')),
+  content_type text not null check (content_type in ('thread', 'video', 'gif', 'image', 'text')),
   posted_at timestamptz not null,
   likes bigint not null default 0,
   retweets bigint not null default 0,
@@ -18,7 +18,7 @@ create table post_metrics (
   -- Engagements per impression, 0 to 100, two decimals (decision 15).
   engagement_rate numeric not null generated always as (
     case when impressions = 0 then 0
-    else round((likes + retweets + replies + quotes + bookmarks) * 100.0 / impressions, 2) end) stored,
+    else least(100, round((likes + retweets + replies + quotes + bookmarks) * 100.0 / impressions, 2)) end) stored,
   synced_at timestamptz,
   -- Null: never again, because it is old or gone.
   next_sync_at timestamptz,
@@ -41,7 +41,6 @@ begin
       when new.media_urls[1] ~ '\.(mp4|mov)$' then 'video'
       when new.media_urls[1] ~ '\.gif$' then 'gif'
       when new.media_urls is not null then 'image'
-      when new.text ~* '\mhttps?://' then 'link'
       else 'text' end,
     new.posted_date, clock_timestamp() + interval '1 minute'
   from deliveries d
@@ -66,7 +65,6 @@ create table metric_tallies (
   replies bigint not null,
   impressions bigint not null,
   engagements bigint not null,
-  rates numeric not null,
   last_synced_at timestamptz,
   primary key (user_id, dimension, value, connection_id)
 );
@@ -89,14 +87,14 @@ begin
   if tg_op <> 'INSERT' then
     insert into metric_tally_changes
     select m.user_id, m.connection_id, p.dimension, p.value, -count(*), -sum(likes), -sum(retweets), -sum(replies),
-      -sum(impressions), -sum(engagements), -sum(engagement_rate), null
+      -sum(impressions), -sum(engagements), null
     from deleted m, metric_places(m.posted_at, m.content_type) p
     where m.synced_at is not null group by 1, 2, 3, 4;
   end if;
   if tg_op <> 'DELETE' then
     insert into metric_tally_changes
     select m.user_id, m.connection_id, p.dimension, p.value, count(*), sum(likes), sum(retweets), sum(replies),
-      sum(impressions), sum(engagements), sum(engagement_rate), max(m.synced_at)
+      sum(impressions), sum(engagements), max(m.synced_at)
     from inserted m, metric_places(m.posted_at, m.content_type) p
     where m.synced_at is not null group by 1, 2, 3, 4;
   end if;
