@@ -1774,7 +1774,7 @@ export interface components {
         /**
          * @description The query parameters and body members that were sent but that this operation does not know, separated by
          *     commas. Absent when there are none.
-         * @example schedule_date,posts[0].txt
+         * @example schedule_date, posts[0].txt
          */
         "X-Ignored-Fields": string;
         /**
