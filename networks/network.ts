@@ -30,6 +30,37 @@ export interface Content {
 
 export interface Part {
   text: string
+  media: Media[]
+}
+
+/** A picture or a film, as our own inspection found it; its bytes are read when they are needed. */
+export interface Media {
+  id: string
+  kind: 'image' | 'gif' | 'video'
+  content_type: string
+  size_bytes: number
+  width: number
+  height: number
+  /** Films and animations. */
+  duration_ms: number | null
+  frames: number
+  read(): Promise<Buffer>
+}
+
+/** An article in Markdown (spec 2.5). */
+export interface ArticleContent {
+  title: string
+  markdown: string
+  cover_image_url: string | null
+  /** The picture behind an address in the article: an upload of ours, or fetched with care. */
+  readImage(url: string): Promise<Omit<Media, 'id'> | { problem: string }>
+}
+
+/** What was uploaded for a delivery, kept with it, so that no later try uploads it again. */
+export interface Uploads {
+  find(key: string): Promise<string | undefined>
+  /** `expires_at` (ms since 1970) is when the network forgets it. */
+  keep(key: string, value: string, expires_at: number | undefined): Promise<void>
 }
 
 /** A limit that does not exist on a network is null. The same object is reported and enforced. */
@@ -78,6 +109,31 @@ export type Outcome =
   | { state: 'not_sent'; error: string; retry_at?: number }
   | { state: 'unknown'; error: string }
 
+/**
+ * The next send; `done` when every part is live. What is uploaded for it is not public, so a failure
+ * here has certainly published nothing.
+ */
+export type Composed =
+  | { state: 'ready'; payload: Payload }
+  | { state: 'done' }
+  | Extract<Outcome, { state: 'refused' | 'not_sent' }>
+
+/** How often a post was seen and answered, as its network counts. */
+export interface Reading {
+  remote_id: string
+  likes: number
+  retweets: number
+  replies: number
+  quotes: number
+  bookmarks: number
+  impressions: number
+}
+
+export type Readings =
+  /** `gone`: deleted or hidden there. */
+  | { state: 'read'; readings: Reading[]; gone: string[] }
+  | { state: 'unreadable'; error: string; retry_at?: number }
+
 /** What a look at the network says of a send whose outcome is unknown. */
 export type Finding =
   | { state: 'found'; parts: LivePart[] }
@@ -104,10 +160,19 @@ export interface Network {
   /** The reason why this network cannot take the content, or undefined when it can. */
   unfit(content: Content, account: Pick<Account, 'premium'>): string | undefined
   /**
-   * The next send, or undefined when `live` shows that every part is out. Resolves what needs the
-   * network (mentions), publishes nothing.
+   * The next send after the parts that are live. Uploads media and resolves what needs the network
+   * (mentions); publishes nothing.
    */
-  compose(content: Content, account: Account, live: LivePart[]): Promise<Payload | undefined>
+  compose(content: Content, account: Account, live: LivePart[], uploads: Uploads): Promise<Composed>
+  /** The same for an article, where the network has them. `publish` and `find` take its payload too. */
+  composeArticle?(
+    article: ArticleContent,
+    account: Account,
+    live: LivePart[],
+    uploads: Uploads,
+  ): Promise<Composed>
+  /** Up to 100 ids in one call; only of posts of this account. */
+  readMetrics?(account: Account, remote_ids: string[]): Promise<Readings>
   /**
    * Sends once, never retries. Takes at most the wire's timeout, in which it may also look whether
    * what was refused is there already.
