@@ -122,13 +122,13 @@ async function wake(sql: Sql, which: ReturnType<Sql>) {
       update deliveries d set woken_for = coalesce(d.retry_at, d.due_at)
       where d.state = 'waiting' and coalesce(d.retry_at, d.due_at) < clock_timestamp() + ${HORIZON}::interval
         and ${which}
-      returning d.user_id, d.id, d.connection_id, d.woken_for, d.on_request),
+      returning d.user_id, d.id, d.connection_id, d.woken_for, d.on_request and d.tries = 0 as awaited),
     added as (
       select graphile_worker.add_jobs(array_agg(json_populate_record(null::graphile_worker.job_spec,
         json_build_object('identifier', 'deliverDue', 'job_key', 'deliver:' || id,
           'payload', json_build_object('user_id', user_id, 'connection_id', connection_id),
           -- Who asked and waits delivers by itself; the job is for the case that it dies.
-          'run_at', case when on_request then woken_for + interval '5 seconds' else woken_for end))))
+          'run_at', case when awaited then woken_for + interval '5 seconds' else woken_for end))))
       from woken having count(*) > 0)
     select pg_notify('otterpost_due', (extract(epoch from min(woken_for)) * 1000)::bigint::text)
     from woken where exists (select from added) having count(*) > 0`

@@ -66,10 +66,12 @@ async function settleAbsent(
   if (network.recovery === 'repeat' && !unknown.deleted) {
     return settleRepeated(s, unknown, network, account, await network.publish(account, payload))
   }
-  if (unknown.absences + 1 < ABSENCES_NEEDED) {
-    return lookAgain(s.db, unknown, s.timing.look_gap_ms, unknown.absences + 1)
+  const absences = unknown.absences + 1
+  // It is sent again once. After that only a look can settle it, less and less often until its deadline:
+  // X may have refused it as a duplicate of what it does not show yet.
+  if (absences < ABSENCES_NEEDED || unknown.resent) {
+    return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
-  if (unknown.resent) return giveUpUnknown(s, unknown, network)
   await settle(s.db, unknown, {
     outcome: 'absent',
     then: 'waiting',
