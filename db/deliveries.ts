@@ -71,23 +71,23 @@ async function giveUpUnknown(sql: Sql, user_id: string, targets: Target[]) {
 }
 
 /** Takes back what waits. Parts of a thread that are live keep their delivery, as a failed one. */
-export async function cancelWaiting(sql: Sql, user_id: string, post_id: string) {
+export async function cancelWaiting(sql: Sql, user_id: string, subject_id: string) {
   await sql`
     update deliveries d set state = 'failed', deadline_at = null, error_code = 'refused',
       error = 'Publishing was taken back after its first parts were live.'
-    where d.user_id = ${user_id} and d.post_id = ${post_id} and d.state = 'waiting' and exists (
+    where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state = 'waiting' and exists (
       select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)`
   await sql`
     delete from deliveries
-    where user_id = ${user_id} and post_id = ${post_id} and state = 'waiting'`
+    where user_id = ${user_id} and subject_id = ${subject_id} and state = 'waiting'`
 }
 
 /**
  * Puts a wake-up into the queue for each waiting delivery of these posts that is due within the
  * horizon. A wake-up carries no more than whose turn it is: run twice, late or never it does no harm.
  */
-export async function wakePosts(sql: Sql, user_id: string, post_ids: string[]) {
-  await wake(sql, sql`d.user_id = ${user_id} and d.post_id = any(${post_ids})`)
+export async function wakeSubjects(sql: Sql, user_id: string, ids: string[]) {
+  await wake(sql, sql`d.user_id = ${user_id} and d.subject_id = any(${ids})`)
 }
 
 /** The same for the account's next delivery, after something that held the account has gone. */
@@ -135,10 +135,10 @@ async function wake(sql: Sql, which: ReturnType<Sql>) {
 }
 
 /** The deliveries of a post that a caller asked for and waits for, with the accounts that have to move. */
-export async function listRequested(sql: Sql, user_id: string, post_id: string) {
+export async function listRequested(sql: Sql, user_id: string, subject_id: string) {
   return sql<{ connection_id: string | null; platform: string; state: string }[]>`
     select connection_id, platform, state from deliveries
-    where user_id = ${user_id} and post_id = ${post_id} and on_request
+    where user_id = ${user_id} and subject_id = ${subject_id} and on_request
       and state in ('waiting', 'sending', 'unknown')`
 }
 
@@ -157,11 +157,11 @@ export async function findNextWake(
 export async function findRetryAt(
   sql: Sql,
   user_id: string,
-  post_id: string,
+  subject_id: string,
 ): Promise<string | null> {
   const [row] = await sql<{ retry_at: string | null }[]>`
     select max(retry_at) as retry_at from deliveries
-    where user_id = ${user_id} and post_id = ${post_id} and state = 'failed'
+    where user_id = ${user_id} and subject_id = ${subject_id} and state = 'failed'
       and retry_at > clock_timestamp()`
   return row?.retry_at ?? null
 }

@@ -249,7 +249,7 @@ export async function findPastDates(sql: Sql, dates: string[]): Promise<number[]
  * Carries what became of a post's deliveries over to the post. The caller has locked the post first,
  * so that of two networks that settle at once the second one sees the first.
  */
-export async function rollUp(sql: Sql, user_id: string, id: string) {
+export async function rollUpPost(sql: Sql, user_id: string, id: string) {
   await sql`
     update posts p set
       status = case when s.published_at is not null then 'posted' else 'failed' end,

@@ -1,5 +1,5 @@
 import { listConnections, type Connection } from '../db/connections.ts'
-import { armDeliveries, wakePosts } from '../db/deliveries.ts'
+import { armDeliveries, wakeSubjects } from '../db/deliveries.ts'
 import { findPosts, insertPosts, type NewPost } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
 import type { Platform } from '../networks/network.ts'
@@ -193,7 +193,7 @@ async function armDated(tx: Sql, user_id: string, drafts: Draft[], ids: string[]
     if (targets.length > 0)
       await armDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })
   }
-  await wakePosts(tx, user_id, ids)
+  await wakeSubjects(tx, user_id, ids)
 }
 
 async function replyOf(

@@ -1,7 +1,7 @@
 /** Publishing while the caller waits (R8): one path to the networks, one verdict on what they said. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listConnections } from '../db/connections.ts'
-import { armDeliveries, findRetryAt, listRequested, wakePosts } from '../db/deliveries.ts'
+import { armDeliveries, findRetryAt, listRequested, wakeSubjects } from '../db/deliveries.ts'
 import type { User } from '../db/keys.ts'
 import { throughOutage } from '../db/outage.ts'
 import { findPost, lockPosts, schedulePosts, type LockedPost, type Post } from '../db/posts.ts'
@@ -39,7 +39,7 @@ export async function requestPublishing(
     await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null }])
   }
   await armDeliveries(tx, user_id, targetsOf(post.id, routes), { on_request: true, confirm_resend })
-  await wakePosts(tx, user_id, [post.id])
+  await wakeSubjects(tx, user_id, [post.id])
 }
 
 /** A network may have it without our knowing: the caller has to look first, and say so. */

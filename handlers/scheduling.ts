@@ -1,6 +1,6 @@
 /** Giving posts a date, alone or many at once. */
 import type { Connection } from '../db/connections.ts'
-import { armDeliveries, wakePosts } from '../db/deliveries.ts'
+import { armDeliveries, wakeSubjects } from '../db/deliveries.ts'
 import { schedulePosts, type LockedPost, type ScheduleEntry } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
 import type { Networks } from '../networks/index.ts'
@@ -44,7 +44,7 @@ export async function schedule(
     schedulings.map(({ entry }) => entry),
   )
   await armDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
-  await wakePosts(
+  await wakeSubjects(
     tx,
     user_id,
     schedulings.map(({ entry }) => entry.id),

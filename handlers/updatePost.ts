@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listConnections } from '../db/connections.ts'
-import { armDeliveries, cancelWaiting, wakePosts } from '../db/deliveries.ts'
+import { armDeliveries, cancelWaiting, wakeSubjects } from '../db/deliveries.ts'
 import { findPost, lockPosts, schedulePosts, unschedulePost, updateContent } from '../db/posts.ts'
 import type { LockedPost, PostContent } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
@@ -102,5 +102,5 @@ async function move(
     on_request: false,
     confirm_resend,
   })
-  await wakePosts(tx, user.id, [post.id])
+  await wakeSubjects(tx, user.id, [post.id])
 }

@@ -4,7 +4,7 @@
  */
 import { claim, settle, type Claim, type Settlement } from '../db/attempts.ts'
 import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
-import { wakePosts } from '../db/deliveries.ts'
+import { wakeSubjects } from '../db/deliveries.ts'
 import { findNextOf, type Due, type Hopeless } from '../db/due.ts'
 import { giveUp, markPublished, putOff } from '../db/endings.ts'
 import { throughOutage } from '../db/outage.ts'
@@ -153,7 +153,7 @@ async function settleAccepted(
         : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
   const then = await throughOutage(() => settle(s.db, held, settlement))
   // A thread that may not go on here has its turn again, in another process or after this account's next.
-  if (next !== undefined && then === undefined) await wakePosts(s.db, held.user_id, [held.post_id])
+  if (next !== undefined && then === undefined) await wakeSubjects(s.db, held.user_id, [held.subject_id])
   return then
 }
 
@@ -174,7 +174,7 @@ async function settleRefusal(
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
   }
   await throughOutage(() => settle(s.db, held, settlement))
-  if (settlement.then === 'waiting') await wakePosts(s.db, due.user_id, [due.post_id])
+  if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
 
 /** What the network's answer means for the account. */
