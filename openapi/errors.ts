@@ -82,8 +82,12 @@ export class ApiError extends Error {
   }
 }
 
+const DETAILS_MAX = 1000
+const DETAIL_LENGTH_MAX = 2000
+
 /** Each detail begins with the field it speaks of, such as `posts[3].text`. */
-export function validationFailed(details: string[]): ApiError {
+export function validationFailed(problems: string[]): ApiError {
+  const details = problems.slice(0, DETAILS_MAX).map((text) => text.slice(0, DETAIL_LENGTH_MAX))
   return new ApiError(400, 'validation_failed', 'The request is not valid.', { details })
 }
 

@@ -12,7 +12,8 @@ import { docs } from './docs.ts'
 import { healthz, readyz, type Readiness } from './health.ts'
 
 export interface AppParts {
-  operations: RequestHandler
+  /** Undefined for a process that only works off the queue: it shows its health and nothing else. */
+  operations: RequestHandler | undefined
   home: RequestHandler
   readiness: Readiness
   log: Logger
@@ -55,7 +56,7 @@ export function openApp({ operations, home, readiness, log, public_url }: AppPar
     res.set(PUBLIC_DOCUMENT).json({ ...CONTRACT_3_1, servers: serversAt(public_url) })
   })
   app.use('/docs', docs())
-  app.use('/api/v1', operations)
+  if (operations) app.use('/api/v1', operations)
   app.get('/', home)
   app.use(() => {
     throw notFound()

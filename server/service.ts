@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
 import { registerWorker } from '../db/workers.ts'
+import { openLane } from '../jobs/lane.ts'
 import type { Sending, Timing } from '../jobs/sending.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
@@ -46,7 +47,9 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const db = openPool(server, { max: POOL })
   const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
-  const worker_identity = await registerWorker(db)
+  const identity = await registerWorker(server, (error) =>
+    log.error({ err: error }, 'the connection that proves this process alive was lost'),
+  )
   const under_way = new Set<Promise<void>>()
   let stopping = false
 
@@ -56,7 +59,9 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     keyring,
     timing,
     log,
-    worker: worker_identity,
+    worker: identity,
+    lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
+    rounds: new Map(),
     stopping: () => stopping,
     track(work) {
       const logged = work
@@ -72,9 +77,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   http.on(
     'request',
     openApp({
-      operations: await openOperations(sending, counters),
+      operations: role === 'worker' ? undefined : await openOperations(sending, counters),
       home: home({ role, simulator_url: settings.networks.simulator_url }),
-      readiness: { db, workerIsAlive: worker?.isAlive, stopping: () => stopping },
+      readiness: {
+        db,
+        isRegistered: () => identity.registered,
+        workerIsAlive: worker?.isAlive,
+        stopping: () => stopping,
+      },
       log,
       public_url: settings.public_url ?? url,
     }),
@@ -84,7 +94,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     stopping = true
     await Promise.all([close(http), worker?.stop()])
     await Promise.all(under_way)
-    await worker_identity.leave()
+    await identity.leave()
     await networks.close()
     await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
   }

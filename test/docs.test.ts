@@ -1,85 +1,174 @@
-/** The documentation page in a real browser: it asks nobody but this instance, and works under its policy. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lacksBrowser, openBrowser } from './world/browser.ts'
-import { openWorld } from './world/world.ts'
+/** What the documentation names exists, and what the code cites is documented. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { VARIABLES } from '../server/config.ts'
 
-const w = await openWorld()
-afterAll(() => w.close())
+const ROOT = join(import.meta.dirname, '..')
+const DOCS = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)]
+const DECISIONS = read('docs/DECISIONS.md')
+const RULES = read('docs/DELIVERY.md')
+const SOURCE = /\w\.(ts|js|sql|yaml|md|json|css|txt|example)$/
 
-test('the page runs no script but its own and evaluates none, and names the contract without scripts', async () => {
-  const { status, headers, body } = await w.call(undefined, 'GET', '/docs')
-
-  expect(status).toBe(200)
-  const policy = headers.get('content-security-policy')
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
-  expect(policy).not.toMatch(/unsafe-eval|https:|\*/)
-  expect(body).toMatch(/<noscript>.*href="\/openapi.yaml".*<\/noscript>/)
+/** Tracked, or new and not ignored: what a build or a run leaves behind is no source. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
 })
-
-test.each(['/openapi.yaml', '/openapi.json', '/openapi-3.1.json'])(
-  '%s names this instance, and any page may read it',
-  async (path) => {
-    const { status, headers, body } = await w.call(undefined, 'GET', path)
-
-    expect(status).toBe(200)
-    expect(headers.get('access-control-allow-origin')).toBe('*')
-    expect(typeof body === 'string' ? body : JSON.stringify(body)).toContain(w.service.url)
-  },
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(ROOT, path)))
+const folders = new Set(files.filter((path) => path.includes('/')).map(firstFolder))
+const code = files.filter(
+  (path) => /\.(ts|js|sql|yaml)$|^\.env/.test(path) && !path.startsWith('generated/'),
 )
 
-test('OpenAPI 3.1 has the same operations as 3.0', async () => {
-  const [older, newer] = await Promise.all(
-    ['/openapi.json', '/openapi-3.1.json'].map((path) => w.call(undefined, 'GET', path)),
+describe('in the documentation', () => {
+  test.each(DOCS)('%s names only files and folders that exist', (doc) => {
+    expect(pathsIn(read(doc)).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  test.each(DOCS)('%s links only to what exists', (doc) => {
+    const missing = linksIn(read(doc)).filter(
+      (link) => !existsSync(join(ROOT, normalize(join(dirname(doc), link)))),
+    )
+
+    expect(missing).toEqual([])
+  })
+
+  test.each(DOCS)('%s names only settings and scripts that exist', (doc) => {
+    const { scripts } = readPackage()
+    const text = read(doc)
+    const run = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+    const set = [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = '']) => name)
+
+    expect(run.filter((name) => !(name in scripts))).toEqual([])
+    expect(set.filter((name) => !isKnownName(name))).toEqual([])
+  })
+
+  test('decisions and rules are numbered without a gap', () => {
+    expect(numbersOf(DECISIONS, '')).toEqual(countTo(numbersOf(DECISIONS, '').length))
+    expect(numbersOf(RULES, 'R')).toEqual(countTo(19))
+  })
+
+  test('every dependency has its reason', () => {
+    const { dependencies, optionalDependencies, devDependencies } = readPackage()
+    const names = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
+    const unexplained = names.filter(
+      (name) => !name.startsWith('@types/') && !DECISIONS.includes(`\`${name}\``),
+    )
+
+    expect(unexplained).toEqual([])
+  })
+})
+
+describe('what is cited exists', () => {
+  test('there is code that cites', () => {
+    expect(code.flatMap((path) => decisionsIn(read(path))).length).toBeGreaterThan(20)
+    expect(code.flatMap((path) => rulesIn(read(path))).length).toBeGreaterThan(40)
+  })
+
+  test.each([...code, ...DOCS])('%s', (path) => {
+    const text = read(path)
+    const decisions = numbersOf(DECISIONS, '')
+    const rules = numbersOf(RULES, 'R')
+
+    expect(decisionsIn(text).filter((number) => !decisions.includes(number))).toEqual([])
+    expect(rulesIn(text).filter((number) => !rules.includes(number))).toEqual([])
+    expect(docsIn(text).filter((doc) => !existsSync(join(ROOT, doc)))).toEqual([])
+  })
+})
+
+describe('the search notices', () => {
+  test('paths in code spans and fences, and nothing that only looks like one', () => {
+    const text = [
+      'See `db/posts.ts`, `jobs/` and `nowhere/a.ts`; `handlers/<id>.ts`, `application/json` and',
+      '`/var/lib/a.md` are none, and neither is db/prose.ts.',
+      '```sh',
+      'vitest run test/a.test.ts # openapi/b.yaml',
+      '```',
+    ].join('\n')
+
+    expect(pathsIn(text)).toEqual([
+      'test/a.test.ts',
+      'openapi/b.yaml',
+      'db/posts.ts',
+      'jobs/',
+      'nowhere/a.ts',
+    ])
+  })
+
+  test('citations alone and in lists', () => {
+    expect(decisionsIn('Decision 1; decisions 5, 6 and 18; undecided 3')).toEqual([1, 5, 6, 18])
+    expect(rulesIn('R1-R3, delivery rule R18 (R4); not SR5 or R100')).toEqual([1, 3, 18, 4])
+    expect(docsIn('see docs/DELIVERY.md.')).toEqual(['docs/DELIVERY.md'])
+  })
+
+  test('links to files, not to addresses', () => {
+    expect(linksIn('[a](b.md#c), [d](https://e.f), [g](../h.md)')).toEqual(['b.md', '../h.md'])
+  })
+})
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+function readPackage(): Record<string, Record<string, string>> & { scripts: object } {
+  // The members that are looked at are all of this form.
+  return JSON.parse(read('package.json')) as ReturnType<typeof readPackage>
+}
+
+function firstFolder(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+/** Whatever in a code span or a fence looks like a path within this repository. */
+function pathsIn(text: string): string[] {
+  const fences = [...text.matchAll(/^```.*\n([^]*?)^```/gm)].map(([, inside = '']) => inside)
+  const spans = [...text.replace(/^```[^]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(
+    ([, inside = '']) => inside,
   )
+  const words = [...fences, ...spans].flatMap((inside) => inside.split(/[\s,;()'"]+/))
+  return words
+    .filter((word) => /^[\w.][\w.-]*(\/[\w.-]+)*\/?$/.test(word))
+    .filter((word) => SOURCE.test(word) || (word.includes('/') && folders.has(firstFolder(word))))
+}
 
-  expect(older?.body.openapi).toBe('3.0.3')
-  expect(newer?.body.openapi).toMatch(/^3\.1\./)
-  expect(Object.keys(newer?.body.paths)).toEqual(Object.keys(older?.body.paths))
-})
+function linksIn(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^\w+:/.test(target))
+}
 
-describe.skipIf(lacksBrowser())('in Chromium', () => {
-  let page: Page
-  const asked: string[] = []
-  const complaints: string[] = []
+/** A setting, or a constant of the code. */
+function isKnownName(name: string): boolean {
+  return (
+    (VARIABLES as readonly string[]).includes(name) ||
+    code.some((path) => new RegExp(`\\b${name}\\b`).test(read(path)))
+  )
+}
 
-  beforeAll(async () => {
-    const browser = await openBrowser()
-    page = await browser.newPage()
-    page.on('request', (request) => asked.push(request.url()))
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
-        complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    return () => browser.close()
-  })
+function decisionsIn(text: string): number[] {
+  return [...text.matchAll(/\b[Dd]ecisions? (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, list = '']) =>
+    list.split(/, | and /).map(Number),
+  )
+}
 
-  test('the page shows an operation with its sample, and sends a request with a key', async () => {
-    const user = await w.user()
+function rulesIn(text: string): number[] {
+  return [...text.matchAll(/\bR(\d{1,2})\b/g)].map(([, number]) => Number(number))
+}
 
-    await page.goto(`${w.service.url}/docs`)
-    await page.getByRole('heading', { name: 'Otterpost API' }).waitFor()
-    await page.getByText('Verify the key and read').first().click()
-    await page.getByText('curl -X GET "$OTTERPOST_URL/api/v1/me"').waitFor()
-    await page.getByPlaceholder('Token').first().fill(user.key)
-    await page
-      .getByRole('button', { name: /Test Request/ })
-      .first()
-      .click()
-    const answered = page.waitForResponse(`${w.service.url}/api/v1/me`)
-    await page.getByRole('button', { name: /^Send/ }).first().click()
-    const answer = await answered
+function docsIn(text: string): string[] {
+  return [...text.matchAll(/\bdocs\/[A-Z]+\.md\b/g)].map(([path]) => path)
+}
 
-    expect(answer.status()).toBe(200)
-    expect(await answer.json()).toMatchObject({ authenticated: true })
-    expect(complaints).toEqual([])
-    expect(asked.length).toBeGreaterThan(3)
-    expect(asked.filter((url) => !isOurs(url))).toEqual([])
-  })
-})
+/** Of entries such as `**7. Failed posts**` or `**R4. Quiet period.**`. */
+function numbersOf(text: string, letter: string): number[] {
+  return [...text.matchAll(new RegExp(`^\\*\\*${letter}(\\d+)\\. `, 'gm'))].map(([, number]) =>
+    Number(number),
+  )
+}
 
-function isOurs(url: string): boolean {
-  return url.startsWith(`${w.service.url}/`) || url.startsWith('data:')
+function countTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1)
 }
