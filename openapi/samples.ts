@@ -102,7 +102,7 @@ function curl({ method, path, idempotent, json, file }: Request): string {
     // A quote cannot be escaped between single quotes: they end, one is written, they begin again.
     lines.push(`-d '${JSON.stringify(json, null, 2).replaceAll("'", "'\\''")}'`)
   }
-  return lines.join(' \\\n  ') + '\n'
+  return lines.join(' \\\n  ')
 }
 
 function javascript({ method, path, idempotent, json, file }: Request): string {
@@ -122,7 +122,7 @@ function javascript({ method, path, idempotent, json, file }: Request): string {
   if (file !== undefined) lines.push('  body: form,')
   lines.push('})')
   lines.push('if (!response.ok) throw new Error(await response.text())')
-  lines.push('console.log(await response.json())', '')
+  lines.push('console.log(await response.json())')
   return lines.join('\n')
 }
 
@@ -136,7 +136,7 @@ function python({ method, path, idempotent, json, file }: Request): string {
   lines.push('    },')
   if (json !== undefined) lines.push(`    json=${indented(asPython(json), 4)},`)
   if (file !== undefined) lines.push(`    files={"file": open("${file}", "rb")},`)
-  lines.push(')', 'response.raise_for_status()', 'print(response.json())', '')
+  lines.push(')', 'response.raise_for_status()', 'print(response.json())')
   return lines.join('\n')
 }
 

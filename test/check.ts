@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureVenv } from './contract/venv.ts'
+import { lacksBrowser } from './world/browser.ts'
 
 interface Step {
   name: string
@@ -61,6 +62,11 @@ async function findFailed(): Promise<string[]> {
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
   if (failed.length > 0) return failed
   if (!(await passes(TESTS))) return [TESTS.name]
+  if (lacksBrowser()) {
+    say(
+      '\n!!! SKIPPED: there is no /usr/bin/chromium. The pages were NOT tried in a browser. !!!\n',
+    )
+  }
   return (await fuzzingPasses()) ? [] : [FUZZING.name]
 }
 
