@@ -101,8 +101,11 @@ export async function wakeConnection(sql: Sql, user_id: string, connection_id: s
   )
 }
 
-/** The same for everybody's deliveries that came into the horizon, or were left behind by a crash. */
-export async function wakeUpcoming(sql: Sql) {
+/**
+ * The same for everybody's deliveries that came into the horizon, or have been due for so long that
+ * whoever was to send them must have gone.
+ */
+export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
   // Of rows that somebody changes right now it has nothing to say, and waiting for them could deadlock.
   await wake(
     sql,
@@ -110,7 +113,8 @@ export async function wakeUpcoming(sql: Sql) {
       select user_id, id from deliveries n
       where n.state = 'waiting' and n.due_at < clock_timestamp() + ${HORIZON}::interval and (
         n.woken_for is distinct from coalesce(n.retry_at, n.due_at)
-        or coalesce(n.retry_at, n.due_at) < clock_timestamp() - interval '10 seconds')
+        or coalesce(n.retry_at, n.due_at) 
+          < clock_timestamp() - ${left_behind_ms}::float8 * interval '1 ms')
       for update skip locked)`,
   )
 }

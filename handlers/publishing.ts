@@ -93,10 +93,9 @@ export async function publishAndWait(
   const patience_ms = sending.timing.caller_waits_ms
   const [post, open] = await throughOutage(async () => {
     await waitUntilSettled(sending, user_id, post_id)
-    return Promise.all([
-      findPost(sending.db, user_id, post_id),
-      listRequested(sending.db, user_id, post_id),
-    ])
+    // The deliveries first: what is settled by then is in the post that is read after them.
+    const still_open = await listRequested(sending.db, user_id, post_id)
+    return [await findPost(sending.db, user_id, post_id), still_open] as const
   }, patience_ms)
   if (post === undefined) throw notFound()
   const results = (post.results ?? []).filter(

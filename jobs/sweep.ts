@@ -18,12 +18,20 @@ import { giveUpUnknown, reconcile } from './reconcile.ts'
 import { removeCopies } from './removeCopies.ts'
 import type { Sending } from './sending.ts'
 
-export async function sweep(s: Sending) {
+/** Due for so long: its wake-up was lost, or its account is busy and another one does no harm. */
+const LEFT_BEHIND_MS = 10_000
+
+/** At start everything that is due was left behind. */
+export function sweepAtStart(s: Sending) {
+  return sweep(s, 0)
+}
+
+export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
   await noticeDue(s.db)
   const freed = await takeOverFromDead(s.db, s.timing)
   await buryDeadWorkers(s.db)
   for (const { user_id, connection_id } of freed) await wakeConnection(s.db, user_id, connection_id)
-  await wakeUpcoming(s.db)
+  await wakeUpcoming(s.db, left_behind_ms)
   for (const overdue of await listOverdue(s.db)) await settleOverdue(s, overdue)
   await forgetOldKeys(s.db)
 }
