@@ -12,16 +12,25 @@ export interface PoolOptions {
   max: number
   /** Counters may be lost with the machine: their commits do not wait for the disk. */
   synchronous_commit?: 'on' | 'off'
+  /** Connections are not recycled: something is held by them. */
+  lasting?: boolean
+  /** A connection was lost, or could not be made. */
+  onclose?: () => void
 }
 
 /**
  * Opens a pool. Timestamps arrive as the contract writes them (ISO 8601 with milliseconds, UTC) and
  * counts as numbers.
  */
-export function openPool(server: Server, { max, synchronous_commit = 'on' }: PoolOptions): Db {
+export function openPool(
+  server: Server,
+  { max, synchronous_commit = 'on', lasting, onclose }: PoolOptions,
+): Db {
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
     max,
     onnotice: () => undefined,
+    ...(lasting === true && { max_lifetime: null, idle_timeout: 0 }),
+    ...(onclose && { onclose }),
     types: {
       timestamp: { to: 1184, from: [1184], serialize: String, parse: readTimestamp },
       count: { to: 20, from: [20], serialize: String, parse: Number },

@@ -101,7 +101,8 @@ export interface paths {
          *     **Publishing now.** As soon as one network has the post the answer is 201, with the outcome of each network in
          *     `results`. When all refuse it the answer is 502 with the `id` of the saved post. When a network does not answer
          *     in time the answer is 201 with `status: scheduled`, `posted: false` and a warning: the service goes on by
-         *     itself. Do not send the post again; read it with `GET /posts/{id}`.
+         *     itself. Do not send the post again; read it with `GET /posts/{id}`. When the post is deleted meanwhile the answer
+         *     is 404.
          */
         post: operations["createPosts"];
         delete?: never;
@@ -1009,7 +1010,7 @@ export interface components {
         /**
          * @description The query parameters and body members that were sent but that this operation does not know, separated by
          *     commas. Absent when there are none.
-         * @example schedule_date,posts[0].txt
+         * @example schedule_date, posts[0].txt
          */
         "X-Ignored-Fields": string;
         /**
@@ -1214,6 +1215,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
