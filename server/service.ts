@@ -103,7 +103,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await networks.close()
     await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
   }
-  return { url, db, stop }
+  let ending: Promise<void> | undefined
+  return { url, db, stop: () => (ending ??= stop()) }
 }
 
 async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {

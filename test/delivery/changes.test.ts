@@ -71,7 +71,7 @@ test('while it is under way a post answers 400 to edits and 409 to publishing, a
   expect([drafted.status, drafted.body.code]).toEqual([400, 'already_published'])
   expect([published.status, published.body.code]).toEqual([409, 'in_progress'])
   // No allowance was taken by what was refused.
-  expect(me.body.usage?.posts_published_today ?? me.body.posts_published_today ?? 1).toBe(1)
+  expect(me.body.limits.posts_published_today).toBe(1)
   expect((await w.settled(user, id)).status).toBe('posted')
   expect(await w.published(user, 'x')).toHaveLength(1)
 })

@@ -28,9 +28,10 @@ async function ready() {
 }
 
 async function scheduled(user: TestUser, in_ms: number, text = 'Due') {
-  const { body } = await w.call(user, 'POST', POSTS, {
+  const { status, body } = await w.call(user, 'POST', POSTS, {
     body: { text, scheduled_date: new Date(Date.now() + in_ms).toISOString() },
   })
+  expect(status, JSON.stringify(body)).toBe(201)
   return body.posts[0].id as string
 }
 
@@ -45,7 +46,7 @@ test('a process that loses the connection which proves it alive takes a new id, 
     const ids = await workerIds()
     return ids.length === 1 && ids[0] !== before && ids[0]
   })
-  const post = await w.settled(user, await scheduled(user, 300))
+  const post = await w.settled(user, await scheduled(user, 900))
 
   expect(after).toBeGreaterThan(before ?? 0)
   expect(post.results.map(({ status }: { status: string }) => status)).toEqual(
@@ -63,7 +64,7 @@ test('answers that arrive while the database is away are stored when it is back'
     const account = user.handles[platform]
     await w.fault({ platform, operation: 'create', account, kind: 'slow', delay_ms: 600 })
   }
-  const id = await scheduled(user, 400)
+  const id = await scheduled(user, 900)
   await w.until(async () => {
     const rows = await w.db`select from deliveries where post_id = ${id} and state = 'sending'`
     return rows.length === 3
@@ -116,7 +117,7 @@ test('a claim whose worker has died before it wrote anything else is looked up, 
         '{"position":0,"covers":1,"client_id":null,"body":{"text":"Of a dead worker"}}'
       from deliveries where post_id = ${lost}`
   })
-  const next = await scheduled(user, 300, 'Next')
+  const next = await scheduled(user, 900, 'Next')
 
   expect((await w.settled(user, lost)).status).toBe('posted')
   expect((await w.settled(user, next)).status).toBe('posted')

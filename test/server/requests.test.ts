@@ -257,6 +257,14 @@ describe('X-Ignored-Fields', () => {
     expect(headers.get('x-ignored-fields')).toBe(expected)
   })
 
+  test('a refusal names them too', async () => {
+    const body = { text: 'a', x_account_id: 'nobody', x_acount_id: 'nobody' }
+
+    const { status, headers } = await w.call(user, 'POST', '/api/v1/posts', { body })
+
+    expect([status, headers.get('x-ignored-fields')]).toEqual([400, 'x_acount_id'])
+  })
+
   test('it stays short, whatever is sent', async () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`name${i}`, i]))
 
