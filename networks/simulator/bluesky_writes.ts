@@ -4,12 +4,14 @@
  */
 import { type Answer, isObject, json, type JsonObject, readObject } from './exchange.ts'
 import { internalError, invalid, xrpcError } from './bluesky_errors.ts'
+import { takeBlobs } from './bluesky_blobs.ts'
 import { POSTS, refuseRecord } from './bluesky_record.ts'
 import { cidOf } from './cid.ts'
 import type { Entry } from './ledger.ts'
 import { isTid, nextTid } from './tid.ts'
 import type { BlueskyPost } from './post.ts'
-import { type Account, fingerprintOf, type World } from './world.ts'
+import { type Account, fingerprintOf } from './state.ts'
+import type { World } from './world.ts'
 
 const MAX_WRITES = 200
 
@@ -91,7 +93,7 @@ function oneWrite(
 
 export function commit({ world, account, name, writes }: Commit): Answer {
   const rev = nextTid()
-  const accepted_at = Date.now()
+  const accepted_at = world.now()
   const entries: Entry[] = []
   const results: JsonObject[] = []
   /** The cids that this commit leaves behind; null for what it deletes. */
@@ -113,8 +115,9 @@ export function commit({ world, account, name, writes }: Commit): Answer {
       continue
     }
 
-    const post = readPost(write, { uri, rev, accepted_at, account: account.account, findCid })
+    const post = readPost(write, { uri, rev, accepted_at, account, world, findCid })
     if (typeof post === 'string') return invalid(post)
+    if ('status' in post) return post
     const kind = write.action === 'put' ? 'create' : write.action
     results.push({
       $type: `com.atproto.repo.applyWrites#${kind}Result`,
@@ -140,26 +143,33 @@ interface Place {
   uri: string
   rev: string
   accepted_at: number
-  account: string
+  account: Account
+  world: World
   findCid: (uri: string) => string | undefined
 }
 
-function readPost({ collection, rkey, record, body }: Write, place: Place): BlueskyPost | string {
+function readPost(
+  { collection, rkey, record, body }: Write,
+  place: Place,
+): BlueskyPost | Answer | string {
   if (collection !== POSTS) return `The simulated network holds ${POSTS} records only`
   if (!isTid(rkey)) return `Invalid record key for ${POSTS}: expected a TID, got "${rkey}"`
   const refused = refuseRecord(record, place.findCid)
   if (refused !== undefined) return refused
+  const media = takeBlobs(record, place.account, place.world)
+  if (!Array.isArray(media)) return media
 
   const reply = isObject(record.reply) && isObject(record.reply.parent) ? record.reply.parent : {}
   return {
     platform: 'secondary_a',
-    account: place.account,
+    account: place.account.account,
     id: place.uri,
     text: String(record.text),
     body,
     parent: typeof reply.uri === 'string' ? reply.uri : null,
     fingerprint: fingerprintOf(body),
     accepted_at: place.accepted_at,
+    media,
     rkey,
     cid: cidOf(record),
     rev: place.rev,

@@ -1,9 +1,10 @@
 /** A thread as a card: its parts in order, joined by a line where one follows the other. */
 import { html, type Html } from './html.ts'
+import { showMedia } from './media_figures.ts'
 import { littleLength, readLittleText } from './little_text.ts'
 import { runsOf } from './runs.ts'
 import type { Part } from './threads.ts'
-import { initials, shownHandle, timelinePath } from './account_name.ts'
+import { articlePath, initials, shownHandle, timelinePath } from './account_name.ts'
 import type { Post } from './post.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
@@ -36,7 +37,8 @@ function showPart(part: Part, parts: Part[], at: number, marked: boolean): Html 
           <a class="when" href="${permalink(part)}">${showTime(post.accepted_at)}</a>
         </p>
         ${post.parent === null ? undefined : showReference(post.parent, parts)}
-        <p class="text">${showText(post)}</p>
+        ${post.text === '' ? undefined : html`<p class="text">${showText(post)}</p>`}
+        ${showMedia(post.media)} ${showArticleLink(part)}
         <p class="notes">
           ${parts.length > 1 ? html`<span>${at + 1} of ${parts.length}</span>` : undefined}
           ${showNotes(post)} <code>${post.id}</code>
@@ -61,6 +63,13 @@ function showText(post: Post): Html[] {
       ? html`${text}`
       : html`<a href="${href}" rel="noopener noreferrer nofollow">${text}</a>`,
   )
+}
+
+function showArticleLink({ post, author }: Part): Html | undefined {
+  if (post.platform !== 'x' || post.article === null) return undefined
+  return html`<p class="article-link">
+    <a href="${articlePath(author, post)}"><small>Article</small> <b>${post.article.title}</b></a>
+  </p>`
 }
 
 function showTime(at: number): Html {

@@ -1,7 +1,8 @@
 /** Posts put in reading order: each thread from its root on, every part under what it replies to. */
 import type { Platform } from '../network.ts'
 import type { Post } from './post.ts'
-import type { Account, World } from './world.ts'
+import type { Account } from './state.ts'
+import type { World } from './world.ts'
 
 export interface Part {
   post: Post
