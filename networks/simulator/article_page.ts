@@ -110,7 +110,7 @@ function showEmbed({ text, entity_ranges = [] }: Block, article: Article, world:
     case 'post':
       return showQuote(data.post_id ?? '', world)
     case 'markdown':
-      return html`<pre>${data.markdown}</pre>`
+      return html`<pre>${readFence(data.markdown ?? '')}</pre>`
     case 'latex':
       return html`<pre>${text}</pre>`
     case 'divider':
@@ -119,6 +119,11 @@ function showEmbed({ text, entity_ranges = [] }: Block, article: Article, world:
     case 'link':
       return html`<p>${text}</p>`
   }
+}
+
+/** Code without the fence around it; tables stay as they were written. */
+function readFence(markdown: string): string {
+  return /^```[^\n]*\n([^]*?)\n?```\s*$/.exec(markdown)?.[1] ?? markdown
 }
 
 /** Posts of the real X are named, and those of this one shown. */

@@ -32,17 +32,18 @@ export function draftArticle({ call, world, account }: XCall): Answer {
     return refuse('Your media IDs are invalid.', 'cover_media', cover)
   }
 
+  const drafted_at = world.now()
   const article: Article = {
     platform: 'x',
     account: account.account,
-    id: nextId(world),
+    id: nextId(world, drafted_at),
     title,
     content,
     cover: cover_image ?? null,
     media: media.flatMap((one) => one ?? []),
     body: call.body,
     fingerprint: fingerprintOf(call.body),
-    drafted_at: world.now(),
+    drafted_at,
   }
   world.record([{ kind: 'article_drafted', ...article }])
   return json(201, { data: { id: article.id, title } })
@@ -76,7 +77,8 @@ export function publishArticle({ world, account, id: article_id }: XCall): Answe
   }
   if (account.subscription_type === 'None') return forbidden()
 
-  const id = nextId(world)
+  const accepted_at = world.now()
+  const id = nextId(world, accepted_at)
   const post: XPost = {
     platform: 'x',
     account: account.account,
@@ -86,7 +88,7 @@ export function publishArticle({ world, account, id: article_id }: XCall): Answe
     body: article.body,
     parent: null,
     fingerprint: article.fingerprint,
-    accepted_at: world.now(),
+    accepted_at,
     media: [],
     conversation_id: id,
     community_id: null,

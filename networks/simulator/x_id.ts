@@ -7,8 +7,8 @@ const EPOCH_MS = 1_288_834_974_657
 let latest = ''
 
 /** Never the same twice in a process, and never one that a post of the ledger has. */
-export function nextId(world: World): string {
+export function nextId(world: World, now: number): string {
   const isTaken = (id: string) => id === latest || world.isTaken('x', id)
-  latest = nextSnowflake(world.now() - EPOCH_MS, isTaken)
+  latest = nextSnowflake(now - EPOCH_MS, isTaken)
   return latest
 }

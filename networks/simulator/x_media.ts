@@ -59,7 +59,7 @@ export function uploadWhole(asked: XCall): Answer {
     return refuse('GIFs and videos are uploaded in chunks', 'media_category', media_category)
   }
   return keep(asked, body.media, {
-    id: nextId(world),
+    id: nextId(world, world.now()),
     account: account.account,
     additional_owners: String(additional_owners ?? '')
       .split(',')
@@ -82,7 +82,7 @@ export function startUpload({ call, world, account, uploads }: XCall): Answer {
   if (refused) return refuse(refused, 'media_type', media_type)
 
   const { x_media_life_ms } = world.settings
-  const id = nextId(world)
+  const id = nextId(world, world.now())
   uploads.begin(
     {
       id,

@@ -97,7 +97,8 @@ function refuseReply(id: string, account: Account, world: World): Answer | undef
 }
 
 function accept(draft: Draft, body: string, account: Account, world: World): Answer {
-  const id = nextId(world)
+  const accepted_at = world.now()
+  const id = nextId(world, accepted_at)
   const parent = draft.reply_to === undefined ? undefined : world.findX(draft.reply_to)
   const post: XPost = {
     platform: 'x',
@@ -107,7 +108,7 @@ function accept(draft: Draft, body: string, account: Account, world: World): Ans
     body,
     parent: parent?.id ?? null,
     fingerprint: fingerprintOf(body),
-    accepted_at: world.now(),
+    accepted_at,
     media: draft.media,
     conversation_id: parent?.conversation_id ?? id,
     community_id: draft.community_id ?? null,
