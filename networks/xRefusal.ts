@@ -1,11 +1,11 @@
 /** What it means when X does not answer with success. Anything not listed is unknown. */
-import type { Outcome } from './network.ts'
+import type { Refusal } from './network.ts'
 import { textOf, type Answered } from './wire.ts'
 
 /** A usage cap ends with the month or the operator's spending limit; to ask sooner is pointless. */
 const USAGE_CAP_MS = 24 * 60 * 60 * 1000
 
-export function refusalOf(answer: Answered): Outcome {
+export function refusalOf(answer: Answered): Refusal {
   const { status } = answer
   const error = wordsOf(answer)
   if (status === 429) return { state: 'not_sent', error, ...retryAt(answer) }
