@@ -3,6 +3,7 @@
  * delivery moves it to publishing (decision 14); each other move is one guarded update here.
  */
 import type { components } from '../generated/openapi.ts'
+import { WAITING_SLACK } from './deliveries.ts'
 import type { Sql } from './postgres.ts'
 
 export type Article = components['schemas']['Article']
@@ -27,7 +28,11 @@ function columns(sql: Sql) {
 }
 
 /** Publishing at once makes it `publishing` from the start. Answers its id. */
-export async function insertArticle(sql: Sql, user_id: string, article: NewArticle): Promise<string> {
+export async function insertArticle(
+  sql: Sql,
+  user_id: string,
+  article: NewArticle,
+): Promise<string> {
   const status = article.publish_now
     ? 'publishing'
     : article.scheduled_date === null
@@ -44,7 +49,11 @@ export async function insertArticle(sql: Sql, user_id: string, article: NewArtic
   return row.id
 }
 
-export async function findArticle(sql: Sql, user_id: string, id: string): Promise<Article | undefined> {
+export async function findArticle(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<Article | undefined> {
   const [article] = await sql<Article[]>`
     select ${columns(sql)} from articles
     where user_id = ${user_id} and id = ${id} and deleted_at is null`
@@ -89,7 +98,11 @@ export interface LockedArticle extends ArticleText {
   has_live_parts: boolean
 }
 
-export async function lockArticle(sql: Sql, user_id: string, id: string): Promise<LockedArticle | undefined> {
+export async function lockArticle(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<LockedArticle | undefined> {
   await sql`select from articles where user_id = ${user_id} and id = ${id} for update`
   // A second statement, so that it sees what the lock has waited for.
   const [article] = await sql<LockedArticle[]>`
@@ -112,7 +125,12 @@ export async function updateArticleText(sql: Sql, user_id: string, id: string, t
 }
 
 /** Draft, scheduled or failed -> scheduled, or draft for null. */
-export async function dateArticle(sql: Sql, user_id: string, id: string, scheduled_date: string | null) {
+export async function dateArticle(
+  sql: Sql,
+  user_id: string,
+  id: string,
+  scheduled_date: string | null,
+) {
   await sql`
     update articles set status = ${scheduled_date === null ? 'draft' : 'scheduled'},
       scheduled_date = ${scheduled_date}, failed_reason = null, revision = revision + 1,
@@ -163,18 +181,13 @@ export async function armArticle(
   sql: Sql,
   user_id: string,
   article: { id: string; connection_id: string | null },
-  { on_request, waiting_slack }: { on_request: boolean; waiting_slack: string },
+  on_request: boolean,
 ) {
   await sql`
-    with closed as (
-      update attempts a set outcome = 'unknown', settled_at = clock_timestamp()
-      from deliveries d
-      where d.user_id = ${user_id} and d.article_id = ${article.id} and d.state = 'failed'
-        and a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null)
     insert into deliveries as had (user_id, article_id, platform, connection_id, state, due_at, on_request,
       deadline_at)
     select r.user_id, r.id, 'x', ${article.connection_id}, 'waiting', due.at, ${on_request},
-      due.at + ${waiting_slack}::interval
+      due.at + ${WAITING_SLACK}::interval
     from articles r
     cross join lateral (
       select case when ${on_request} then clock_timestamp() else r.scheduled_date end as at) due

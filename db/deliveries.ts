@@ -29,7 +29,10 @@ export interface Arming {
  * the user wants it sent again. A started thread stays with its account.
  */
 export async function armDeliveries(sql: Sql, user_id: string, targets: Target[], arming: Arming) {
-  if (arming.confirm_resend) await giveUpUnknown(sql, user_id, targets)
+  if (arming.confirm_resend) {
+    const subjects = targets.map(({ post_id, platform }) => ({ subject_id: post_id, platform }))
+    await giveUpUnknown(sql, user_id, subjects)
+  }
   await sql`
     insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
       deadline_at, skip_reason)
@@ -56,13 +59,17 @@ export async function armDeliveries(sql: Sql, user_id: string, targets: Target[]
 }
 
 /** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */
-async function giveUpUnknown(sql: Sql, user_id: string, targets: Target[]) {
+export async function giveUpUnknown(
+  sql: Sql,
+  user_id: string,
+  targets: { subject_id: string; platform: string }[],
+) {
   await sql`
     with given_up as (
       update deliveries set state = 'failed', error_code = 'outcome_unknown', look_at = null,
         deadline_at = null, error = 'It was sent again at the wish of its author.'
-      where user_id = ${user_id} and state = 'unknown' and (post_id, platform) in (
-        select * from unnest(${targets.map((target) => target.post_id)}::text[],
+      where user_id = ${user_id} and state = 'unknown' and (subject_id, platform) in (
+        select * from unnest(${targets.map((target) => target.subject_id)}::text[],
           ${targets.map((target) => target.platform)}::text[]))
       returning id)
     update attempts a set outcome = 'unknown', settled_at = clock_timestamp()

@@ -54,7 +54,12 @@ export interface Attachment {
 }
 
 /** Replaces what is attached to these posts. */
-export async function attachMedia(sql: Sql, user_id: string, post_ids: string[], attachments: Attachment[]) {
+export async function attachMedia(
+  sql: Sql,
+  user_id: string,
+  post_ids: string[],
+  attachments: Attachment[],
+) {
   await sql`delete from attachments where user_id = ${user_id} and post_id = any(${post_ids})`
   if (attachments.length === 0) return
   await sql`
