@@ -32,9 +32,7 @@ interface Opened {
 }
 
 export interface Accepted {
-  kind: string
   id: string
-  account: string
   text: string
   parent: string | null
   body: string
@@ -42,7 +40,27 @@ export interface Accepted {
   record: { reply?: { root: object; parent: object }; facets?: unknown[]; embed?: object }
   community_id: string | null
   share_with_followers: boolean
-  media: { id: string; medium: string; media_type: string; width: number; height: number }[]
+  media: Shown[]
+}
+
+export interface Shown {
+  id: string
+  medium: string
+  media_type: string
+  width: number
+  height: number
+}
+
+/** An article's draft. */
+export interface Drafted {
+  id: string
+  title: string
+  content: {
+    blocks: { type: string; text: string }[]
+    entities: { value: { type: string; data: object } }[]
+  }
+  cover: Shown | null
+  media: Shown[]
 }
 
 /** Each test file has a simulator of its own; what a test turns is turned back after it. */
@@ -88,9 +106,10 @@ export function useNetworks() {
     return JSON.parse(text || 'null') as T
   }
 
-  /** The ledger's entries of an account are the simulator's own; tests look at these members. */
-  async function entries(account: Account, kind: string): Promise<Accepted[]> {
-    const ledger = await control<{ entries: Accepted[] }>('GET', 'ledger')
+  /** The ledger's entries are the simulator's own; the types name the members that tests look at. */
+  async function entries<T>(account: Account, kind: string): Promise<T[]> {
+    type Entry = T & { kind: string; account: string }
+    const ledger = await control<{ entries: Entry[] }>('GET', 'ledger')
     return ledger.entries.filter((one) => one.kind === kind && one.account === account.remote_id)
   }
 
@@ -112,9 +131,9 @@ export function useNetworks() {
       return { platform, remote_id, handle, premium: false, access_token, pds_url: null }
     },
     /** What the network has accepted from an account, in order. */
-    accepted: (account: Account) => entries(account, 'post_accepted'),
-    uploaded: (account: Account) => entries(account, 'media_uploaded'),
-    drafted: (account: Account) => entries(account, 'article_drafted'),
+    accepted: (account: Account) => entries<Accepted>(account, 'post_accepted'),
+    uploaded: (account: Account) => entries<Shown>(account, 'media_uploaded'),
+    drafted: (account: Account) => entries<Drafted>(account, 'article_drafted'),
     /** How often each operation was called since the simulator started. */
     async requests(platform: Platform): Promise<Record<string, number>> {
       const { requests } = await control<{ requests: Record<string, Record<string, number>> }>(
