@@ -1,10 +1,10 @@
 /** The media that a post on X takes: https://docs.x.com/x-api/media/quickstart/best-practices */
+import type { MovingRules } from './fit.ts'
 import type { Media } from './network.ts'
+import { PICTURE_RULES } from './pictureRules.ts'
 
-const MEGABYTE = 1024 * 1024
-const MAX_IMAGE_BYTES = 5 * MEGABYTE
-const GIF = { max_bytes: 15 * MEGABYTE, max_width: 1280, max_height: 1080, max_frames: 350 }
-const VIDEO = { max_bytes: 512 * MEGABYTE, min_ms: 500, max_ms: 140_000 }
+const { max_bytes: MAX_IMAGE_BYTES, moving: GIF } = PICTURE_RULES.x
+const VIDEO = { max_bytes: 512 * 1024 * 1024, min_ms: 500, max_ms: 140_000 }
 
 /** Worded to follow "The post ". */
 export function unfitForX(media: Media[]): string | undefined {
@@ -21,14 +21,16 @@ function unfitOne(media: Media): string | undefined {
       if (size_bytes <= MAX_IMAGE_BYTES) return undefined
       return `has an image of ${size_bytes} bytes and X takes ${MAX_IMAGE_BYTES}`
     case 'gif':
-      return unfitGif(media)
+      return GIF ? unfitGif(media, GIF) : undefined
     case 'video':
       return unfitVideo(media)
   }
 }
 
-function unfitGif({ size_bytes, width, height, frames }: Media): string | undefined {
-  const { max_bytes, max_width, max_height, max_frames } = GIF
+function unfitGif(
+  { size_bytes, width, height, frames }: Media,
+  { max_bytes, max_width, max_height, max_frames }: MovingRules,
+): string | undefined {
   if (size_bytes > max_bytes) return `has a GIF of ${size_bytes} bytes and X takes ${max_bytes}`
   if (width > max_width || height > max_height) {
     return `has a GIF of ${width}x${height} pixels and X takes ${max_width}x${max_height}`
