@@ -34,8 +34,8 @@ export interface Fitted {
 
 type Facts = Pick<MediaFacts, 'content_type' | 'width' | 'height' | 'frames'>
 
-/** Networks show no more, so what has to become smaller need not stay larger. */
-const SHRUNK_EDGE = 2_560
+/** Networks show no more, so what has to become smaller need not stay larger: 2,582 x 1,936 of 4:3. */
+const SHRUNK_PIXELS = 5_000_000
 const QUALITIES = [90, 82, 74]
 /** Each further round has 0.7 of the edges, which is half of the pixels. */
 const SHRINK = 0.7
@@ -122,7 +122,8 @@ async function fitStill(bytes: Buffer, facts: Facts, rules: PictureRules): Promi
   const longest = Math.max(facts.width, facts.height)
   const pixels = facts.width * facts.height
   const is_small = bytes.length <= rules.max_bytes && pixels <= (rules.max_pixels ?? Infinity)
-  let edge = is_small ? longest : Math.min(longest, SHRUNK_EDGE)
+  const scale = is_small ? 1 : Math.min(1, Math.sqrt(SHRUNK_PIXELS / pixels))
+  let edge = Math.floor(longest * scale)
   const transparent = await isTransparent(bytes, facts)
 
   for (;;) {

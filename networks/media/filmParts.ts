@@ -33,9 +33,14 @@ export function filmParts(original: Buffer): Buffer | undefined {
   blankOthers(bytes, in_moov, KEPT_IN_MOOV)
   const tracks = in_moov.filter(({ type }) => type === 'trak')
   if (tracks.length === 0 || tracks.length > MAX_TRACKS) return undefined
+  const kept: Range[] = []
   for (const track of tracks) {
-    if (!cleanTrack(bytes, track, media, fragments.length > 0)) return undefined
+    const samples = cleanTrack(bytes, track, media, fragments.length > 0)
+    if (!samples) return undefined
+    kept.push(...samples)
   }
+  // Fragments name their samples elsewhere, in a form that is not read here.
+  if (fragments.length === 0) blankBetween(bytes, media, kept)
   return bytes
 }
 
@@ -52,27 +57,47 @@ function blankOthers(bytes: Buffer, boxes: Box[], kept: string[]) {
   for (const box of boxes) if (!kept.includes(box.type)) blank(bytes, box)
 }
 
-function cleanTrack(bytes: Buffer, track: Box, media: Box[], fragmented: boolean): boolean {
-  const handler = findBox(bytes, track, 'mdia', 'hdlr')
+/** The samples of a track that stays, none of one that goes, and undefined when it is broken. */
+function cleanTrack(
+  bytes: Buffer,
+  track: Box,
+  media: Box[],
+  fragmented: boolean,
+): Range[] | undefined {
   const mdia = findBox(bytes, track, 'mdia')
-  const stbl = findBox(bytes, track, 'mdia', 'minf', 'stbl')
-  if (!handler || !mdia || !stbl) return false
-  const ranges = sampleRanges(bytes, stbl)
-  if (!ranges || !ranges.every((range) => isWithin(range, media))) return false
+  const handler = mdia && findBox(bytes, mdia, 'hdlr')
+  const stbl = mdia && findBox(bytes, mdia, 'minf', 'stbl')
+  const samples = stbl && sampleRanges(bytes, stbl)
+  if (!handler || !samples?.every((range) => isWithin(range, media))) return undefined
 
   const type = bytes.toString('latin1', handler.body + 8, handler.body + 12)
-  if (FILM_TRACKS.includes(type)) {
-    blankOthers(bytes, boxesIn(bytes, track.body, track.end), KEPT_IN_TRAK)
-    blankOthers(bytes, boxesIn(bytes, mdia.body, mdia.end), KEPT_IN_MDIA)
-    return ranges.length > 0 || fragmented
+  if (!FILM_TRACKS.includes(type)) {
+    blank(bytes, track)
+    return []
   }
-  for (const { start, end } of ranges) bytes.fill(0, start, end)
-  blank(bytes, track)
-  return true
+  blankOthers(bytes, boxesIn(bytes, track.body, track.end), KEPT_IN_TRAK)
+  blankOthers(bytes, boxesIn(bytes, mdia.body, mdia.end), KEPT_IN_MDIA)
+  return samples.length > 0 || fragmented ? samples : undefined
 }
 
 function isWithin({ start, end }: Range, media: Box[]): boolean {
   return media.some((box) => start >= box.body && end <= box.end)
+}
+
+/** What no sample needs: those of tracks that went, and whatever somebody hid there. */
+function blankBetween(bytes: Buffer, media: Box[], samples: Range[]) {
+  const ordered = samples.toSorted((a, b) => a.start - b.start)
+  let next = 0
+  for (const { body, end } of media.toSorted((a, b) => a.body - b.body)) {
+    let at = body
+    for (; next < ordered.length; next++) {
+      const sample = ordered[next]
+      if (!sample || sample.start >= end) break
+      if (sample.start > at) bytes.fill(0, at, sample.start)
+      at = Math.max(at, sample.end)
+    }
+    bytes.fill(0, at, end)
+  }
 }
 
 /** A run of samples without a size of their own costs its writer nothing and its reader everything. */

@@ -1,5 +1,5 @@
 /** What a film is: its codecs, size and length, and whether a network can take it. */
-import { ALL_FORMATS, BufferSource, Input, type InputTrack } from 'mediabunny'
+import { BufferSource, Input, Logging, LogLevel, MP4, QTFF, type InputTrack } from 'mediabunny'
 import { filmParts } from './filmParts.ts'
 import {
   EXTENSIONS,
@@ -32,9 +32,14 @@ export async function inspectFilm(original: Buffer, type: FilmType): Promise<Ins
   }
   const bytes = filmParts(original)
   if (!bytes) return BROKEN
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
+  // It would write what it thinks of a film to the console.
+  Logging.level = LogLevel.Silent
+  const input = new Input({ formats: [MP4, QTFF], source: new BufferSource(bytes) })
   try {
     return await probe(input, bytes, type)
+  } catch {
+    // The reader throws where the film contradicts itself.
+    return BROKEN
   } finally {
     input.dispose()
   }

@@ -35,7 +35,9 @@ export function sampleRanges(bytes: Buffer, stbl: Box): Range[] | undefined {
   }
   const sizes = sizesOf(bytes, tables)
   const chunks = chunksOf(bytes, tables)
-  if (!sizes || !chunks || timedSamples(bytes, tables.get('stts')) < sizes.length) return undefined
+  if (!sizes || !chunks) return undefined
+  const timed = timedSamples(bytes, tables.get('stts'))
+  if (timed < sizes.length || timed > MAX_SAMPLES) return undefined
   return place(bytes, tables.get('stsc'), sizes, chunks)
 }
 
@@ -88,8 +90,10 @@ function place(
     if (run + 1 < runs && bytes.readUInt32BE(next) <= i + 1) run++
     if (run < 0) return undefined
     const in_chunk = bytes.readUInt32BE(stsc.body + 8 + run * 12 + 4)
+    // Readers go through as many as it says, whether they are there or not.
+    if (in_chunk > sizes.length - ranges.length) return undefined
     let at = start
-    for (let j = 0; j < in_chunk && ranges.length < sizes.length; j++) {
+    for (let j = 0; j < in_chunk; j++) {
       const end = at + (sizes[ranges.length] ?? 0)
       ranges.push({ start: at, end })
       at = end
