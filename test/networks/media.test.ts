@@ -270,6 +270,15 @@ describe('x', () => {
     expect(upload_status).toBe(before.upload_status)
   })
 
+  test('does not ask how far X is with a plain picture', async () => {
+    const processing_info = { state: 'pending', check_after_secs: 1 }
+    const body = { data: { id: '1', processing_info } }
+    const fault = { platform: 'x', operation: 'finalize', kind: 'status', status: 200, body }
+    await steer('faults', fault)
+
+    expect((await compose('Plain', await noise(1100, 800))).next.state).toBe('ready')
+  })
+
   test('goes on with the chunk that failed', async () => {
     await steer('settings', { x_processing_ms: 0 })
     const account = await open('x')
