@@ -3,7 +3,7 @@
  * (https://docs.x.com/x-api/getting-started/pricing): young posts are read often, old ones rarely.
  */
 import type { components } from '../generated/openapi.ts'
-import type { Sender } from './attempts.ts'
+import type { Sender } from './due.ts'
 import { premium, usable } from './connections.ts'
 import { subscribed } from './keys.ts'
 import type { Sql } from './postgres.ts'

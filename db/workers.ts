@@ -5,7 +5,7 @@
 import type postgres from 'postgres'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { throughOutage } from './outage.ts'
-import { openPool, type Server, type Sql } from './postgres.ts'
+import { openClient, type Db, type Server, type Sql } from './postgres.ts'
 
 /** The first half of the two-part advisory lock key; any number nobody else in this database uses. */
 const LOCK_CLASS = 725_411
@@ -34,12 +34,11 @@ export async function registerWorker(
   let registered = false
   let leaving = false
   let names: string[] = []
-  let closings = 0
-  // A connection of its own: a pool recycles its connections, and the lock would go with one of them.
-  const line = openPool(server, { max: 1, lasting: true, onclose: noticeLoss })
+  // A connection of its own, as long as it lasts: the lock goes with it.
+  let line: Db | undefined
 
   function noticeLoss() {
-    closings++
+    line = undefined
     if (!registered || leaving) return
     registered = false
     keepTrying().catch(report)
@@ -51,12 +50,13 @@ export async function registerWorker(
     }
   }
   async function register() {
-    const before = closings
-    const [row] = await line<{ id: number }[]>`
+    const fresh = openClient(server, { max: 1, onclose: () => line === fresh && noticeLoss() })
+    line = fresh
+    const [row] = await fresh<{ id: number }[]>`
       with fresh as (
         insert into workers (id, queue_worker_ids) values (nextval('worker_ids'), ${names}) returning id)
       select id from fresh, pg_advisory_lock(${LOCK_CLASS}, id)`
-    if (row === undefined || closings !== before) return
+    if (row === undefined || line !== fresh) return
     id = row.id
     registered = true
   }
@@ -72,11 +72,14 @@ export async function registerWorker(
     },
     async nameQueue(queue_worker_ids) {
       names = queue_worker_ids
-      await line`update workers set queue_worker_ids = ${names} where id = ${id}`.catch(report)
+      if (line) {
+        await line`update workers set queue_worker_ids = ${names} where id = ${id}`.catch(report)
+      }
     },
     async leave() {
       leaving = true
-      if (registered) await line`delete from workers where id = ${id}`.catch(report)
+      if (line === undefined) return
+      await line`delete from workers where id = ${id}`.catch(report)
       await line.end({ timeout: 5 })
     },
   }

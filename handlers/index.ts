@@ -13,6 +13,13 @@ import { listPosts } from './listPosts.ts'
 import { publishPost } from './publishPost.ts'
 import { schedulePost } from './schedulePost.ts'
 import { updatePost } from './updatePost.ts'
+import { createArticle } from './createArticle.ts'
+import { deleteArticle } from './deleteArticle.ts'
+import { getArticle } from './getArticle.ts'
+import { listArticles } from './listArticles.ts'
+import { publishArticle } from './publishArticle.ts'
+import { updateArticle } from './updateArticle.ts'
+import { uploadMedia } from './uploadMedia.ts'
 import type { Handler, OperationId } from './handler.ts'
 
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -30,4 +37,11 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   publishPost,
   schedulePost,
   updatePost,
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  publishArticle,
+  updateArticle,
+  uploadMedia,
 }

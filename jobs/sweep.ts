@@ -6,7 +6,7 @@ import { wakeConnection, wakeUpcoming } from '../db/deliveries.ts'
 import { giveUp } from '../db/endings.ts'
 import { forgetOldKeys } from '../db/idempotency.ts'
 import {
-  claimHiddenPosts,
+  claimHidden,
   claimLooks,
   listOverdue,
   noticeDue,
@@ -18,12 +18,20 @@ import { giveUpUnknown, reconcile } from './reconcile.ts'
 import { removeCopies } from './removeCopies.ts'
 import type { Sending } from './sending.ts'
 
-export async function sweep(s: Sending) {
+/** Due for so long: its wake-up was lost, or its account is busy and another one does no harm. */
+const LEFT_BEHIND_MS = 10_000
+
+/** At start everything that is due was left behind. */
+export function sweepAtStart(s: Sending) {
+  return sweep(s, 0)
+}
+
+export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
   await noticeDue(s.db)
   const freed = await takeOverFromDead(s.db, s.timing)
   await buryDeadWorkers(s.db)
   for (const { user_id, connection_id } of freed) await wakeConnection(s.db, user_id, connection_id)
-  await wakeUpcoming(s.db)
+  await wakeUpcoming(s.db, left_behind_ms)
   for (const overdue of await listOverdue(s.db)) await settleOverdue(s, overdue)
   await forgetOldKeys(s.db)
 }
@@ -33,7 +41,7 @@ export async function lookAround(s: Sending) {
   const hold_ms = 4 * s.timing.request_timeout_ms
   const [unknown, hidden] = await Promise.all([
     claimLooks(s.db, hold_ms),
-    claimHiddenPosts(s.db, hold_ms),
+    claimHidden(s.db, hold_ms),
   ])
   for (const one of unknown) void s.track(reconcile(s, one))
   for (const post of hidden) void s.track(removeCopies(s, post).then(() => undefined))

@@ -3,7 +3,7 @@ import type { Server } from '../db/postgres.ts'
 import { openQueuePool } from '../db/queue.ts'
 import { setAlarm } from './alarm.ts'
 import { keepRunner } from './runner.ts'
-import { lookAround, sweep } from './sweep.ts'
+import { lookAround, sweep, sweepAtStart } from './sweep.ts'
 import type { Sending } from './sending.ts'
 
 const QUEUE_CONNECTIONS = 8
@@ -20,10 +20,10 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
     s.log.error({ err: error }, 'a connection of the queue was lost'),
   )
   // Before anything is claimed: what was due during a downtime is judged by this moment (R12).
-  await sweep(s)
+  await sweepAtStart(s)
   const runner = await keepRunner(s, pool)
   const alarm = await setAlarm(s, () => runner.nudge())
-  const sweeper = repeat(s, sweep)
+  const sweeper = repeat(s, (sending) => sweep(sending))
   const looker = repeat(s, lookAround)
   return {
     isAlive: () => runner.isAlive() && sweeper.isAlive() && s.worker.registered,

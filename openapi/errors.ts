@@ -21,8 +21,10 @@ export type ErrorCode =
   | 'idempotency_conflict'
   | 'in_progress'
   | 'outcome_unknown'
+  | 'request_timeout'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'headers_too_large'
   | 'rate_limit'
   | 'daily_limit'
   | 'internal_error'
@@ -156,6 +158,11 @@ export function outcomeUnknown(details: string[]): ApiError {
   return new ApiError(409, 'outcome_unknown', message, { details })
 }
 
+/** Only for requests that are not read to their end; such a connection is closed. */
+export function requestTimeout(): ApiError {
+  return new ApiError(408, 'request_timeout', 'The request took too long to arrive.')
+}
+
 const TOO_LARGE = {
   body: 'The body is larger than this instance accepts.',
   file: 'The file is too large. Pictures may have 5 MB (5,242,880 bytes), videos 20 MB (20,971,520 bytes).',
@@ -173,6 +180,10 @@ const WANTED = {
 
 export function unsupportedMediaType(wanted: keyof typeof WANTED = 'json'): ApiError {
   return new ApiError(415, 'unsupported_media_type', WANTED[wanted])
+}
+
+export function headersTooLarge(): ApiError {
+  return new ApiError(431, 'headers_too_large', 'The URL and headers are larger than 16 KB.')
 }
 
 /** `retry_after` is in seconds. */

@@ -13,6 +13,7 @@ import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApp } from './app.ts'
 import type { Role } from './config.ts'
 import { home } from './home.ts'
+import { answerMalformed } from './malformed.ts'
 import { openOperations } from './operations.ts'
 
 export interface ServiceSettings {
@@ -73,22 +74,26 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   }
   const worker = role === 'api' ? undefined : await startWorker(sending, server)
   const http = createServer({ requestTimeout: REQUEST_MS_MAX })
+  answerMalformed(http)
+  // Ready before the first request can come: without a listener it would never be answered.
+  const operations = role === 'worker' ? undefined : await openOperations(sending, counters)
   const url = await listen(http, settings)
-  http.on(
-    'request',
-    openApp({
-      operations: role === 'worker' ? undefined : await openOperations(sending, counters),
-      home: home({ role, simulator_url: settings.networks.simulator_url }),
-      readiness: {
-        db,
-        isRegistered: () => identity.registered,
-        workerIsAlive: worker?.isAlive,
-        stopping: () => stopping,
-      },
-      log,
-      public_url: settings.public_url ?? url,
-    }),
-  )
+  const app = openApp({
+    operations,
+    home: home({ role, simulator_url: settings.networks.simulator_url }),
+    readiness: {
+      db,
+      isRegistered: () => identity.registered,
+      workerIsAlive: worker?.isAlive,
+      stopping: () => stopping,
+    },
+    log,
+    public_url: settings.public_url ?? url,
+  })
+  http.on('request', app)
+  // Nobody is told to go on with a body before the key is known (server/validate.ts).
+  http.on('checkContinue', app)
+  http.on('checkExpectation', app)
 
   async function stop() {
     stopping = true
@@ -98,7 +103,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await networks.close()
     await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
   }
-  return { url, db, stop }
+  let ending: Promise<void> | undefined
+  return { url, db, stop: () => (ending ??= stop()) }
 }
 
 async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {

@@ -1,7 +1,7 @@
 /** `npm start`: reads the settings, starts what this process is to be, and says how to use it. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { destination } from 'pino'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
@@ -9,6 +9,7 @@ import { newKeyring, readKeyring, type Keyring } from '../db/seal.ts'
 import { startSimulator, type Simulator } from '../networks/simulator/simulator.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDemo } from './demo.ts'
+import { openLog } from './log.ts'
 import { prepareOwner } from './owner.ts'
 import { startService } from './service.ts'
 
@@ -21,7 +22,7 @@ try {
 
 async function start(config: Config) {
   // Standard output is for whoever starts it; the log goes to standard error.
-  const log = pino({ level: config.log_level }, pino.destination(2))
+  const log = openLog(config.log_level, destination(2))
   const embedded = config.database_url === undefined ? await openEmbedded(config) : undefined
   const server: Server = config.database_url ?? embedded?.connection ?? ''
   await migrate(server)

@@ -51,6 +51,8 @@ export function openValidation() {
   return async function validate(operation: Operation, params: Params, req: Routed, res: Response) {
     const operation_id = operation.operationId ?? ''
     forgetAbsentBody(req)
+    // Whoever asks before sending a body is answered only now, with a key that is known.
+    if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
     await pass([readJson], req, res)
     if (!isWithinBounds(req.body)) throw payloadTooLarge()
     const route = routes.get(operation_id)

@@ -105,7 +105,7 @@ function showEmbed({ text, entity_ranges = [] }: Block, article: Article, world:
       const ids = data.media_items?.map(({ media_id }) => media_id) ?? []
       const media = article.media.filter(({ id }) => ids.includes(id))
       return html`${media.map(showFigure)}
-      ${data.caption ? html`<p>${data.caption}</p>` : undefined}`
+      ${data.caption ? html`<p class="caption">${data.caption}</p>` : undefined}`
     }
     case 'post':
       return showQuote(data.post_id ?? '', world)

@@ -24,7 +24,7 @@ export interface XPost extends PostFields {
   share_with_followers: boolean
   reply_settings: string | null
   /** When the post is there to carry one. */
-  article: { id: string; title: string } | null
+  article: { id: string; title: string; cover: PostedMedia | null } | null
 }
 
 export interface BlueskyPost extends PostFields {

@@ -34,7 +34,7 @@ export function timeline(call: Call, bench: Bench): Answer {
     return account ? avatar(account) : lost('There is no such account.')
   }
   if (parts.length === 2 && parts[0] === 'files') {
-    return showFile(parts[1] ?? '', world) ?? lost('There is no such file.')
+    return showFile(parts[1] ?? '', call, world) ?? lost('There is no such file.')
   }
   if (parts.length === 4 && parts[0] === 'x' && parts[2] === 'article') {
     return showArticlePage(parts[3] ?? '', world) ?? lost('There is no such article.')

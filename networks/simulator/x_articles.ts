@@ -94,7 +94,7 @@ export function publishArticle({ world, account, id: article_id }: XCall): Answe
     community_id: null,
     share_with_followers: false,
     reply_settings: null,
-    article: { id: article_id, title: article.title },
+    article: { id: article_id, title: article.title, cover: article.cover },
   }
   world.record([{ kind: 'post_accepted', ...post }])
   return json(200, { data: { post_id: id } })

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino, type DestinationStream } from 'pino'
+import type { DestinationStream } from 'pino'
 import { connect } from '../../db/connections.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { insertKey, newKey } from '../../db/keys.ts'
@@ -18,6 +18,7 @@ import { LIVE_SETTINGS } from '../../networks/index.ts'
 import { PLATFORMS } from '../../networks/network.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
+import { openLog } from '../../server/log.ts'
 import { startService } from '../../server/service.ts'
 
 export interface Fuzzed {
@@ -49,7 +50,7 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     host: '127.0.0.1',
     port: 0,
     public_url: undefined,
-    log: pino({ level: 'info' }, log),
+    log: openLog('info', log),
   })
   const { db, url } = service
 

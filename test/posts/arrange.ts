@@ -35,6 +35,11 @@ export function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString()
 }
 
+/** Far enough ahead for a request to arrive before it, also where machines are busy. */
+export function soon(): string {
+  return new Date(Date.now() + 1_000).toISOString()
+}
+
 /** The fields that an answer's `details` name, once each. */
 export function fieldsOf({ body }: Answer): string[] {
   const details: string[] = body.details ?? []

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWorld } from '../world/world.ts'
 import { fieldsOf, inMinutes, totalPosts } from './arrange.ts'
@@ -58,6 +59,44 @@ test('what was sent is what is read, in any script', async () => {
   const created = await w.call(user, 'POST', '/api/v1/posts', { body: sent })
 
   expect(created.body.posts[0]).toMatchObject(sent)
+})
+
+test('any text that is not blank reads back as it was written', async () => {
+  const user = await w.user()
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }),
+  )
+  const writable = texts.filter((text) => !text.includes('\0') && !/^[\s\p{Cf}]*$/u.test(text))
+  const seed = Date.now()
+  const sampled = fc.sample(writable, { seed, numRuns: 50 })
+  const posts = sampled.map((text) => ({ text, thread_tweets: [text], category: 'Ω' }))
+
+  const { status, body } = await w.call(user, 'POST', '/api/v1/posts', {
+    body: { posts, platforms: ['secondary_b'] },
+  })
+  const list = await w.call(user, 'GET', '/api/v1/posts?limit=100')
+
+  expect(status, `seed ${seed}: ${JSON.stringify(body.details)}`).toBe(201)
+  expect(body.posts, `seed ${seed}`).toMatchObject(posts)
+  expect(list.body.posts, `seed ${seed}`).toMatchObject(posts.toReversed())
+})
+
+test('whatever is sent in the members of a post, the answer is a 201 or a 400', async () => {
+  const user = await w.user()
+  const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.array(fc.string()))
+  const names = ['text', 'category', 'scheduled_date', 'is_thread', 'thread_tweets', 'thread_media']
+  const more = ['media_urls', 'community_id', 'x_account_id', 'platforms', 'posts', '__proto__']
+  const bodies = fc.dictionary(fc.constantFrom(...names, ...more), value, { minKeys: 1 })
+  const seed = Date.now()
+
+  for (const random of fc.sample(bodies, { seed, numRuns: 60 })) {
+    const body = seed % 2 === 0 ? random : { text: 'a', ...random }
+    const { status, body: answer } = await w.call(user, 'POST', '/api/v1/posts', { body })
+
+    const shown = `seed ${seed}: ${JSON.stringify(body)} ${JSON.stringify(answer)}`
+    expect([201, 400], shown).toContain(status)
+  }
 })
 
 test('publish_now answers with the identifiers, the date and the outcome of each network', async () => {

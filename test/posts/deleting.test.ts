@@ -2,9 +2,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { inMinutes, postIn } from './arrange.ts'
+import { inMinutes, postIn, soon } from './arrange.ts'
 
-const w = await openWorld()
+// The slow answer of one of these tests is an answer, not a timeout.
+const w = await openWorld({ timing: { request_timeout_ms: 5_000, caller_waits_ms: 5_000 } })
 afterAll(() => w.close())
 const ALL: Platform[] = ['x', 'secondary_a', 'secondary_b']
 
@@ -107,11 +108,11 @@ test.each(['draft', 'scheduled', 'failed'] as const)(
 
 test('a scheduled post that was deleted is not sent at its time', async () => {
   const user = await w.user()
-  const body = { text: 'Never', scheduled_date: new Date(Date.now() + 500).toISOString() }
+  const body = { text: 'Never', scheduled_date: soon() }
   const created = await w.call(user, 'POST', '/api/v1/posts', { body })
 
   await w.call(user, 'DELETE', `/api/v1/posts/${created.body.posts[0].id}`)
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
 
   expect(await copies(user)).toEqual([0, 0, 0])
 })
@@ -121,7 +122,7 @@ test('a post that is deleted while it is being published is removed right after'
   const created = await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Both at once' } })
   const path = `/api/v1/posts/${created.body.posts[0].id}`
   const account = user.handles.x
-  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: 500 })
+  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: 1_000 })
 
   const publishing = w.call(user, 'POST', `${path}/publish`)
   await w.until(async () => (await copies(user))[0] === 1)

@@ -51,7 +51,8 @@ test('290 characters are skipped on X with a warning and published on the others
     { platform: 'secondary_a', status: 'published' },
     { platform: 'secondary_b', status: 'published' },
   ])
-  expect(body.posts[0].url).toBe(body.posts[0].results[1].url)
+  const [, on_a, on_b] = body.posts[0].results
+  expect([on_a.url, on_b.url]).toContain(body.posts[0].url)
   expect(await w.published(user, 'x')).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
-import { fieldsOf, postIn, STATUSES } from './arrange.ts'
+import { fieldsOf, postIn, type Status, STATUSES } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -59,9 +59,8 @@ test('a filter by status or account finds those posts and no others', async () =
   const user = await w.user({ connect: ['x', 'x'] })
   const { body: listed } = await w.call(user, 'GET', '/api/v1/accounts')
   const second = listed.accounts[1].id
-  const by_status = Object.fromEntries(
-    await Promise.all(STATUSES.map(async (status) => [status, await postIn(w, user, status)])),
-  )
+  const by_status: Partial<Record<Status, string>> = {}
+  for (const status of STATUSES) by_status[status] = await postIn(w, user, status)
   const body = { text: 'of the second', x_account_id: second }
   const of_second = (await w.call(user, 'POST', '/api/v1/posts', { body })).body.posts[0].id
 

@@ -1,7 +1,7 @@
 /** Decision 26: what a plan, a trial and their ends allow. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWorld, type TestUser, type UserOptions } from '../world/world.ts'
-import { inMinutes, postIn, takenToday, totalPosts } from './arrange.ts'
+import { inMinutes, postIn, soon, takenToday, totalPosts } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -147,7 +147,7 @@ test('the counts of /me are those of the posts', async () => {
 
 test('what was scheduled before the subscription ended fails at its time', async () => {
   const user = await w.user()
-  const scheduled_date = new Date(Date.now() + 600).toISOString()
+  const scheduled_date = soon()
   const body = { text: 'a', scheduled_date, platforms: ['x', 'secondary_a'] }
   const created = await w.call(user, 'POST', '/api/v1/posts', { body })
 

@@ -2,9 +2,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
-import { fieldsOf, inMinutes, postIn, refuse, takenToday } from './arrange.ts'
+import { fieldsOf, inMinutes, postIn, refuse, soon, takenToday } from './arrange.ts'
 
-const w = await openWorld()
+// The slow answers of these tests are answers, not timeouts.
+const w = await openWorld({ timing: { request_timeout_ms: 5_000, caller_waits_ms: 5_000 } })
 afterAll(() => w.close())
 const ALL: Platform[] = ['x', 'secondary_a', 'secondary_b']
 
@@ -58,18 +59,18 @@ test('while a post is being published it reads scheduled, and nobody else can mo
   const user = await w.user()
   const id = await draft(user, { platforms: ['x'] })
   const account = user.handles.x
-  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: 500 })
+  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: 1_500 })
 
   const publishing = publish(user, id)
   await w.until(async () => (await sends(user))[0] === 1)
   const path = `/api/v1/posts/${id}`
   const read = await w.call(user, 'GET', path)
-  const refused = [
-    await publish(user, id),
-    await w.call(user, 'POST', `${path}/schedule`, { body: { scheduled_date: inMinutes(60) } }),
-    await w.call(user, 'PUT', path, { body: { text: 'Too late' } }),
-    await w.call(user, 'PUT', path, { body: { scheduled_date: null } }),
-  ]
+  const refused = await Promise.all([
+    publish(user, id),
+    w.call(user, 'POST', `${path}/schedule`, { body: { scheduled_date: inMinutes(60) } }),
+    w.call(user, 'PUT', path, { body: { text: 'Too late' } }),
+    w.call(user, 'PUT', path, { body: { scheduled_date: null } }),
+  ])
   const batch = await w.call(user, 'POST', '/api/v1/posts/batch-schedule', {
     body: { schedules: [{ post_id: id, scheduled_date: inMinutes(60) }] },
   })
@@ -153,11 +154,11 @@ test('a scheduled post that is published on one network keeps its date on the ot
 
 test('a scheduled post that is published now is not sent again at its time', async () => {
   const user = await w.user()
-  const scheduled_date = new Date(Date.now() + 600).toISOString()
+  const scheduled_date = soon()
   const id = await draft(user, { scheduled_date })
 
   await publish(user, id)
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
 
   expect(await sends(user)).toEqual([1, 1, 1])
 })

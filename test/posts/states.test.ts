@@ -1,7 +1,7 @@
 /** Spec 3.1 and the list of allowed moves: each of them, and that no other is possible. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWorld } from '../world/world.ts'
-import { inMinutes, postIn, refuse, STATUSES, type Status } from './arrange.ts'
+import { inMinutes, postIn, refuse, soon, type Status, STATUSES } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -144,7 +144,7 @@ test.each(['draft', 'scheduled', 'failed'] as const)(
 )
 
 test('at its time a scheduled post is posted once a network has it, and failed when none takes it', async () => {
-  const at = new Date(Date.now() + 600).toISOString()
+  const at = soon()
   const make = async (text: string) => {
     const body = { text, scheduled_date: at, platforms: ['x', 'secondary_a'] }
     return (await w.call(user, 'POST', '/api/v1/posts', { body })).body.posts[0].id

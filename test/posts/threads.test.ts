@@ -1,7 +1,7 @@
 /** Decision 2: `text` is the first part, `thread_tweets` holds the others. */
 import { afterAll, expect, test } from 'vitest'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { fieldsOf, inMinutes, totalPosts } from './arrange.ts'
+import { fieldsOf, inMinutes, soon, totalPosts } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -131,7 +131,7 @@ test('a part that is too long for one network keeps the thread off that network 
 
 test('a scheduled thread is delivered as it was written', async () => {
   const user = await w.user()
-  const scheduled_date = new Date(Date.now() + 400).toISOString()
+  const scheduled_date = soon()
 
   const { body } = await create(user, {
     text: 'One',

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { fieldsOf, inMinutes, postIn, takenToday } from './arrange.ts'
+import { fieldsOf, inMinutes, postIn, soon, takenToday } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -59,7 +59,7 @@ test('only what was written last is published', async () => {
   await update(user, id, { text: 'Second' })
   const moved = await update(user, id, {
     text: 'Third',
-    scheduled_date: new Date(Date.now() + 400).toISOString(),
+    scheduled_date: soon(),
   })
   await w.settled(user, id)
 
@@ -69,11 +69,10 @@ test('only what was written last is published', async () => {
 
 test('a post that was unscheduled is not sent at its old time', async () => {
   const user = await w.user()
-  const soon = new Date(Date.now() + 500).toISOString()
-  const id = await create(user, { text: 'Not yet', scheduled_date: soon })
+  const id = await create(user, { text: 'Not yet', scheduled_date: soon() })
 
   const { body } = await update(user, id, { scheduled_date: null })
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
 
   expect(body).toMatchObject({ status: 'draft', scheduled_date: null })
   expect(await w.published(user, 'x')).toEqual([])
@@ -83,9 +82,9 @@ test('a post with an earlier and later date is sent at the later one, once', asy
   const user = await w.user()
   const id = await create(user, {
     text: 'Moved',
-    scheduled_date: new Date(Date.now() + 300).toISOString(),
+    scheduled_date: soon(),
   })
-  const later = new Date(Date.now() + 900).toISOString()
+  const later = new Date(Date.now() + 1_800).toISOString()
 
   await update(user, id, { scheduled_date: later })
   const post = await w.settled(user, id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { film, picture } from './samples.ts'
 import { bearer, useSimulator } from './wire.ts'
 
-const { call, open, settings } = useSimulator()
+const { call, open, settings, url } = useSimulator()
 
 async function upload(bytes: Buffer): Promise<string> {
   const alice = await open('x', 'alice')
@@ -60,7 +60,11 @@ test('a page with a film does not begin anew by itself', async () => {
 
   expect(before).toContain('http-equiv="refresh"')
   expect(after).not.toContain('http-equiv="refresh"')
-  expect(after).toMatch(/<video\s+src="\/files\/[0-9a-f]{32}"\s+controls/)
+  const [, file = ''] = /<video\s+src="(\/files\/[0-9a-f]{32})"\s+controls/.exec(after) ?? []
+  const part = await fetch(url() + file, { headers: { range: 'bytes=4-7' } })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe(`bytes 4-7/${bytes.length}`)
+  expect(await part.text()).toBe('ftyp')
 })
 
 test('an article reads as a page of its own, and a draft does not', async () => {

@@ -3,7 +3,7 @@
  * loopback. HTTP in, HTTP out; every answer is held to the contract.
  */
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
+import { destination, type DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { connect } from '../../db/connections.ts'
 import { insertKey, newKey } from '../../db/keys.ts'
@@ -16,6 +16,7 @@ import type { Platform } from '../../networks/network.ts'
 import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
 import type { Role } from '../../server/config.ts'
+import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
 import { checkAnswer } from './contract.ts'
 import { databaseOf, TEMPLATE } from './database.ts'
@@ -103,7 +104,12 @@ export const TEST_TIMING: Timing = {
 }
 
 export async function openWorld(
-  options: { timing?: Partial<Timing>; role?: Role } = {},
+  options: {
+    timing?: Partial<Timing>
+    role?: Role
+    /** Gets every line that the service logs at level debug. */
+    log?: DestinationStream
+  } = {},
 ): Promise<World> {
   const host = inject('database_server')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -123,7 +129,10 @@ export async function openWorld(
       host: '127.0.0.1',
       port: 0,
       public_url: undefined,
-      log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }, pino.destination(2)),
+      log: openLog(
+        options.log ? 'debug' : (process.env.LOG_LEVEL ?? 'silent'),
+        options.log ?? destination(2),
+      ),
     })
     services.push(service)
     return service
