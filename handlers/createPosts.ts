@@ -51,7 +51,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
     async save(tx) {
       const connections = await listConnections(tx, user.id)
       const contents = inputs.map(([, input]) => mergeContent(input))
-      const known = { connections, uploaded: await findUploaded(tx, sending, user.id, contents) }
+      const known = { connections, uploaded: await findUploaded(tx, user.id, contents) }
       const drafts = inputs.map(([field, input]) => readDraft(call, field, input, known))
       await refuseInvalid(tx, call, inputs, drafts, known)
       const dated = drafts.filter(({ post }) => post.publish_now || post.scheduled_date !== null)

@@ -1,8 +1,8 @@
 /** Media that a request attaches: only what an upload of the same user gave out (decision 20). */
+import { fileNameIn } from '../db/files/files.ts'
 import { findMedia, type Attached, type Attachment, type Media } from '../db/media.ts'
 import type { PostContent } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
-import type { Sending } from '../jobs/sending.ts'
 
 /** Uploads of the user by their URLs. */
 export type Uploaded = ReadonlyMap<string, Media>
@@ -12,12 +12,11 @@ type MediaFields = Pick<PostContent, 'media_urls' | 'thread_media'>
 /** What these contents name and the user has uploaded, in one query. */
 export async function findUploaded(
   sql: Sql,
-  { mediaName }: Pick<Sending, 'mediaName'>,
   user_id: string,
   contents: MediaFields[],
 ): Promise<Uploaded> {
   const urls = contents.flatMap((content) => placesOf(content).map(({ url }) => url))
-  const names = new Map(urls.flatMap((url) => [[url, mediaName(url)] as const]))
+  const names = new Map(urls.flatMap((url) => [[url, fileNameIn(url)] as const]))
   const wanted = [...names.values()].filter((name) => name !== undefined)
   const media = await findMedia(sql, user_id, wanted)
   return new Map(

@@ -45,7 +45,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     if (body.scheduled_date) needKnownOutcome(post, body.confirm_resend)
     if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()
     const content = mergeContent(body, post)
-    const uploaded = await findUploaded(tx, sending, user.id, [content])
+    const uploaded = await findUploaded(tx, user.id, [content])
     const problems = [...problemsOf('', body, content), ...mediaProblems('', content, uploaded)]
     if (problems.length > 0) throw validationFailed(problems)
     if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()

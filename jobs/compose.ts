@@ -1,5 +1,5 @@
 /** The next send of a post or an article, and the pictures that an article names by their address. */
-import { isFileName } from '../db/files/files.ts'
+import { fileNameIn } from '../db/files/files.ts'
 import type { Sender, Subject } from '../db/due.ts'
 import { findMedia } from '../db/media.ts'
 import { guardedFetch } from '../networks/guardedFetch.ts'
@@ -38,11 +38,9 @@ async function readImage(
   user_id: string,
   url: string,
 ): ReturnType<ArticleContent['readImage']> {
-  const name = s.mediaName(url)
-  if (name !== undefined) {
-    const [media] = isFileName(name) ? await findMedia(s.db, user_id, [name]) : []
-    return media ? readMedia(s.files, media) : { problem: `${url} is not an upload of yours` }
-  }
+  const name = fileNameIn(url)
+  const [media] = name === undefined ? [] : await findMedia(s.db, user_id, [name])
+  if (media !== undefined) return readMedia(s.files, media)
   const fetched = await guardedFetch(url, { ...s.fetching, max_bytes: MAX_IMAGE_BYTES })
   if (fetched.state === 'failed') return { problem: `${url}: ${fetched.error}` }
   const inspected = await inspectMedia(fetched.bytes)

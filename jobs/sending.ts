@@ -39,8 +39,7 @@ export interface Sending {
   keyring: Keyring
   /** The bytes of uploaded media. */
   files: Files
-  /** The name of an upload of this instance in its URL; undefined for any other URL. */
-  mediaName(url: string): string | undefined
+  /** Where anybody who knows the name of a file can see it. */
   mediaUrl(name: string): string
   /** How pictures that an article names by address are fetched. */
   fetching: Omit<FetchRules, 'max_bytes'>

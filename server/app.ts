@@ -17,6 +17,7 @@ export interface AppParts {
   home: RequestHandler
   readiness: Readiness
   log: Logger
+  media: RequestHandler
   public_url: string
 }
 
@@ -27,7 +28,14 @@ const CONTRACT_3_1 = JSON.parse(
   readFileSync(new URL('../generated/openapi-3.1.json', import.meta.url), 'utf8'),
 ) as object
 
-export function openApp({ operations, home, readiness, log, public_url }: AppParts): Express {
+export function openApp({
+  operations,
+  home,
+  readiness,
+  log,
+  media,
+  public_url,
+}: AppParts): Express {
   const app = express()
   app.disable('x-powered-by').disable('etag')
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
@@ -56,6 +64,7 @@ export function openApp({ operations, home, readiness, log, public_url }: AppPar
     res.set(PUBLIC_DOCUMENT).json({ ...CONTRACT_3_1, servers: serversAt(public_url) })
   })
   app.use('/docs', docs())
+  app.get('/media/:name', media)
   if (operations) app.use('/api/v1', operations)
   app.get('/', home)
   app.use(() => {

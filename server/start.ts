@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination } from 'pino'
 import { startEmbedded } from '../db/embedded.ts'
+import { openBucket } from '../db/files/bucket.ts'
+import { openFolder } from '../db/files/folder.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
 import { newKeyring, readKeyring, type Keyring } from '../db/seal.ts'
@@ -19,6 +21,9 @@ try {
   process.stderr.write(`otterpost: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }
+
+/** For a picture that an article names by its address. */
+const FETCH_MS_MAX = 10_000
 
 async function start(config: Config) {
   // Standard output is for whoever starts it; the log goes to standard error.
@@ -38,7 +43,11 @@ async function start(config: Config) {
       : prepareOwner(db),
   )
   const networks = { ...config.networks, simulator_url }
-  const service = await startService({ ...config, server, keyring, networks, log })
+  const files = config.bucket
+    ? await openBucket(config.bucket)
+    : await openFolder(join(config.data_dir, 'media'))
+  const fetching = { timeout_ms: FETCH_MS_MAX }
+  const service = await startService({ ...config, server, keyring, files, fetching, networks, log })
   say(config, service.url, simulator_url, key)
 
   let ending: Promise<void> | undefined

@@ -14,6 +14,7 @@ import {
   unsupportedMediaType,
   validationFailed,
 } from '../openapi/errors.ts'
+import { MAX_FILM_BYTES } from '../networks/media/mediaFacts.ts'
 import { isWithinBounds } from './bounds.ts'
 import { isStorable } from './storable.ts'
 
@@ -41,7 +42,7 @@ export function openValidation() {
     validateRequests: { allowUnknownQueryParameters: true, allErrors: true },
     validateResponses: false,
     validateSecurity: false,
-    fileUploader: false,
+    fileUploader: { limits: { fileSize: MAX_FILM_BYTES, files: 1, fields: 5, fieldSize: 1_000 } },
     ajvFormats: { mode: 'full' },
   }) as Middleware[]
   const checks = all.filter(({ name }) => !ROUTING.includes(name))
@@ -53,7 +54,9 @@ export function openValidation() {
     forgetAbsentBody(req)
     // Whoever asks before sending a body is answered only now, with a key that is known.
     if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
-    await pass([readJson], req, res)
+    const takes_form = isForm(operation)
+    if (takes_form && !req.is('multipart/form-data')) throw unsupportedMediaType('form')
+    if (!takes_form) await pass([readJson], req, res)
     if (!isWithinBounds(req.body)) throw payloadTooLarge()
     const route = routes.get(operation_id)
     if (route === undefined) {
@@ -64,9 +67,10 @@ export function openValidation() {
       req.params = params
       await pass(checks, req, res)
     }
+    if (takes_form) req.body = readForm(req)
     // The validator takes an absent body for a valid one.
     if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
-    refuseUnstorable(req)
+    if (!takes_form) refuseUnstorable(req)
   }
 }
 
@@ -91,6 +95,24 @@ async function pass(middlewares: Middleware[], req: Request, res: Response) {
       ).catch(reject)
     })
   }
+}
+
+function isForm({ requestBody }: Operation): boolean {
+  return (
+    requestBody !== undefined &&
+    'content' in requestBody &&
+    'multipart/form-data' in requestBody.content
+  )
+}
+
+/** The validator also takes a text field of that name for the file. */
+function readForm(req: Request): { file: Buffer } {
+  const { files = [] } = req as { files?: { fieldname: string; buffer: Buffer }[] }
+  const [file] = files
+  if (file === undefined || files.length > 1 || file.fieldname !== 'file') {
+    throw validationFailed(['file: one file is needed, in the form field "file"'])
+  }
+  return { file: file.buffer }
 }
 
 function needsBody({ requestBody }: Operation): boolean {

@@ -37,3 +37,12 @@ export function newFileName(extension: string): string {
 export function isFileName(name: string): boolean {
   return NAME.test(name)
 }
+
+/**
+ * The name of the file that a URL of ours leads to; undefined for any other URL. The host does not
+ * matter: an instance may have moved, and nobody can guess the name.
+ */
+export function fileNameIn(url: string): string | undefined {
+  const name = URL.canParse(url) ? /^\/media\/([^/]+)$/.exec(new URL(url).pathname)?.[1] : undefined
+  return name !== undefined && isFileName(name) ? name : undefined
+}

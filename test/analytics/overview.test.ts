@@ -27,7 +27,7 @@ const aPost = fc
     thread_tweets: fc.option(
       fc.array(fc.constantFrom('one', '🦦🦦'), { minLength: 1, maxLength: 3 }),
     ),
-    media_urls: fc.option(fc.constant(['http://example.org/a.png'])),
+    media_urls: fc.option(fc.constantFrom<string[]>(['http://example.org/a.png'])),
     status: fc.constantFrom('draft', 'scheduled', 'posted', 'posted', 'posted', 'failed'),
     back_days: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 900 })),
     // Around midnight most mistakes with days show.

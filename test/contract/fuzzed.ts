@@ -10,6 +10,7 @@ import type { DestinationStream } from 'pino'
 import { connect } from '../../db/connections.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { insertKey, newKey } from '../../db/keys.ts'
+import { openFolder } from '../../db/files/folder.ts'
 import { migrate } from '../../db/migrate.ts'
 import { newKeyring, readKeyring } from '../../db/seal.ts'
 import { insertOwner } from '../../db/users.ts'
@@ -44,6 +45,8 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
   const service = await startService({
     server: embedded.connection,
     keyring,
+    files: await openFolder(join(data_dir, 'media')),
+    fetching: { timeout_ms: 2_000 },
     networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
     timing: TIMING,
     role: 'all',

@@ -3,6 +3,9 @@
  * loopback. HTTP in, HTTP out; every answer is held to the contract.
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { destination, type DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { connect } from '../../db/connections.ts'
@@ -18,6 +21,7 @@ import { startSimulator } from '../../networks/simulator/simulator.ts'
 import type { Role } from '../../server/config.ts'
 import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
+import { openFolder } from '../../db/files/folder.ts'
 import { checkAnswer } from './contract.ts'
 import { databaseOf, TEMPLATE } from './database.ts'
 
@@ -90,6 +94,8 @@ export interface RequestOptions {
   body?: unknown
   /** Sent as it is, instead of `body`. */
   raw?: string
+  /** An upload. */
+  form?: FormData
   headers?: Record<string, string>
 }
 
@@ -109,6 +115,7 @@ export async function openWorld(
     role?: Role
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
+    fetching?: { loopback_port: number }
   } = {},
 ): Promise<World> {
   const host = inject('database_server')
@@ -119,10 +126,13 @@ export async function openWorld(
   const keyring = readKeyring(newKeyring())
   const simulator = await startSimulator()
   const services: Service[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-media-'))
   const another = async (timing: Partial<Timing> = {}, role: Role = options.role ?? 'all') => {
     const service = await startService({
       server,
       keyring,
+      files: await openFolder(folder),
+      fetching: { timeout_ms: 2_000, ...options.fetching },
       networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
       role,
@@ -178,7 +188,7 @@ export async function openWorld(
     caller: TestUser | undefined,
     method: string,
     path: string,
-    { body, raw, headers = {} }: RequestOptions = {},
+    { body, raw, form, headers = {} }: RequestOptions = {},
   ): Promise<Answer> {
     const sends = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(`${service.url}${path}`, {
@@ -189,6 +199,7 @@ export async function openWorld(
         ...headers,
       },
       ...(sends !== undefined && { body: sends }),
+      ...(form && { body: form }),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
@@ -251,6 +262,7 @@ export async function openWorld(
     async close() {
       for (const one of services) await one.stop()
       await simulator.close()
+      rmSync(folder, { recursive: true, force: true })
       await db.end({ timeout: 1 })
       await onHost(host, `drop database ${name} with (force)`)
     },
