@@ -233,6 +233,18 @@ test.each(['post', 'tweet'] as const)(
   },
 )
 
+test('an article that is published already is known as a duplicate', async () => {
+  const account = await author()
+  const payload = readyOf(await compose(article(), account))
+  onlyOf(await network().publish(account, payload))
+
+  expect(await network().publish(account, payload)).toMatchObject({
+    state: 'refused',
+    duplicate: true,
+  })
+  expect(await accepted(account)).toHaveLength(1)
+})
+
 test('a published article is removed, and needs no draft any more', async () => {
   const account = await author()
   const payload = readyOf(await compose(article(), account))

@@ -357,6 +357,16 @@ describe('x', () => {
     onlyOf(await network().publish(account, next))
   })
 
+  test('passes on what X says of media that it does not know any more', async () => {
+    const { account, next } = await compose('Gone', await image())
+    await steer('settings', { clock_offset_ms: 2 * 86_400_000 })
+
+    expect(await network().publish(account, readyOf(next))).toMatchObject({
+      state: 'refused',
+      error: expect.stringContaining('Your media IDs are invalid.'),
+    })
+  })
+
   test('names a picture once that is twice in a post', async () => {
     const picture = await image()
 
