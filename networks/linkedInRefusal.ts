@@ -34,7 +34,6 @@ export function refusalOf(answer: Answered): Refusal {
 
 /** Such an answer to a post speaks of an image that was uploaded and is not there yet. */
 function isNotReady(error: string, codes: (string | undefined)[]): boolean {
-  if (codes.includes('MEDIA_ASSET_PROCESSING_FAILED')) return false
   const is_known = codes.some((code) => NOT_READY_CODES.includes(code ?? ''))
   return is_known || (OF_MEDIA.test(error) && NOT_READY.test(error))
 }

@@ -54,7 +54,10 @@ export interface ArticleContent {
   title: string
   markdown: string
   cover_image_url: string | null
-  /** The picture behind an address in the article: an upload of ours, or fetched with care. */
+  /**
+   * The picture behind an address in the article: an upload of ours, or fetched with care. A problem
+   * names the address, in words for the author.
+   */
   readImage(url: string): Promise<Omit<Media, 'id'> | { problem: string }>
 }
 

@@ -24,7 +24,7 @@ import { PICTURE_RULES } from './pictureRules.ts'
 import { outOfTime, unsentOf, type Uploaded, type Uploading } from './uploading.ts'
 import { textOf, type Answer } from './wire.ts'
 import { callX, isSuccess, isXId } from './xCall.ts'
-import { uploadToX } from './xMedia.ts'
+import { findUploaded, uploadToX } from './xMedia.ts'
 import type { XSend, XSettings } from './xPost.ts'
 import { refusalOf } from './xRefusal.ts'
 
@@ -65,16 +65,10 @@ async function makeDraft(
   if (problems.length > 0) return { state: 'refused', error: problems.join(' ') }
   const parsed = parseArticle(markdown)
 
-  const ids = new Map<string, string>()
   const urls = [...imagesOf(parsed), ...(cover_image_url === null ? [] : [cover_image_url])]
-  for (const url of new Set(urls)) {
-    if (performance.now() >= uploading.until) return outOfTime()
-    const image = await imageAt(url, article)
-    if ('state' in image) return image
-    const uploaded = await uploadToX(settings, account, image, uploading)
-    if (uploaded.state !== 'uploaded') return uploaded
-    ids.set(url, uploaded.value.id)
-  }
+  const uploaded = await uploadImages(settings, article, account, urls, uploading)
+  if (uploaded.state !== 'uploaded') return uploaded
+  const ids = uploaded.value
 
   const media_id = cover_image_url === null ? undefined : ids.get(cover_image_url)
   const draft = jsonBody({
@@ -89,6 +83,32 @@ async function makeDraft(
   return withReason(unsentOf(answer, refusalOf), answer)
 }
 
+/** Gives the media id of each address. What an earlier try has uploaded is not even read again. */
+async function uploadImages(
+  settings: XSettings,
+  article: ArticleContent,
+  account: Account,
+  urls: string[],
+  uploading: Uploading,
+): Promise<Uploaded<Map<string, string>>> {
+  const value = new Map<string, string>()
+  for (const url of new Set(urls)) {
+    const id = `article-image:${digest(url)}`
+    const earlier = await findUploaded(id, uploading.uploads)
+    if (earlier === undefined) {
+      if (performance.now() >= uploading.until) return outOfTime()
+      const image = await imageAt(url, id, article)
+      if ('state' in image) return image
+      const uploaded = await uploadToX(settings, account, image, uploading)
+      if (uploaded.state !== 'uploaded') return uploaded
+      value.set(url, uploaded.value.id)
+    } else {
+      value.set(url, earlier.id)
+    }
+  }
+  return { state: 'uploaded', value }
+}
+
 /** X says no more than that it is not permitted. */
 function withReason(unsent: Unsent, answer: Answer): Unsent {
   if (answer.kind !== 'answer' || answer.status !== 403) return unsent
@@ -96,23 +116,23 @@ function withReason(unsent: Unsent, answer: Answer): Unsent {
 }
 
 /** X takes still JPG, PNG and WebP pictures in articles; GIFs were seen to be refused. */
-async function imageAt(url: string, { readImage }: ArticleContent): Promise<Media | Unsent> {
-  const shown = url.length > SHOWN_ADDRESS ? `${url.slice(0, SHOWN_ADDRESS)}…` : url
+async function imageAt(
+  url: string,
+  id: string,
+  { readImage }: ArticleContent,
+): Promise<Media | Unsent> {
   const image = await readImage(url)
   if ('problem' in image) {
-    return { state: 'refused', error: `The image ${shown} cannot be used: ${image.problem}` }
+    return { state: 'refused', error: `An image cannot be used: ${image.problem}` }
   }
   if (image.kind !== 'image' || image.content_type === 'image/gif') {
+    const shown = url.length > SHOWN_ADDRESS ? `${url.slice(0, SHOWN_ADDRESS)}…` : url
     const error = `X takes no GIFs or videos in articles: ${shown} has to be a JPG, PNG or WebP image.`
     return { state: 'refused', error }
   }
   const { bytes, content_type, width, height } = await fitMedia(image, PICTURE_RULES.x)
-  return {
-    ...image,
-    ...{ id: `article-image:${digest(url)}`, content_type, width, height },
-    size_bytes: bytes.length,
-    read: () => Promise.resolve(bytes),
-  }
+  const fitted = { id, content_type, width, height, size_bytes: bytes.length }
+  return { ...image, ...fitted, read: () => Promise.resolve(bytes) }
 }
 
 function digest(value: unknown): string {

@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formBody, jsonBody } from './body.ts'
 import { fitMedia } from './fitMedia.ts'
-import type { Account, Media, Unsent } from './network.ts'
+import type { Account, Media, Unsent, Uploads } from './network.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
 import { outOfTime, unsentOf, type Uploaded, type Uploading } from './uploading.ts'
 import { memberOf, textOf, type Answer, type Answered } from './wire.ts'
@@ -56,10 +56,8 @@ export async function uploadToX(
   media: Media,
   { uploads, until }: Uploading,
 ): Promise<Uploaded<XMedia>> {
-  const key = `x:${media.id}`
-  const kept = await uploads.find(key)
-  // Kept by the lines below, so it is one.
-  const earlier = kept === undefined ? undefined : (JSON.parse(kept) as XUpload)
+  const key = keyOf(media.id)
+  const earlier = await findKept(media.id, uploads)
   const keep = (upload: XUpload) => uploads.keep(key, JSON.stringify(upload), upload.expires_at)
 
   let file: Promise<File> | undefined
@@ -88,6 +86,22 @@ export async function uploadToX(
       // What an earlier try began may have ended meanwhile; only a fresh upload can tell.
       return earlier ? { ...outOfTime(), error: step.error } : step
   }
+}
+
+/** What an earlier try has uploaded whole. */
+export async function findUploaded(id: string, uploads: Uploads): Promise<XMedia | undefined> {
+  const kept = await findKept(id, uploads)
+  return kept?.state === 'ready' ? kept : undefined
+}
+
+async function findKept(id: string, uploads: Uploads): Promise<XUpload | undefined> {
+  const kept = await uploads.find(keyOf(id))
+  // Kept by the lines above, so it is one.
+  return kept === undefined ? undefined : (JSON.parse(kept) as XUpload)
+}
+
+function keyOf(id: string): string {
+  return `x:${id}`
 }
 
 async function fileOf(media: Media): Promise<File> {

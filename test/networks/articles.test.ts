@@ -30,7 +30,7 @@ function article(pictures: Record<string, Media> = {}, more: Partial<ArticleCont
     markdown: 'Only words.',
     cover_image_url: null,
     readImage: (address: string) =>
-      Promise.resolve(pictures[address] ?? { problem: 'it is not there.' }),
+      Promise.resolve(pictures[address] ?? { problem: `${address} is not there.` }),
     ...more,
   }
 }
@@ -90,6 +90,24 @@ test('a second try makes no second draft and uploads nothing, unless the article
   expect(await uploaded(account)).toHaveLength(1)
 })
 
+test('pictures that are uploaded are not fetched again for a draft that failed', async () => {
+  const account = await author()
+  const asked: string[] = []
+  const picture = await image()
+  const readImage = (address: string) => {
+    asked.push(address)
+    return Promise.resolve(picture)
+  }
+  const content = article({}, { markdown: MARKDOWN, readImage })
+  const uploads = keptUploads()
+  await steer('faults', { platform: 'x', operation: 'draft', kind: 'status', status: 500 })
+  expect((await compose(content, account, uploads)).state).toBe('not_sent')
+
+  readyOf(await compose(content, account, uploads))
+
+  expect(asked).toEqual([PICTURE])
+})
+
 test('a picture that is twice in an article, and its cover too, is uploaded once', async () => {
   const account = await author()
   const markdown = `![a](${PICTURE})\n\nAnd again:\n\n![b](${PICTURE})`
@@ -125,14 +143,14 @@ test.each([
   expect(await drafted(account)).toEqual([])
 })
 
-test('a picture that cannot be read is refused by its address and reason', async () => {
+test('a picture that cannot be read is refused with the reason', async () => {
   const account = await author()
 
   const refused = await compose(article({}, { cover_image_url: PICTURE }), account)
 
   expect(refused).toEqual({
     state: 'refused',
-    error: `The image ${PICTURE} cannot be used: it is not there.`,
+    error: `An image cannot be used: ${PICTURE} is not there.`,
   })
 })
 
@@ -214,6 +232,18 @@ test.each(['post', 'tweet'] as const)(
     expect(await asking.find?.(account, other, Date.now())).toEqual({ state: 'absent' })
   },
 )
+
+test('an article that is published already is known as a duplicate', async () => {
+  const account = await author()
+  const payload = readyOf(await compose(article(), account))
+  onlyOf(await network().publish(account, payload))
+
+  expect(await network().publish(account, payload)).toMatchObject({
+    state: 'refused',
+    duplicate: true,
+  })
+  expect(await accepted(account)).toHaveLength(1)
+})
 
 test('a published article is removed, and needs no draft any more', async () => {
   const account = await author()

@@ -270,6 +270,15 @@ describe('x', () => {
     expect(upload_status).toBe(before.upload_status)
   })
 
+  test('does not ask how far X is with a plain picture', async () => {
+    const processing_info = { state: 'pending', check_after_secs: 1 }
+    const body = { data: { id: '1', processing_info } }
+    const fault = { platform: 'x', operation: 'finalize', kind: 'status', status: 200, body }
+    await steer('faults', fault)
+
+    expect((await compose('Plain', await noise(1100, 800))).next.state).toBe('ready')
+  })
+
   test('goes on with the chunk that failed', async () => {
     await steer('settings', { x_processing_ms: 0 })
     const account = await open('x')
@@ -346,6 +355,16 @@ describe('x', () => {
 
     expect(await uploaded(account)).toHaveLength(2)
     onlyOf(await network().publish(account, next))
+  })
+
+  test('passes on what X says of media that it does not know any more', async () => {
+    const { account, next } = await compose('Gone', await image())
+    await steer('settings', { clock_offset_ms: 2 * 86_400_000 })
+
+    expect(await network().publish(account, readyOf(next))).toMatchObject({
+      state: 'refused',
+      error: expect.stringContaining('Your media IDs are invalid.'),
+    })
   })
 
   test('names a picture once that is twice in a post', async () => {
