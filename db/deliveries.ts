@@ -2,6 +2,7 @@
  * Deliveries before and between sends: arming, cancelling, waking. A delivery is one post on one
  * network; docs/DELIVERY.md has its states. What happens around a send is in attempts.ts.
  */
+import type postgres from 'postgres'
 import type { Sql } from './postgres.ts'
 
 /** What lies further ahead than this is woken by the crontab when it comes near. */
@@ -127,7 +128,7 @@ export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
 }
 
 /** Adds the jobs, and tells every alarm clock (jobs/alarm.ts) of the earliest of them. */
-async function wake(sql: Sql, which: ReturnType<Sql>) {
+async function wake(sql: Sql, which: postgres.PendingQuery<postgres.Row[]>) {
   await sql`
     with woken as (
       update deliveries d set woken_for = coalesce(d.retry_at, d.due_at)

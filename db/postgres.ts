@@ -5,16 +5,23 @@
  * has lost a connection is not used again: a fresh client takes its place.
  */
 import postgres from 'postgres'
-import { openTransactions } from './transactions.ts'
+import { openTransactions, type Sql } from './transactions.ts'
 import { TYPES } from './types.ts'
 
 /** Where a PostgreSQL server listens: an address, or the socket folder of the embedded one. */
 export type Server = string | { host: string; user: string; database: string }
 
 /** The pool: only who holds it can begin a transaction. */
-export type Db = postgres.Sql<Record<string, never>>
-/** The pool or a transaction. */
-export type Sql = postgres.ISql<Record<string, never>>
+export interface Db extends Sql {
+  begin<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
+  listen: Client['listen']
+  /** Waits for what is under way, for at most `timeout` seconds. */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+/** A client of postgres.js itself. */
+export type Client = postgres.Sql<Record<string, never>>
+export type { Sql }
 
 export interface PoolOptions {
   /** Connections for single statements, and as many for transactions. */
@@ -38,8 +45,8 @@ export function openPool(server: Server, { max, synchronous_commit = 'on' }: Poo
   let ended = false
   let client = renew()
 
-  function renew(): Db {
-    const fresh: Db = open(max, () => {
+  function renew(): Client {
+    const fresh: Client = open(max, () => {
       if (ended || client !== fresh) return
       client = renew()
       // Its connections are lost or will be; nobody waits for their end.
@@ -49,8 +56,8 @@ export function openPool(server: Server, { max, synchronous_commit = 'on' }: Poo
   }
 
   const statement = (first: TemplateStringsArray, ...rest: never[]) => client(first, ...rest)
-  // All that this program uses of a pool, under postgres.js's own type.
-  return Object.assign(statement, {
+  // Whatever the type of its rows is, a statement goes to the client as it is.
+  return Object.assign(statement as Sql, {
     json: (value: never) => client.json(value),
     unsafe: (text: string) => client.unsafe(text),
     begin: transactions.begin,
@@ -59,7 +66,7 @@ export function openPool(server: Server, { max, synchronous_commit = 'on' }: Poo
       ended = true
       await Promise.all([transactions.end(options), client.end(options), listener.end(options)])
     },
-  }) as unknown as Db
+  })
 }
 
 export interface ClientOptions {
@@ -73,7 +80,7 @@ export interface ClientOptions {
 export function openClient(
   server: Server,
   { max, onclose, synchronous_commit = 'on' }: ClientOptions,
-): Db {
+): Client {
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
     max,
     onclose,

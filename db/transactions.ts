@@ -5,7 +5,16 @@
 import type postgres from 'postgres'
 
 type Client = postgres.Sql<Record<string, never>>
-type Sql = postgres.ISql<Record<string, never>>
+
+/** The pool or a transaction: all that this program uses of postgres.js. */
+export interface Sql extends Pick<Client, 'json' | 'unsafe'> {
+  <Rows extends readonly (object | undefined)[] = postgres.Row[]>(
+    template: TemplateStringsArray,
+    ...parameters: readonly postgres.ParameterOrFragment<never>[]
+  ): postgres.PendingQuery<Rows>
+  /** The columns of an insert or update, in tests and seeds, where no caller chooses the keys. */
+  <Row extends object>(row: Row): postgres.Helper<Row>
+}
 
 export interface Transactions {
   begin<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
@@ -79,11 +88,11 @@ async function runOn<Result>(line: Line, work: (tx: Sql) => Promise<Result>): Pr
 /** The connection as a transaction sees it: gone for good once it is lost. */
 function guarded(line: Line): Sql {
   const statement = (first: TemplateStringsArray, ...rest: never[]) => whole(line)(first, ...rest)
-  // All that this program uses of a transaction, under postgres.js's own type.
-  return Object.assign(statement, {
+  // Whatever the type of its rows is, a statement goes to the connection as it is.
+  return Object.assign(statement as Sql, {
     json: (value: never) => line.sql.json(value),
     unsafe: (text: string) => whole(line).unsafe(text),
-  }) as unknown as Sql
+  })
 }
 
 function whole(line: Line): Client {

@@ -5,7 +5,7 @@
 import type postgres from 'postgres'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { throughOutage } from './outage.ts'
-import { openClient, type Db, type Server, type Sql } from './postgres.ts'
+import { openClient, type Client, type Server, type Sql } from './postgres.ts'
 
 /** The first half of the two-part advisory lock key; any number nobody else in this database uses. */
 const LOCK_CLASS = 725_411
@@ -35,7 +35,7 @@ export async function registerWorker(
   let leaving = false
   let names: string[] = []
   // A connection of its own, as long as it lasts: the lock goes with it.
-  let line: Db | undefined
+  let line: Client | undefined
 
   function noticeLoss() {
     line = undefined

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { openClient } from '../db/postgres.ts'
 import { openWorld, type TestUser } from './world/world.ts'
 
 const OPERATIONS = readFileSync(join(import.meta.dirname, '../docs/OPERATIONS.md'), 'utf8')
@@ -79,7 +80,7 @@ async function schedule(user: TestUser, text: string, in_ms: number): Promise<st
 
 /** On one connection, as psql would. */
 async function run(statements: string) {
-  const line = await w.db.reserve()
+  const line = openClient(w.server, { max: 1, onclose: () => undefined })
   await line.unsafe(statements)
-  line.release()
+  await line.end()
 }
