@@ -1,6 +1,6 @@
 /** Posting statistics (spec 4.5): one query per answer, days and hours in UTC. */
 import type { components } from '../generated/openapi.ts'
-import type { Sql } from './postgres.ts'
+import type { Fragment, Sql } from './postgres.ts'
 import { talliesOf } from './tallies.ts'
 
 export type Overview = components['schemas']['AnalyticsOverview']
@@ -83,7 +83,7 @@ function lastDays(sql: Sql, count: number) {
     cross join today left join days on days.day = today.date - back::integer)`
 }
 
-function timestamp(sql: Sql, moment: ReturnType<Sql>) {
+function timestamp(sql: Sql, moment: Fragment) {
   return sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
@@ -118,9 +118,15 @@ export async function findBestTimes(sql: Sql, user_id: string): Promise<BestTime
       'best_hours', (
         select coalesce(json_agg(json_build_object('hour', hour, 'label', label, 'count', count)
           order by count desc, hour), '[]')
-        from (select * from hours where count > 0 order by count desc, hour limit 3) best),
+        from (
+          select * from hours
+          where count > 0 and (select count(*) from recent) >= ${NEEDED}::integer
+          order by count desc, hour limit 3) best),
       'best_days', (
         select coalesce(json_agg(json_build_object('day', day, 'count', count) order by count desc, place), '[]')
-        from (select * from weekdays where count > 0 order by count desc, place limit 3) best)) as best_times`
+        from (
+          select * from weekdays
+          where count > 0 and (select count(*) from recent) >= ${NEEDED}::integer
+          order by count desc, place limit 3) best)) as best_times`
   return row.best_times
 }

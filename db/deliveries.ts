@@ -2,8 +2,7 @@
  * Deliveries before and between sends: arming, cancelling, waking. A delivery is one post on one
  * network; docs/DELIVERY.md has its states. What happens around a send is in attempts.ts.
  */
-import type postgres from 'postgres'
-import type { Sql } from './postgres.ts'
+import type { Fragment, Sql } from './postgres.ts'
 
 /** What lies further ahead than this is woken by the crontab when it comes near. */
 export const HORIZON = '5 minutes'
@@ -128,7 +127,7 @@ export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
 }
 
 /** Adds the jobs, and tells every alarm clock (jobs/alarm.ts) of the earliest of them. */
-async function wake(sql: Sql, which: postgres.PendingQuery<postgres.Row[]>) {
+async function wake(sql: Sql, which: Fragment) {
   await sql`
     with woken as (
       update deliveries d set woken_for = coalesce(d.retry_at, d.due_at)

@@ -8,7 +8,7 @@ import { WAITING_SLACK } from './deliveries.ts'
 import { liveParts, subject, type PublishedPart, type Sender, type Subject } from './due.ts'
 import type { Ending } from './endings.ts'
 import { lives } from './workers.ts'
-import type { Sql } from './postgres.ts'
+import type { Fragment, Sql } from './postgres.ts'
 
 type Platform = Sender['platform']
 
@@ -155,7 +155,7 @@ export interface Hidden {
   removes_copies: boolean
 }
 
-function claimHiddenIn(sql: Sql, table: ReturnType<Sql>, hold_ms: number) {
+function claimHiddenIn(sql: Sql, table: Fragment, hold_ms: number) {
   return sql<Hidden[]>`
     update ${table} t set remove_after = clock_timestamp() + ${hold_ms}::float8 * interval '1 ms'
     where (t.user_id, t.id) in (

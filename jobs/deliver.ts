@@ -144,8 +144,8 @@ async function settleUnprepared(
 }
 
 /**
- * The next part of a thread, ready to be claimed in the same breath. Where media have to be uploaded
- * first the delivery waits meanwhile, since uploading may take longer than a claim lasts.
+ * The next part of a thread, ready to be claimed in the same breath. Its media were uploaded before the
+ * first part was sent; should one have to be uploaded anew, the delivery waits for its next turn.
  */
 async function composeNext(
   s: Sending,
@@ -156,7 +156,7 @@ async function composeNext(
 ): Promise<Payload | 'published' | 'waiting'> {
   const position = sent.position + sent.covers
   if (position >= partsOf(due)) return 'published'
-  if (s.stopping() || due.media.some(({ part }) => part === position)) return 'waiting'
+  if (s.stopping()) return 'waiting'
   const composed = await compose(s, due, ready, live)
   return composed.state === 'ready' ? composed.payload : 'waiting'
 }
