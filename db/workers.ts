@@ -78,8 +78,8 @@ export async function registerWorker(
     async leave() {
       leaving = true
       if (line === undefined) return
-      await line`delete from workers where id = ${id}`.catch(report)
-      await line.end({ timeout: 5 })
+      const removed = line`delete from workers where id = ${id}`.catch(report)
+      await Promise.all([removed, line.end({ timeout: 5 })])
     },
   }
 }

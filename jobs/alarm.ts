@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 1_000
 const MARGIN_MS = 1
 
 export interface Alarm {
-  stop(): Promise<void>
+  stop(): void
 }
 
 /** `ring` is called whenever a due time has come; calling it for nothing is harmless. */
@@ -33,6 +33,7 @@ export async function setAlarm(s: Sending, ring: () => void): Promise<Alarm> {
     timer = setTimeout(go, Math.min(in_ms, LONGEST_SLEEP_MS))
   }
   function go() {
+    if (stopped) return
     rings_at = Infinity
     ring()
     lookOrLog()
@@ -45,16 +46,17 @@ export async function setAlarm(s: Sending, ring: () => void): Promise<Alarm> {
   }
   // What is due by the time its news arrive has no timer to wait for.
   function hear(due: string) {
+    if (stopped) return
     if (Number(due) <= Date.now() + MARGIN_MS) ring()
     lookOrLog()
   }
 
-  const listening = await s.db.listen('otterpost_due', hear, go)
+  // It listens until the pool ends: a connection that was lost may never answer to the contrary.
+  await s.db.listen('otterpost_due', hear, go)
   return {
-    async stop() {
+    stop() {
       stopped = true
       clearTimeout(timer)
-      await listening.unlisten()
     },
   }
 }

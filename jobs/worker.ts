@@ -1,4 +1,5 @@
 /** The worker role: the queue's runner, the alarm clock and the sweeper of this process. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from '../db/postgres.ts'
 import { openQueuePool } from '../db/queue.ts'
 import { setAlarm } from './alarm.ts'
@@ -7,6 +8,8 @@ import { lookAround, sweep, sweepAtStart } from './sweep.ts'
 import type { Sending } from './sending.ts'
 
 const QUEUE_CONNECTIONS = 8
+/** For the queue's connections to end. */
+const END_MS = 5_000
 
 export interface RunningWorker {
   /** Whether it still claims: the queue runs, and the last sweep went well, not long ago (R19). */
@@ -28,9 +31,10 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
   return {
     isAlive: () => runner.isAlive() && sweeper.isAlive() && s.worker.registered,
     async stop() {
-      await alarm.stop()
+      alarm.stop()
       await Promise.all([runner.stop(), sweeper.stop(), looker.stop()])
-      await pool.end()
+      // A connection that was lost while it was lent out is never given back.
+      await Promise.race([pool.end(), sleep(END_MS, undefined, { ref: false })])
     },
   }
 }

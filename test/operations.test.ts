@@ -17,7 +17,7 @@ afterAll(() => w.close())
 test('after a restore nothing that was due is sent by itself, and what lies ahead still is', async () => {
   const user = await w.user()
   await busyX(user)
-  const was_due = await schedule(user, 'May have been sent since the backup', 500)
+  const was_due = await schedule(user, 'May have been sent since the backup', 1_500)
   const ahead = await schedule(user, 'Not due yet', 600_000)
   await w.until(async () => {
     const tried = await w.db`

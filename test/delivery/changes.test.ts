@@ -16,7 +16,7 @@ async function underWay(user: TestUser, platform: Platform, kind: string, delay_
     body: {
       text: 'Under way',
       platforms: [platform],
-      scheduled_date: new Date(Date.now() + 300).toISOString(),
+      scheduled_date: new Date(Date.now() + 1_500).toISOString(),
     },
   })
   const [{ id }] = body.posts
@@ -39,7 +39,7 @@ async function ledger(user: TestUser, platform: Platform) {
 test('an edit before the claim wins, whatever was about to be sent', async () => {
   const user = await w.user()
   const { body } = await w.call(user, 'POST', POSTS, {
-    body: { text: 'Old', scheduled_date: new Date(Date.now() + 800).toISOString() },
+    body: { text: 'Old', scheduled_date: new Date(Date.now() + 1_500).toISOString() },
   })
   const [{ id }] = body.posts
 
@@ -143,7 +143,7 @@ test('deleting with delete_from_x=false while it is under way leaves the copy', 
 test('deleting what waits sends nothing', async () => {
   const user = await w.user()
   const { body } = await w.call(user, 'POST', POSTS, {
-    body: { text: 'Never', scheduled_date: new Date(Date.now() + 500).toISOString() },
+    body: { text: 'Never', scheduled_date: new Date(Date.now() + 1_500).toISOString() },
   })
 
   await w.call(user, 'DELETE', `${POSTS}/${body.posts[0].id}`)

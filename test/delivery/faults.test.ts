@@ -126,7 +126,7 @@ for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
         `${name}, a scheduled post ${scheduled}, and it is there ${copies} times`,
         async () => {
           const user = await faulty(platform, fault)
-          const scheduled_date = new Date(Date.now() + 800).toISOString()
+          const scheduled_date = new Date(Date.now() + 1_500).toISOString()
 
           const { body } = await w.call(user, 'POST', POSTS, {
             body: { text: `${platform} ${name}`, scheduled_date, platforms: [platform] },

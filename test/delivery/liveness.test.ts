@@ -46,7 +46,7 @@ test('a process that loses the connection which proves it alive takes a new id, 
     const ids = await workerIds()
     return ids.length === 1 && ids[0] !== before && ids[0]
   })
-  const post = await w.settled(user, await scheduled(user, 900))
+  const post = await w.settled(user, await scheduled(user, 1_500))
 
   expect(after).toBeGreaterThan(before ?? 0)
   expect(post.results.map(({ status }: { status: string }) => status)).toEqual(
@@ -64,7 +64,7 @@ test('answers that arrive while the database is away are stored when it is back'
     const account = user.handles[platform]
     await w.fault({ platform, operation: 'create', account, kind: 'slow', delay_ms: 600 })
   }
-  const id = await scheduled(user, 900)
+  const id = await scheduled(user, 1_500)
   await w.until(async () => {
     const rows = await w.db`select from deliveries where post_id = ${id} and state = 'sending'`
     return rows.length === 3
@@ -117,7 +117,7 @@ test('a claim whose worker has died before it wrote anything else is looked up, 
         '{"position":0,"covers":1,"client_id":null,"body":{"text":"Of a dead worker"}}'
       from deliveries where post_id = ${lost}`
   })
-  const next = await scheduled(user, 900, 'Next')
+  const next = await scheduled(user, 1_500, 'Next')
 
   expect((await w.settled(user, lost)).status).toBe('posted')
   expect((await w.settled(user, next)).status).toBe('posted')
@@ -154,7 +154,7 @@ test('two processes share the work, and each post goes out once', async () => {
     Array.from({ length: 10 }, () => w.user({ auto_cross_post: true })),
   )
 
-  const ids = await Promise.all(users.map((user) => scheduled(user, 1_000)))
+  const ids = await Promise.all(users.map((user) => scheduled(user, 1_500)))
   for (const [i, user] of users.entries()) await w.settled(user, ids[i]!)
   await other.stop()
 

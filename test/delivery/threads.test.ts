@@ -72,7 +72,7 @@ test('once a part is live the text stays, the date may change, and the rest goes
   const user = await w.user({ connect: ['x'] })
   await faultAtPart(user, 3, { kind: 'status', status: 403 })
   const { id } = await publish(user)
-  const scheduled_date = new Date(Date.now() + 1_000).toISOString()
+  const scheduled_date = new Date(Date.now() + 2_000).toISOString()
 
   const text = await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { text: 'Other' } })
   const parts = await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { thread_tweets: ['a'] } })

@@ -75,7 +75,7 @@ test.concurrent('it holds its account, which goes on by itself once it is settle
   const user = await w.user()
   await w.fault({ platform: 'x', operation: 'create', account: user.handles.x, kind: 'cut_after' })
   const first = await publish(user, ['x'], 'First')
-  const scheduled_date = new Date(Date.now() + 300).toISOString()
+  const scheduled_date = new Date(Date.now() + 1_500).toISOString()
 
   const { body } = await w.call(user, 'POST', POSTS, { body: { text: 'Second', scheduled_date } })
   await w.settled(user, body.posts[0].id)
@@ -169,7 +169,7 @@ test.concurrent(
       body: {
         text: 'Out on LinkedIn, waiting on X',
         platforms: ['x', 'secondary_b'],
-        scheduled_date: new Date(Date.now() + 500).toISOString(),
+        scheduled_date: new Date(Date.now() + 1_500).toISOString(),
       },
     })
     const [{ id }] = body.posts
@@ -192,7 +192,7 @@ test.concurrent(
     const user = await w.user({ connect: ['secondary_a'] })
     const a = { platform: 'secondary_a', operation: 'create', account: user.handles.secondary_a }
     await w.fault({ ...a, kind: 'status', status: 429, headers: { 'retry-after': '2' } })
-    const scheduled_date = new Date(Date.now() + 600).toISOString()
+    const scheduled_date = new Date(Date.now() + 1_500).toISOString()
     const { body } = await w.call(user, 'POST', POSTS, {
       body: { text: 'Scheduled', scheduled_date, platforms: ['secondary_a'] },
     })
@@ -222,7 +222,7 @@ test.concurrent(
     const { body } = await w.call(user, 'POST', POSTS, {
       body: {
         text: 'Within the three hours',
-        scheduled_date: new Date(Date.now() + 400).toISOString(),
+        scheduled_date: new Date(Date.now() + 1_500).toISOString(),
         platforms: ['secondary_b'],
       },
     })

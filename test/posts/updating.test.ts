@@ -84,7 +84,7 @@ test('a post with an earlier and later date is sent at the later one, once', asy
     text: 'Moved',
     scheduled_date: soon(),
   })
-  const later = new Date(Date.now() + 1_800).toISOString()
+  const later = new Date(Date.now() + 3_800).toISOString()
 
   await update(user, id, { scheduled_date: later })
   const post = await w.settled(user, id)

@@ -178,6 +178,6 @@ export async function until<Found>(
     const found = await look()
     if (found !== undefined && found !== false) return found
     if (performance.now() > gives_up_at) throw new Error(`nothing after ${timeout_ms} ms: ${look}`)
-    await sleep(50)
+    await sleep(100)
   }
 }
