@@ -72,7 +72,7 @@ describe('an article is refused, and nothing is saved,', () => {
     const answer = await create(await author(w), { ...TEXT, content_markdown: 'z'.repeat(100_001) })
 
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ['content_markdown']])
-    expect(answer.body.details[0]).toContain('100,000')
+    expect(answer.body.details[0]).toContain('100000 characters')
   })
 })
 
