@@ -107,9 +107,15 @@ export async function markNeedsReconnect(sql: Sql, user_id: string, id: string) 
     where user_id = ${user_id} and id = ${id} and not needs_reconnect`
 }
 
-/** The network asked this account to wait; nothing of it is claimed before that. */
+/** The network asked this account to wait: nothing of it is claimed before, and it is woken then. */
 export async function holdConnection(sql: Sql, user_id: string, id: string, retry_at: string) {
   await sql`
-    update connections set retry_at = ${retry_at}
-    where user_id = ${user_id} and id = ${id} and (retry_at is null or retry_at < ${retry_at})`
+    with held as (
+      update connections set retry_at = ${retry_at}
+      where user_id = ${user_id} and id = ${id} and (retry_at is null or retry_at < ${retry_at})
+      returning user_id, id, retry_at)
+    select graphile_worker.add_job('deliverDue',
+      json_build_object('user_id', user_id, 'connection_id', id), run_at => retry_at,
+      job_key => 'deliver-of:' || id)
+    from held`
 }

@@ -1,5 +1,5 @@
 /** The live copies of a post on its networks, which a deletion removes. */
-import type { PublishedPart, Sender } from './attempts.ts'
+import type { PublishedPart, Sender } from './due.ts'
 import { premium } from './connections.ts'
 import type { Sql } from './postgres.ts'
 

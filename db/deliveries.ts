@@ -2,12 +2,13 @@
  * Deliveries before and between sends: arming, cancelling, waking. A delivery is one post on one
  * network; docs/DELIVERY.md has its states. What happens around a send is in attempts.ts.
  */
+import type postgres from 'postgres'
 import type { Sql } from './postgres.ts'
 
 /** What lies further ahead than this is woken by the crontab when it comes near. */
 export const HORIZON = '5 minutes'
-/** A delivery that waits this much longer than the late policy allows is given up (R16). */
-const WAITING_SLACK = '2 hours'
+/** For what waits its turn after it was due (R16). A downtime does not count: noticeDue sets it anew. */
+export const WAITING_SLACK = '2 hours'
 
 export interface Target {
   post_id: string
@@ -25,7 +26,8 @@ export interface Arming {
 
 /**
  * Makes a delivery wait (or be skipped) for each target: a new one, or the one that failed before. One
- * that is published or under way stays what it is. A started thread stays with its account.
+ * that is published or under way stays what it is, and so does one that may be on its network, unless
+ * the user wants it sent again. A started thread stays with its account.
  */
 export async function armDeliveries(sql: Sql, user_id: string, targets: Target[], arming: Arming) {
   if (arming.confirm_resend) await giveUpUnknown(sql, user_id, targets)
@@ -50,16 +52,23 @@ export async function armDeliveries(sql: Sql, user_id: string, targets: Target[]
       noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
       retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
       woken_for = null, error_code = null, error = null
-    where had.state in ('waiting', 'failed', 'skipped', 'unknown')`
+    where had.state in ('waiting', 'skipped')
+      or had.state = 'failed' and (${arming.confirm_resend} or had.error_code <> 'outcome_unknown')`
 }
 
-/** What the user answers for: the open sends are closed as unknown for good. */
+/** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */
 async function giveUpUnknown(sql: Sql, user_id: string, targets: Target[]) {
   await sql`
+    with given_up as (
+      update deliveries set state = 'failed', error_code = 'outcome_unknown', look_at = null,
+        deadline_at = null, error = 'It was sent again at the wish of its author.'
+      where user_id = ${user_id} and state = 'unknown' and (post_id, platform) in (
+        select * from unnest(${targets.map((target) => target.post_id)}::text[],
+          ${targets.map((target) => target.platform)}::text[]))
+      returning id)
     update attempts a set outcome = 'unknown', settled_at = clock_timestamp()
-    from deliveries d
-    where d.user_id = ${user_id} and d.post_id = any(${targets.map((target) => target.post_id)})
-      and d.state = 'unknown' and a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null`
+    from given_up
+    where a.user_id = ${user_id} and a.delivery_id = given_up.id and a.outcome is null`
 }
 
 /** Takes back what waits. Parts of a thread that are live keep their delivery, as a failed one. */
@@ -93,40 +102,49 @@ export async function wakeConnection(sql: Sql, user_id: string, connection_id: s
   )
 }
 
-/** The same for everybody's deliveries that came into the horizon, or were left behind by a crash. */
-export async function wakeUpcoming(sql: Sql) {
+/**
+ * The same for everybody's deliveries that came into the horizon, or have been due for so long that
+ * whoever was to send them must have gone.
+ */
+export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
+  // Of rows that somebody changes right now it has nothing to say, and waiting for them could deadlock.
   await wake(
     sql,
-    sql`d.due_at < clock_timestamp() + ${HORIZON}::interval and (
-      d.woken_for is distinct from coalesce(d.retry_at, d.due_at)
-      or coalesce(d.retry_at, d.due_at) < clock_timestamp() - interval '10 seconds')`,
+    sql`(d.user_id, d.id) in (
+      select user_id, id from deliveries n
+      where n.state = 'waiting' and n.due_at < clock_timestamp() + ${HORIZON}::interval and (
+        n.woken_for is distinct from coalesce(n.retry_at, n.due_at)
+        or coalesce(n.retry_at, n.due_at) 
+          < clock_timestamp() - ${left_behind_ms}::float8 * interval '1 ms')
+      for update skip locked)`,
   )
 }
 
 /** Adds the jobs, and tells every alarm clock (jobs/alarm.ts) of the earliest of them. */
-async function wake(sql: Sql, which: ReturnType<Sql>) {
+async function wake(sql: Sql, which: postgres.PendingQuery<postgres.Row[]>) {
   await sql`
     with woken as (
       update deliveries d set woken_for = coalesce(d.retry_at, d.due_at)
       where d.state = 'waiting' and coalesce(d.retry_at, d.due_at) < clock_timestamp() + ${HORIZON}::interval
         and ${which}
-      returning d.user_id, d.id, d.connection_id, d.woken_for, d.on_request),
+      returning d.user_id, d.id, d.connection_id, d.woken_for, d.on_request and d.tries = 0 as awaited),
     added as (
       select graphile_worker.add_jobs(array_agg(json_populate_record(null::graphile_worker.job_spec,
         json_build_object('identifier', 'deliverDue', 'job_key', 'deliver:' || id,
           'payload', json_build_object('user_id', user_id, 'connection_id', connection_id),
           -- Who asked and waits delivers by itself; the job is for the case that it dies.
-          'run_at', case when on_request then woken_for + interval '5 seconds' else woken_for end))))
+          'run_at', case when awaited then woken_for + interval '5 seconds' else woken_for end))))
       from woken having count(*) > 0)
     select pg_notify('otterpost_due', (extract(epoch from min(woken_for)) * 1000)::bigint::text)
     from woken where exists (select from added) having count(*) > 0`
 }
 
-/** The deliveries of a post that are not settled yet, with the accounts that have to move. */
-export async function listUnsettled(sql: Sql, user_id: string, post_id: string) {
+/** The deliveries of a post that a caller asked for and waits for, with the accounts that have to move. */
+export async function listRequested(sql: Sql, user_id: string, post_id: string) {
   return sql<{ connection_id: string | null; platform: string; state: string }[]>`
     select connection_id, platform, state from deliveries
-    where user_id = ${user_id} and post_id = ${post_id} and state in ('waiting', 'sending', 'unknown')`
+    where user_id = ${user_id} and post_id = ${post_id} and on_request
+      and state in ('waiting', 'sending', 'unknown')`
 }
 
 /** When the next wake-up is due, in milliseconds since 1970 by the clock of the database. */

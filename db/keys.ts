@@ -74,8 +74,9 @@ export async function keyWorks(sql: Sql, key: string): Promise<boolean> {
 
 /**
  * Finds the key's user and takes one request from both of its windows, in one round trip. A full
- * window stays one above its limit and takes nothing from the other. Undefined for a key that does
- * not exist or was revoked. Never inside a transaction: the row would stay locked for its length.
+ * window stays one above its limit and takes nothing from the other; when both are full, the minute's
+ * does. Undefined for a key that does not exist or was revoked. Never inside a transaction: the row
+ * would stay locked for its length.
  */
 export async function admit(sql: Sql, key: string): Promise<Admission | undefined> {
   const [row] = await sql<(User & Counts)[]>`
@@ -98,7 +99,8 @@ export async function admit(sql: Sql, key: string): Promise<Admission | undefine
         day = excluded.day,
         in_minute = case
           when had.minute <> excluded.minute then 1
-          when had.day = excluded.day and had.in_day >= (select requests_per_day from caller) then had.in_minute
+          when had.day = excluded.day and had.in_day >= (select requests_per_day from caller)
+            and had.in_minute < (select requests_per_minute from caller) then had.in_minute
           else least(had.in_minute, (select requests_per_minute from caller)) + 1 end,
         in_day = case
           when had.day <> excluded.day then 1

@@ -2,40 +2,61 @@
  * What brings deliveries on after a crash, a lost answer or a downtime: nothing stays in a state
  * that is not final without somebody who looks after it (R4, R5, R12, R16).
  */
-import { liveParts, type Claim, type PublishedPart, type Sender } from './attempts.ts'
+import type { Claim } from './attempts.ts'
 import { premium } from './connections.ts'
+import { WAITING_SLACK } from './deliveries.ts'
+import { liveParts, type PublishedPart, type Sender } from './due.ts'
+import type { Ending } from './endings.ts'
 import { lives } from './workers.ts'
 import type { PostContent } from './posts.ts'
 import type { Sql } from './postgres.ts'
 
 type Platform = Sender['platform']
 
-/** Notes when the service first saw what is due, by which the late policy judges (R12). */
+/**
+ * Notes when the service first saw what is due, by which the late policy judges (R12). From then on it
+ * has the usual time to get its turn, however long the service was away.
+ */
 export async function noticeDue(sql: Sql) {
   await sql`
-    update deliveries set noticed_at = clock_timestamp()
-    where state = 'waiting' and due_at <= clock_timestamp() and noticed_at is null`
+    update deliveries set noticed_at = clock_timestamp(),
+      deadline_at = clock_timestamp() + ${WAITING_SLACK}::interval
+    where (user_id, id) in (
+      select user_id, id from deliveries
+      where state = 'waiting' and due_at <= clock_timestamp() and noticed_at is null
+      for update skip locked)`
 }
 
 /**
- * Takes over the sends of dead workers. Between two parts of a thread certainly nothing was under way:
- * it waits again at once. An open attempt may have been sent: unknown, and looked at no sooner than
- * its last byte can have arrived. Answers the accounts that are free again.
+ * Takes over the sends of dead workers. An open attempt may have been sent: unknown, and looked at when
+ * its lease has ended and its quiet period after that; a process that lives but was believed dead sends
+ * nothing later either. Without one certainly nothing was under way: it waits again at once, also when
+ * its worker lives and has lost it. Answers the accounts that are free again.
  */
-export async function takeOverFromDead(sql: Sql, quiet_ms: Record<Platform, number>) {
+export async function takeOverFromDead(
+  sql: Sql,
+  {
+    request_timeout_ms,
+    quiet_ms,
+  }: { request_timeout_ms: number; quiet_ms: Record<Platform, number> },
+) {
   return sql<{ user_id: string; connection_id: string }[]>`
     with orphans as (
-      select d.user_id, d.id, d.leased_until,
-        exists (select from attempts a where a.user_id = d.user_id and a.delivery_id = d.id
-          and a.outcome is null) as may_have_begun
-      from deliveries d where d.state = 'sending' and not ${lives(sql, sql`d.worker_id`)}
+      select d.user_id, d.id, open.attempt is not null as may_have_begun,
+        greatest(d.leased_until, clock_timestamp() + ${request_timeout_ms}::float8 * interval '1 ms')
+          + (${sql.json(quiet_ms)}::jsonb ->> d.platform)::float8 * interval '1 ms' as look_at
+      from deliveries d
+      left join lateral (
+        select a.id as attempt from attempts a
+        where a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null limit 1) open on true
+      where d.state = 'sending' and (not ${lives(sql, sql`d.worker_id`)}
+        or (open.attempt is null and d.leased_until <= clock_timestamp()))
       for update of d skip locked)
     update deliveries d set
       state = case when o.may_have_begun then 'unknown' else 'waiting' end,
-      look_at = case when o.may_have_begun then greatest(o.leased_until, clock_timestamp()
-        + (${sql.json(quiet_ms)}::jsonb ->> d.platform)::float8 * interval '1 ms') end,
-      deadline_at = case when o.may_have_begun then clock_timestamp() + interval '10 minutes'
-        else clock_timestamp() + interval '2 hours' end,
+      look_at = case when o.may_have_begun then o.look_at end,
+      deadline_at = clock_timestamp()
+        + case when o.may_have_begun then interval '10 minutes' else ${WAITING_SLACK}::interval end,
       worker_id = null, leased_until = null
     from orphans o
     where d.user_id = o.user_id and d.id = o.id and d.state = 'sending'
@@ -54,6 +75,8 @@ export interface Unknown extends Claim, Sender, PostContent {
   live_parts: PublishedPart[]
   /** Its author deleted it meanwhile: it may be found, but never be sent again. */
   deleted: boolean
+  state: 'unknown'
+  revision: number
 }
 
 /**
@@ -69,8 +92,8 @@ export async function claimLooks(sql: Sql, hold_ms: number): Promise<Unknown[]> 
         where state = 'unknown' and look_at <= clock_timestamp() and deadline_at > clock_timestamp()
         order by look_at limit 100 for update skip locked)
       returning d.*)
-    select d.user_id, d.id, d.post_id, d.connection_id, d.fence, d.platform, d.absences,
-      a.id as attempt_id, a.payload,
+    select d.user_id, d.id, d.post_id, d.connection_id, d.fence, d.state, d.platform, d.absences,
+      a.id as attempt_id, new_id() as next_attempt_id, a.payload, p.revision,
       p.category, p.text, p.thread_tweets, p.media_urls, p.thread_media, p.community_id,
       p.share_with_followers, p.deleted_at is not null as deleted, c.origin, c.remote_id, c.handle,
       c.sealed_token, c.pds_url, ${premium(sql)} as premium, ${liveParts(sql)} as live_parts,
@@ -96,17 +119,17 @@ export async function lookAgain(sql: Sql, unknown: Claim, in_ms: number, absence
 }
 
 /** A delivery whose deadline has passed: the honest answer is owed now (R16). */
-export interface Overdue extends Claim {
-  state: 'waiting' | 'sending' | 'unknown'
+export interface Overdue extends Ending {
+  connection_id: string | null
   platform: Platform
 }
 
 /** Also those whose account was removed: nobody could settle them otherwise. */
 export async function listOverdue(sql: Sql): Promise<Overdue[]> {
   return sql<Overdue[]>`
-    select d.user_id, d.id, d.post_id, d.connection_id, d.fence, d.state, d.platform, a.id as attempt_id
+    select d.user_id, d.id, d.post_id, d.connection_id, d.fence, d.state, d.platform, p.revision
     from deliveries d
-    left join attempts a on a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null
+    join posts p on p.user_id = d.user_id and p.id = d.post_id
     where d.state in ('waiting', 'sending', 'unknown')
       and (d.deadline_at <= clock_timestamp() or (d.state = 'unknown' and d.connection_id is null))
     limit 1000`

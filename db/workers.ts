@@ -3,37 +3,86 @@
  * long as it lives, so that a stopped process still counts as alive and a killed one does not (R5).
  */
 import type postgres from 'postgres'
-import type { Db, Sql } from './postgres.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { throughOutage } from './outage.ts'
+import { openClient, type Client, type Server, type Sql } from './postgres.ts'
 
 /** The first half of the two-part advisory lock key; any number nobody else in this database uses. */
 const LOCK_CLASS = 725_411
+const PAUSE_MS = 1_000
 
 export interface Worker {
-  id: number
+  /** A new one after the connection that held the old one's lock was lost. */
+  readonly id: number
+  /** False while no connection proves this process alive: it must not claim anything then. */
+  readonly registered: boolean
+  /** The queue's own names for this process, so that its jobs can be unlocked when it dies. */
+  nameQueue(queue_worker_ids: string[]): Promise<void>
   /** Stops being one: what it still claims is anybody's at once. */
   leave(): Promise<void>
 }
 
-export async function registerWorker(db: Db): Promise<Worker> {
-  // Reserved, because the pool recycles its connections and the lock would go with one of them.
-  const line = await db.reserve()
-  const [row] = await line<{ id: number }[]>`
-    select id from (select nextval('worker_ids')::integer as id) n, pg_advisory_lock(${LOCK_CLASS}, id)`
-  const id = row?.id ?? 0
-  await line`insert into workers (id) values (${id})`
+/**
+ * Takes an id and keeps one. When its connection drops, others see this process dead and take over
+ * what it has claimed; so it takes a new id, and what it claims from then on is its own again.
+ */
+export async function registerWorker(
+  server: Server,
+  report: (error: unknown) => void,
+): Promise<Worker> {
+  let id = 0
+  let registered = false
+  let leaving = false
+  let names: string[] = []
+  // A connection of its own, as long as it lasts: the lock goes with it.
+  let line: Client | undefined
+
+  function noticeLoss() {
+    line = undefined
+    if (!registered || leaving) return
+    registered = false
+    keepTrying().catch(report)
+  }
+  async function keepTrying() {
+    while (!registered && !leaving) {
+      await register().catch(report)
+      if (!registered) await sleep(PAUSE_MS)
+    }
+  }
+  async function register() {
+    const fresh = openClient(server, { max: 1, onclose: () => line === fresh && noticeLoss() })
+    line = fresh
+    const [row] = await fresh<{ id: number }[]>`
+      with fresh as (
+        insert into workers (id, queue_worker_ids) values (nextval('worker_ids'), ${names}) returning id)
+      select id from fresh, pg_advisory_lock(${LOCK_CLASS}, id)`
+    if (row === undefined || line !== fresh) return
+    id = row.id
+    registered = true
+  }
+
+  await throughOutage(register, PAUSE_MS)
+  await keepTrying()
   return {
-    id,
+    get id() {
+      return id
+    },
+    get registered() {
+      return registered
+    },
+    async nameQueue(queue_worker_ids) {
+      names = queue_worker_ids
+      if (line) {
+        await line`update workers set queue_worker_ids = ${names} where id = ${id}`.catch(report)
+      }
+    },
     async leave() {
-      await line`delete from workers where id = ${id}`
-      await line`select pg_advisory_unlock(${LOCK_CLASS}, ${id})`
-      line.release()
+      leaving = true
+      if (line === undefined) return
+      await line`delete from workers where id = ${id}`.catch(report)
+      await line.end({ timeout: 5 })
     },
   }
-}
-
-/** The queue's own names for this process, so that its jobs can be unlocked when it dies. */
-export async function nameQueueWorkers(sql: Sql, id: number, queue_worker_ids: string[]) {
-  await sql`update workers set queue_worker_ids = ${queue_worker_ids} where id = ${id}`
 }
 
 /** Whether the process of this id lives. */

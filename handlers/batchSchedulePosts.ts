@@ -13,26 +13,23 @@ type Entry = Body<'batchSchedulePosts'>['schedules'][number]
 type Refused = { post_id: string; error: string }
 
 /** Decision 13: each entry for itself; what cannot be scheduled is named, the others are. */
-export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) => {
-  const { user, body, sending } = call
-  needSubscription(user)
-  const connections = await listConnections(sending.db, user.id)
-  if (body.x_account_id !== undefined) {
-    const known = connections.some(
-      ({ id, platform }) => id === body.x_account_id && platform === 'x',
-    )
-    if (!known) throw validationFailed(['x_account_id: no such connected account'])
-  }
-  return once(call, {
-    save: (tx) => scheduleEach(tx, call, connections).then((reply) => ({ reply })),
+export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) =>
+  once(call, {
+    async save(tx) {
+      needSubscription(call.user)
+      return { reply: await scheduleEach(tx, call) }
+    },
   })
-}
 
 async function scheduleEach(
   tx: Sql,
   { user, body, sending }: Call<'batchSchedulePosts'>,
-  connections: Awaited<ReturnType<typeof listConnections>>,
 ): Promise<Reply<'batchSchedulePosts'>> {
+  const connections = await listConnections(tx, user.id)
+  const known = connections.some(({ id, platform }) => id === body.x_account_id && platform === 'x')
+  if (body.x_account_id !== undefined && !known) {
+    throw validationFailed(['x_account_id: no such connected account'])
+  }
   const posts = await lockPosts(
     tx,
     user.id,

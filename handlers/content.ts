@@ -23,10 +23,15 @@ const EMPTY: PostContent = {
   share_with_followers: false,
 }
 
-/** The content after a request: what was sent over what was there (decision 2). */
-export function mergeContent(sent: SentContent, before: PostContent = EMPTY): PostContent {
+/**
+ * The content after a request: what was sent over what was there (decision 2). Parts make a thread
+ * whatever `is_thread` says; only in an update its `false` takes them away.
+ */
+export function mergeContent(sent: SentContent, stored?: PostContent): PostContent {
+  const before = stored ?? EMPTY
+  const single = stored !== undefined && sent.is_thread === false
   const parts = sent.thread_tweets === undefined ? before.thread_tweets : sent.thread_tweets
-  const is_thread = sent.is_thread !== false && parts !== null && parts.length > 0
+  const is_thread = !single && parts !== null && parts.length > 0
   const thread_tweets = is_thread ? parts : null
   return {
     category: sent.category ?? before.category,

@@ -37,15 +37,15 @@ const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms']
 export const createPosts: Handler<'createPosts'> = async (call) => {
   const { user, body, sending } = call
   const inputs = readInputs(body)
-  const connections = await listConnections(sending.db, user.id)
-  const drafts = inputs.map(([field, input]) => readDraft(call, field, input, connections))
-  await refuseInvalid(call, inputs, drafts, connections)
-  const dated = drafts.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
-  if (dated.length > 0) needSubscription(user)
-  if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
 
   return once(call, {
     async save(tx) {
+      const connections = await listConnections(tx, user.id)
+      const drafts = inputs.map(([field, input]) => readDraft(call, field, input, connections))
+      await refuseInvalid(tx, call, inputs, drafts, connections)
+      const dated = drafts.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
+      if (dated.length > 0) needSubscription(user)
+      if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
       await takeAllowance(tx, user, dated.length)
       const ids = await insertPosts(
         tx,
@@ -58,7 +58,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       return { reply: await replyOf(tx, user.id, ids, skipsOf(drafts)) }
     },
     async publish(post_id, again) {
-      if (again) await requestAgain(sending, user.id, post_id)
+      if (again) await requestAgain(sending, user, post_id, undefined)
       const { post, warnings } = await publishAndWait(sending, user.id, post_id, undefined)
       const { x_post_id, posted, posted_date } = post
       return {
@@ -140,7 +140,8 @@ function readDraft(
 }
 
 async function refuseInvalid(
-  { sending, body }: Call<'createPosts'>,
+  tx: Sql,
+  { body }: Call<'createPosts'>,
   inputs: [string, PostInput][],
   drafts: Draft[],
   connections: Connection[],
@@ -168,7 +169,7 @@ async function refuseInvalid(
       ? []
       : [{ field: `${field}scheduled_date`, date: post.scheduled_date }],
   )
-  const past = problems.length === 0 ? await pastProblems(sending.db, dates) : []
+  const past = problems.length === 0 ? await pastProblems(tx, dates) : []
   if (problems.length + past.length > 0) throw validationFailed([...problems, ...past])
 }
 

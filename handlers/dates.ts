@@ -3,6 +3,7 @@ import { findPastDates } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
 
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
+const FIRST_YEAR = 1
 const LAST_YEAR = 9998
 
 export interface DatedField {
@@ -12,12 +13,13 @@ export interface DatedField {
 
 /**
  * The moment in UTC with milliseconds, rounded up, so that nothing is published early (R11); undefined
- * for what is no date.
+ * for what is no date, or beyond what can be stored.
  */
 export function readDate(text: string): string | undefined {
   const fraction = DATE.exec(text)?.[1]
   const ms = DATE.test(text) ? Date.parse(text) : NaN
-  if (Number.isNaN(ms) || new Date(ms).getUTCFullYear() > LAST_YEAR) return undefined
+  const year = new Date(ms).getUTCFullYear()
+  if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return undefined
   const finer = fraction !== undefined && /[1-9]/.test(fraction.slice(4))
   return new Date(finer ? ms + 1 : ms).toISOString()
 }

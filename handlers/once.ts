@@ -11,6 +11,7 @@ import {
   takeKey,
   type KeptKey,
 } from '../db/idempotency.ts'
+import { throughOutage } from '../db/outage.ts'
 import type { Sql } from '../db/postgres.ts'
 import { workerLives } from '../db/workers.ts'
 import { idempotencyConflict, inProgress } from '../openapi/errors.ts'
@@ -20,7 +21,10 @@ import type { Call, OperationId, Reply } from './handler.ts'
 export type Saved<Id extends OperationId> = { reply: Reply<Id> } | { post_id: string }
 
 export interface Effect<Id extends OperationId> {
-  /** Throws when the request cannot be carried out; then nothing is saved, and no key either. */
+  /**
+   * Throws when the request cannot be carried out; then nothing is saved, and no key either. All that
+   * may change with time is asked here, since a repeat gets the first answer whatever has changed.
+   */
   save(tx: Sql): Promise<Saved<Id>>
   /** Publishes the saved post and answers; for effects that save one. `again` after a bad end. */
   publish?(post_id: string, again: boolean): Promise<Reply<Id>>
@@ -83,7 +87,7 @@ async function publishAndKeep<Id extends OperationId>(
     return reply
   } finally {
     // Only what went well is replayed: after a 502 the same key may try again.
-    await settleKey(sending.db, user.id, key, reply)
+    await throughOutage(() => settleKey(sending.db, user.id, key, reply))
   }
 }
 

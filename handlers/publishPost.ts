@@ -8,10 +8,10 @@ import type { Body, Handler, Reply } from './handler.ts'
 /** Publishes a post at once, on the networks that have not got it. */
 export const publishPost: Handler<'publishPost'> = async (call) => {
   const { user, params, body, sending } = call
-  needSubscription(user)
 
   return once(call, {
     async save(tx) {
+      needSubscription(user)
       const [post] = await lockPosts(tx, user.id, [params.id])
       if (post === undefined) throw notFound()
       const platforms = platformsOf(post, body)
@@ -23,7 +23,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       return { post_id: post.id }
     },
     async publish(post_id, again) {
-      if (again) await requestAgain(sending, user.id, post_id)
+      if (again) await requestAgain(sending, user, post_id, body?.platforms)
       const { post, warnings } = await publishAndWait(sending, user.id, post_id, body?.platforms)
       const { id, text, x_post_id, posted_date, status, posted, url, results } = post
       const reply: Reply<'publishPost'> = {

@@ -1,7 +1,9 @@
 /** Publishing while the caller waits (R8): one path to the networks, one verdict on what they said. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listConnections } from '../db/connections.ts'
-import { armDeliveries, findRetryAt, listUnsettled } from '../db/deliveries.ts'
+import { armDeliveries, findRetryAt, listRequested, wakePosts } from '../db/deliveries.ts'
+import type { User } from '../db/keys.ts'
+import { throughOutage } from '../db/outage.ts'
 import { findPost, lockPosts, schedulePosts, type LockedPost, type Post } from '../db/posts.ts'
 import type { Db, Sql } from '../db/postgres.ts'
 import { deliver } from '../jobs/deliver.ts'
@@ -13,8 +15,8 @@ import {
   publishFailed,
   validationFailed,
 } from '../openapi/errors.ts'
+import { needSubscription } from './allowance.ts'
 import { fitsSomewhere, isConnected, routesOf, skipDetails, targetsOf } from './targets.ts'
-import { wakePosts } from '../db/deliveries.ts'
 
 /** How often the caller's deliveries are looked at while another process has them. */
 const LOOK_EVERY_MS = 100
@@ -50,17 +52,25 @@ export function needKnownOutcome(post: LockedPost, confirm_resend: boolean | und
 
 /**
  * A repeat after a 502 or a crash: networks that certainly have not got the post are tried again, and
- * nothing is taken from the allowance a second time (R17).
+ * nothing is taken from the allowance a second time (R17). What is under way, unknown, or has got a date
+ * meanwhile is left alone.
  */
-export async function requestAgain(sending: Sending, user_id: string, post_id: string) {
+export async function requestAgain(
+  sending: Sending,
+  user: User,
+  post_id: string,
+  platforms: string[] | undefined,
+) {
   await sending.db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, user_id, [post_id])
+    const [post] = await lockPosts(tx, user.id, [post_id])
     if (post === undefined) throw notFound()
-    if (post.in_flight || post.outcome_unknown || post.status !== 'failed') return
-    await requestPublishing(tx, sending, user_id, post, {
-      platforms: post.platforms,
-      confirm_resend: false,
-    })
+    if (post.in_flight || post.outcome_unknown || post.status === 'scheduled') return
+    // Without names nothing is left to do for a post that is out (decision 7).
+    const wanted = platforms ?? (post.status === 'posted' ? [] : post.platforms)
+    const left = wanted.filter((platform) => !post.published_platforms.includes(platform))
+    if (left.length === 0) return
+    needSubscription(user)
+    await requestPublishing(tx, sending, user.id, post, { platforms: left, confirm_resend: false })
   })
 }
 
@@ -79,16 +89,20 @@ export async function publishAndWait(
   post_id: string,
   platforms: string[] | undefined,
 ): Promise<Verdict> {
-  await waitUntilSettled(sending, user_id, post_id)
-  const [post, open] = await Promise.all([
-    findPost(sending.db, user_id, post_id),
-    listUnsettled(sending.db, user_id, post_id),
-  ])
+  // The post is saved and may be out: a database that is away for a moment is no reason for a 5xx.
+  const patience_ms = sending.timing.caller_waits_ms
+  const [post, open] = await throughOutage(async () => {
+    await waitUntilSettled(sending, user_id, post_id)
+    // The deliveries first: what is settled by then is in the post that is read after them.
+    const still_open = await listRequested(sending.db, user_id, post_id)
+    return [await findPost(sending.db, user_id, post_id), still_open] as const
+  }, patience_ms)
   if (post === undefined) throw notFound()
   const results = (post.results ?? []).filter(
     ({ platform }) => platforms?.includes(platform) ?? true,
   )
-  if (open.length === 0 && !results.some(({ status }) => status === 'published')) {
+  const refused = open.length === 0 && post.status !== 'scheduled'
+  if (refused && !results.some(({ status }) => status === 'published')) {
     throw publishFailed(await readFailure(sending.db, user_id, post))
   }
   return { post, warnings: warningsOf(post, open) }
@@ -96,22 +110,26 @@ export async function publishAndWait(
 
 async function waitUntilSettled(sending: Sending, user_id: string, post_id: string) {
   const gives_up_at = performance.now() + sending.timing.caller_waits_ms
-  const started = new Set<string | null>()
+  const moved = new Set<string | null>()
+  let moving: Promise<unknown> | undefined
   for (;;) {
-    const open = (await listUnsettled(sending.db, user_id, post_id)).filter(
+    const open = (await listRequested(sending.db, user_id, post_id)).filter(
       // An unknown outcome takes longer than any caller waits.
       ({ state }) => state !== 'unknown',
     )
     const left_ms = gives_up_at - performance.now()
     if (open.length === 0 || left_ms <= 0) return
-    const fresh = [...new Set(open.map((one) => one.connection_id))].filter(
-      (id) => !started.has(id),
-    )
-    for (const id of fresh) started.add(id)
-    // They go on when this caller has gone: others' posts of the same account may be among them.
-    const moving = Promise.all(fresh.map((id) => sending.track(deliver(sending, user_id, id))))
+    // What is being sent still settles; the rest is for the next process.
+    if (sending.stopping() && open.every(({ state }) => state === 'waiting')) return
+    const fresh = [...new Set(open.map((one) => one.connection_id))].filter((id) => !moved.has(id))
+    for (const id of fresh) moved.add(id)
+    if (fresh.length > 0) {
+      // They go on when this caller has gone: others' posts of the same account may be among them.
+      const rounds = fresh.map((id) => sending.track(deliver(sending, user_id, id)))
+      moving = Promise.all(rounds).then(() => (moving = undefined))
+    }
     const tick = sleep(Math.min(LOOK_EVERY_MS, left_ms))
-    await (fresh.length > 0 ? Promise.race([moving, sleep(left_ms)]) : tick)
+    await (moving === undefined ? tick : Promise.race([moving, tick]))
   }
 }
 

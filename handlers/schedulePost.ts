@@ -11,13 +11,13 @@ import type { Handler } from './handler.ts'
 /** Schedules a draft or a failed post, or moves a scheduled one. */
 export const schedulePost: Handler<'schedulePost'> = async (call) => {
   const { user, params, body, sending } = call
-  needSubscription(user)
   const dated = { field: 'scheduled_date', date: body.scheduled_date }
   const scheduled_date = readDate(body.scheduled_date)
-  if (scheduled_date === undefined) throw validationFailed(dateProblem(dated))
 
   return once(call, {
     async save(tx) {
+      needSubscription(user)
+      if (scheduled_date === undefined) throw validationFailed(dateProblem(dated))
       const [post] = await lockPosts(tx, user.id, [params.id])
       if (post === undefined) throw notFound()
       if (post.status === 'posted' || post.in_flight) throw alreadyPublished()

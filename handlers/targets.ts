@@ -6,7 +6,7 @@ import type { Connection } from '../db/connections.ts'
 import type { Target } from '../db/deliveries.ts'
 import type { User } from '../db/keys.ts'
 import type { PostContent } from '../db/posts.ts'
-import { readContent } from '../jobs/deliver.ts'
+import { readContent } from '../jobs/content.ts'
 import type { Networks } from '../networks/index.ts'
 import { PLATFORMS, type Platform } from '../networks/network.ts'
 
@@ -62,7 +62,10 @@ export function fitsSomewhere(routes: Route[]): boolean {
 
 /** Whether there is an account for at least one network that can take the post. */
 export function isConnected(routes: Route[]): boolean {
-  return routes.some((route) => route.connection !== undefined && !route.connection.disconnected)
+  return routes.some(
+    ({ connection, skip_reason }) =>
+      skip_reason === null && connection !== undefined && !connection.disconnected,
+  )
 }
 
 /** `field` leads to the post in the request, such as `posts[3].`; empty for the only one. */

@@ -22,7 +22,7 @@ import {
   targetsOf,
   type Route,
 } from './targets.ts'
-import type { Call, Handler } from './handler.ts'
+import type { Body, Call, Handler } from './handler.ts'
 
 /** Changes a post that is not out yet; its date schedules, moves or unschedules it. */
 export const updatePost: Handler<'updatePost'> = async (call) => {
@@ -40,7 +40,8 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
   return sending.db.begin(async (tx) => {
     const [post] = await lockPosts(tx, user.id, [params.id])
     if (post === undefined) throw notFound()
-    if (post.status === 'posted' || post.under_way || post.in_flight) throw alreadyPublished()
+    if (body.scheduled_date) needKnownOutcome(post, body.confirm_resend)
+    if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()
     const content = mergeContent(body, post)
     const problems = problemsOf('', body, content)
     if (problems.length > 0) throw validationFailed(problems)
@@ -54,6 +55,12 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     if (updated === undefined) throw notFound()
     return updated
   })
+}
+
+/** R9: an edit loses to a send, but for a new date that sends again what nobody knows the outcome of. */
+function isUnderWay(post: LockedPost, body: Body<'updatePost'>): boolean {
+  const resends = Boolean(body.scheduled_date) && body.confirm_resend === true
+  return post.in_flight || (post.under_way && !resends)
 }
 
 /** R7: once a part is live, what readers see of the thread does not change any more. */
@@ -80,8 +87,9 @@ async function move(
     await cancelWaiting(tx, user.id, post.id)
     return unschedulePost(tx, user.id, post.id)
   }
+  // Text alone dates nothing, but a network that may have the old one would get the new one too.
+  needKnownOutcome(post, body.confirm_resend)
   if (scheduled_date !== undefined) {
-    needKnownOutcome(post, body.confirm_resend)
     const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
     if (past.length > 0) throw validationFailed(past)
     if (!isConnected(routes)) throw accountNotConnected()

@@ -7,6 +7,8 @@ import type { Sending } from './sending.ts'
 
 /** Timers beyond this are set again later; the clock of the machine may drift from the database's. */
 const LONGEST_SLEEP_MS = 30_000
+/** When the database did not say what is next. */
+const ASK_AGAIN_MS = 1_000
 /** A timer may fire a little early, and the job must be due when the queue looks. */
 const MARGIN_MS = 1
 
@@ -18,11 +20,14 @@ export interface Alarm {
 export async function setAlarm(s: Sending, ring: () => void): Promise<Alarm> {
   let timer: NodeJS.Timeout | undefined
   let rings_at = Infinity
+  let stopped = false
 
   async function look() {
     const next = await findNextWake(s.db)
-    const in_ms = next?.due ? next.due - next.now + MARGIN_MS : LONGEST_SLEEP_MS
-    if (performance.now() + in_ms >= rings_at) return
+    set(next?.due ? next.due - next.now + MARGIN_MS : LONGEST_SLEEP_MS)
+  }
+  function set(in_ms: number) {
+    if (stopped || performance.now() + in_ms >= rings_at) return
     clearTimeout(timer)
     rings_at = performance.now() + in_ms
     timer = setTimeout(go, Math.min(in_ms, LONGEST_SLEEP_MS))
@@ -33,7 +38,10 @@ export async function setAlarm(s: Sending, ring: () => void): Promise<Alarm> {
     lookOrLog()
   }
   function lookOrLog() {
-    look().catch((error: unknown) => s.log.error({ err: error }, 'the alarm could not be set'))
+    look().catch((error: unknown) => {
+      s.log.error({ err: error }, 'the alarm could not be set')
+      set(ASK_AGAIN_MS)
+    })
   }
   // What is due by the time its news arrive has no timer to wait for.
   function hear(due: string) {
@@ -44,6 +52,7 @@ export async function setAlarm(s: Sending, ring: () => void): Promise<Alarm> {
   const listening = await s.db.listen('otterpost_due', hear, go)
   return {
     async stop() {
+      stopped = true
       clearTimeout(timer)
       await listening.unlisten()
     },

@@ -2,63 +2,140 @@
  * The one path to the networks (R8): publish-now, scheduled and batch publishing all come here.
  * Claim, send, settle (R2); every outcome is a value that is stored.
  */
-import {
-  claim,
-  findNextOf,
-  giveUp,
-  markPublished,
-  settle,
-  startNextPart,
-  type Claim,
-  type Due,
-  type Settlement,
-} from '../db/attempts.ts'
-import { holdConnection, markNeedsReconnect, tokenPlace } from '../db/connections.ts'
+import { claim, settle, type Claim, type Settlement } from '../db/attempts.ts'
+import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
 import { wakePosts } from '../db/deliveries.ts'
-import { unseal } from '../db/seal.ts'
-import type { Account, Content, Network, Outcome } from '../networks/network.ts'
-import { leaseOf, type Sending } from './sending.ts'
-import type { PostContent } from '../db/posts.ts'
-import type { Sender } from '../db/attempts.ts'
+import { findNextOf, type Due, type Hopeless } from '../db/due.ts'
+import { giveUp, markPublished, putOff } from '../db/endings.ts'
+import { throughOutage } from '../db/outage.ts'
+import type { Account, Network, Outcome, Payload } from '../networks/network.ts'
+import { openAccount, readContent } from './content.ts'
+import { leaseOf, startsWithin, type Sending } from './sending.ts'
 
 /** After a send that certainly did not arrive, unless the network names a time itself. */
 const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
 
-const HOPELESS = {
+const HOPELESS: Record<Hopeless, string> = {
   missed_schedule:
     'The service could not send it within the hour after its time; nothing was sent.',
   subscription_required: 'There was no active subscription at its time; nothing was sent.',
   account_not_connected: 'No usable account is connected on this network; nothing was sent.',
+  rate_limited: 'The network has asked this account to wait longer than that; nothing was sent.',
 }
 
 /**
  * Delivers what is due on one account, oldest first, until nothing is due, the account is busy, or the
- * process is asked to end. Any number of callers may do it at once: a send has one of them.
+ * process is asked to end. Any number of callers may do it at once: a send has one of them, and those
+ * of one process share one round.
  */
-export async function deliver(s: Sending, user_id: string, connection_id: string | null) {
-  while (!s.stopping()) {
-    const due = await findNextOf(s.db, user_id, connection_id, s.timing.late_after_ms)
-    if (due === undefined) return
-    if (due.hopeless === null) await deliverOne(s, due)
-    else await giveUp(s.db, { ...due, state: 'waiting' }, due.hopeless, HOPELESS[due.hopeless])
+export function deliver(s: Sending, user_id: string, connection_id: string | null): Promise<void> {
+  const account = connection_id ?? user_id
+  const going = s.rounds.get(account)
+  if (going !== undefined) {
+    going.again = true
+    return going.done
+  }
+  const round = { again: false, done: Promise.resolve() }
+  s.rounds.set(account, round)
+  round.done = goRound(s, user_id, connection_id, round)
+  return round.done
+}
+
+async function goRound(
+  s: Sending,
+  user_id: string,
+  connection_id: string | null,
+  round: { again: boolean },
+) {
+  try {
+    // Without an identity a claim would be taken for a dead process's.
+    while (!s.stopping() && s.worker.registered) {
+      round.again = false
+      const due = await findNextOf(s.db, user_id, connection_id, s.timing.late_after_ms)
+      if (due !== undefined) await settleDue(s, due)
+      // Whoever came meanwhile may know of more than this look has seen.
+      else if (!round.again) return
+    }
+  } finally {
+    s.rounds.delete(connection_id ?? user_id)
   }
 }
 
+async function settleDue(s: Sending, due: Due) {
+  const { hopeless, held_until } = due
+  if (hopeless === null) return s.lanes[due.platform].run(() => deliverOne(s, due))
+  const retry_at = hopeless === 'rate_limited' ? held_until : null
+  await giveUp(s.db, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_at)
+}
+
+interface Ready {
+  network: Network
+  account: Account
+  payload: Payload | undefined
+}
+
 async function deliverOne(s: Sending, due: Due) {
-  const network = s.networks.of(due.origin, due.platform)
-  const account = openAccount(s, due)
-  const content = readContent(due)
-  let live = due.live_parts
-  let payload = await network.compose(content, account, live)
+  // It may have waited in its lane for long.
+  if (s.stopping()) return
+  const ready = await prepare(s, due).catch((error: unknown) => unprepared(s, due, error))
+  if (ready === undefined) return
+  const { network, account } = ready
+  let { payload } = ready
   if (payload === undefined) return markPublished(s.db, due)
-  let held = await claim(s.db, due, payload, s.worker.id, leaseOf(s.timing))
+  const content = readContent(due)
+  const lease = { worker_id: s.worker.id, lease_ms: leaseOf(s.timing) }
+  let live = due.live_parts
+  let asked_at = performance.now()
+  const first = payload
+  let held = await throughOutage(() => claim(s.db, due, first, lease))
   while (held !== undefined && payload !== undefined) {
-    const outcome = await network.publish(account, payload)
-    if (outcome.state !== 'accepted') return settleRefusal(s, due, held, outcome, network)
+    const outcome = await send(s, ready, payload, asked_at)
+    if (outcome.state !== 'accepted') {
+      const resent = due.resent && live.length === due.live_parts.length
+      return settleRefusal(s, { ...due, resent }, held, outcome, network)
+    }
     live = [...live, ...outcome.parts]
     payload = await network.compose(content, account, live)
+    asked_at = performance.now()
     held = await settleAccepted(s, held, outcome.parts, payload)
   }
+}
+
+/** What is to be sent, by whom and through what. Publishes nothing. */
+async function prepare(s: Sending, due: Due): Promise<Ready> {
+  const network = s.networks.of(due.origin, due.platform)
+  const account = openAccount(s, due)
+  return {
+    network,
+    account,
+    payload: await network.compose(readContent(due), account, due.live_parts),
+  }
+}
+
+/** Our own fault, such as a token that no key opens: the account's other posts are not to wait for it. */
+async function unprepared(s: Sending, due: Due, error: unknown): Promise<undefined> {
+  s.log.error({ err: error, delivery_id: due.id }, 'a delivery could not be prepared')
+  const failure = 'The service could not prepare it; nothing was sent.'
+  const settlement = settlementOfNotSent(s, due, { state: 'not_sent', error: failure })
+  if (settlement.then === 'waiting') await putOff(s.db, due, settlement.retry_at)
+  else await giveUp(s.db, { ...due, state: 'waiting' }, 'unreachable', failure)
+  return undefined
+}
+
+/**
+ * Sends, unless this process was held up (stopped, or without its database) since it asked for the
+ * claim: its lease leaves a send its whole time only when that starts soon.
+ */
+async function send(
+  s: Sending,
+  { network, account }: Ready,
+  payload: Payload,
+  asked_at: number,
+): Promise<Outcome> {
+  if (performance.now() - asked_at > startsWithin(s.timing)) {
+    return { state: 'not_sent', error: 'The service was held up before it could send.' }
+  }
+  return network.publish(account, payload)
 }
 
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
@@ -66,12 +143,18 @@ async function settleAccepted(
   s: Sending,
   held: Claim,
   parts: Due['live_parts'],
-  next: Awaited<ReturnType<Network['compose']>>,
+  next: Payload | undefined,
 ): Promise<Claim | undefined> {
-  const then = next === undefined ? 'published' : s.stopping() ? 'waiting' : 'sending'
-  const settled = await settle(s.db, held, { outcome: 'accepted', parts, then })
-  if (!settled || next === undefined || then !== 'sending') return undefined
-  return startNextPart(s.db, held, next, leaseOf(s.timing))
+  const settlement: Settlement =
+    next === undefined
+      ? { outcome: 'accepted', parts, then: 'published' }
+      : s.stopping()
+        ? { outcome: 'accepted', parts, then: 'waiting' }
+        : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
+  const then = await throughOutage(() => settle(s.db, held, settlement))
+  // A thread that may not go on here has its turn again, in another process or after this account's next.
+  if (next !== undefined && then === undefined) await wakePosts(s.db, held.user_id, [held.post_id])
+  return then
 }
 
 async function settleRefusal(
@@ -86,15 +169,27 @@ async function settleRefusal(
     { delivery_id: due.id, platform: due.platform, outcome: outcome.state, then: settlement.then },
     'a send was not accepted',
   )
-  await settle(s.db, held, settlement)
-  if (due.connection_id === null) return
+  // Before the account is free for its next post: that one has to wait as well.
+  if (due.connection_id !== null) {
+    await heed(s, { ...due, connection_id: due.connection_id }, outcome)
+  }
+  await throughOutage(() => settle(s.db, held, settlement))
+  if (settlement.then === 'waiting') await wakePosts(s.db, due.user_id, [due.post_id])
+}
+
+/** What the network's answer means for the account. */
+async function heed(
+  s: Sending,
+  { user_id, connection_id }: { user_id: string; connection_id: string },
+  outcome: Outcome,
+) {
   if (outcome.state === 'refused' && outcome.reconnect) {
-    await markNeedsReconnect(s.db, due.user_id, due.connection_id)
+    await throughOutage(() => markNeedsReconnect(s.db, user_id, connection_id))
   }
   if (outcome.state === 'not_sent' && outcome.retry_at !== undefined) {
-    await holdConnection(s.db, due.user_id, due.connection_id, timestamp(outcome.retry_at))
+    const retry_at = timestamp(outcome.retry_at)
+    await throughOutage(() => holdConnection(s.db, user_id, connection_id, retry_at))
   }
-  if (settlement.then === 'waiting') await wakePosts(s.db, due.user_id, [due.post_id])
 }
 
 function settlementOf(
@@ -114,7 +209,7 @@ function settlementOf(
       }
     case 'refused':
       // Sent again after it was not found, and now "duplicate": the first one is there after all.
-      if (outcome.duplicate && due.resent) {
+      if (outcome.duplicate && due.resent && network.recovery === 'look') {
         return { outcome: null, then: 'unknown', error, look_in_ms: s.timing.look_gap_ms }
       }
       return {
@@ -133,7 +228,7 @@ function settlementOfNotSent(
   s: Sending,
   due: Due,
   { error, retry_at }: Extract<Outcome, { state: 'not_sent' }>,
-): Settlement {
+): Extract<Settlement, { outcome: 'not_sent' | 'absent' } | { then: 'failed' }> {
   const own_time = Date.now() + (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)
   const next = retry_at ?? own_time
   const error_code = retry_at === undefined ? 'unreachable' : 'rate_limited'
@@ -146,26 +241,4 @@ function settlementOfNotSent(
 
 function timestamp(ms: number): string {
   return new Date(ms).toISOString()
-}
-
-export function openAccount(
-  s: Sending,
-  sender: Sender & { connection_id: string | null },
-): Account {
-  const { platform, remote_id, handle, premium, pds_url } = sender
-  const access_token = unseal(
-    s.keyring,
-    sender.sealed_token,
-    tokenPlace(sender.connection_id ?? ''),
-  )
-  return { platform, remote_id, handle, premium, access_token, pds_url }
-}
-
-export function readContent(post: PostContent): Content {
-  const texts = [post.text, ...(post.thread_tweets ?? [])]
-  return {
-    parts: texts.map((text) => ({ text })),
-    community_id: post.community_id,
-    share_with_followers: post.share_with_followers,
-  }
 }

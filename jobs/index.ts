@@ -8,9 +8,10 @@ export const CRONTAB = '* * * * * sweep ?max=1'
 
 export function openTasks(s: Sending): TaskList {
   return {
-    async deliverDue(payload) {
+    // The job does not wait for the sends: those of a slow network would keep the queue from the others.
+    deliverDue(payload) {
       const { user_id, connection_id } = readAccount(payload)
-      await deliver(s, user_id, connection_id)
+      void s.track(deliver(s, user_id, connection_id))
     },
     sweep: () => sweep(s),
   }

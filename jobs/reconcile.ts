@@ -2,11 +2,14 @@
  * Settles sends whose outcome is unknown (R4), one look at a time, after their quiet period. The send
  * path never does this by itself.
  */
-import { giveUp, settle, type PublishedPart } from '../db/attempts.ts'
+import { settle } from '../db/attempts.ts'
+import { markNeedsReconnect } from '../db/connections.ts'
 import { wakeConnection } from '../db/deliveries.ts'
+import type { PublishedPart } from '../db/due.ts'
+import { giveUp, type Ending } from '../db/endings.ts'
 import { lookAgain, type Unknown } from '../db/recovery.ts'
-import type { Account, Finding, Network, Outcome, Payload } from '../networks/network.ts'
-import { openAccount, readContent } from './deliver.ts'
+import type { Account, Network, Outcome, Payload } from '../networks/network.ts'
+import { openAccount, readContent } from './content.ts'
 import type { Sending } from './sending.ts'
 
 /** Absence counts as evidence when this many looks agree. */
@@ -25,17 +28,14 @@ export async function reconcile(s: Sending, unknown: Unknown) {
     case 'found':
       return settleFound(s, unknown, network, account, finding.parts)
     case 'unreadable':
-      return lookAgain(s.db, unknown, untilNextLook(s, finding), unknown.absences)
+      return lookAgain(s.db, unknown, untilNextLook(s, finding.retry_at), unknown.absences)
     case 'absent':
       return settleAbsent(s, unknown, network, account, payload)
   }
 }
 
-function untilNextLook(
-  s: Sending,
-  { retry_at }: Extract<Finding, { state: 'unreadable' }>,
-): number {
-  return Math.max(s.timing.look_gap_ms, (retry_at ?? 0) - Date.now())
+function untilNextLook(s: Sending, retry_at = 0): number {
+  return Math.max(s.timing.look_gap_ms, retry_at - Date.now())
 }
 
 async function settleFound(
@@ -66,10 +66,12 @@ async function settleAbsent(
   if (network.recovery === 'repeat' && !unknown.deleted) {
     return settleRepeated(s, unknown, network, account, await network.publish(account, payload))
   }
-  if (unknown.absences + 1 < ABSENCES_NEEDED) {
-    return lookAgain(s.db, unknown, s.timing.look_gap_ms, unknown.absences + 1)
+  const absences = unknown.absences + 1
+  // It is sent again once. After that only a look can settle it, less and less often until its deadline:
+  // X may have refused it as a duplicate of what it does not show yet.
+  if (absences < ABSENCES_NEEDED || unknown.resent) {
+    return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
-  if (unknown.resent) return giveUpUnknown(s, unknown, network)
   await settle(s.db, unknown, {
     outcome: 'absent',
     then: 'waiting',
@@ -90,14 +92,18 @@ async function settleRepeated(
     case 'accepted':
       return settleFound(s, unknown, network, account, outcome.parts)
     case 'refused':
+      if (outcome.reconnect && unknown.connection_id !== null) {
+        await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)
+      }
       await settle(s.db, unknown, {
         outcome: 'refused',
         then: 'failed',
-        error_code: 'refused',
+        error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
         error: outcome.error,
       })
       return wakeAccount(s, unknown)
     case 'not_sent':
+      return lookAgain(s.db, unknown, untilNextLook(s, outcome.retry_at), unknown.absences)
     case 'unknown':
       return lookAgain(s.db, unknown, s.timing.look_gap_ms, unknown.absences)
   }
@@ -106,12 +112,12 @@ async function settleRepeated(
 /** The user decides: only they can see whether it is there. */
 export async function giveUpUnknown(
   s: Sending,
-  delivery: { user_id: string; id: string; post_id: string; connection_id: string | null },
+  delivery: Ending & { connection_id: string | null },
   network: { label: string },
 ) {
   await giveUp(
     s.db,
-    { ...delivery, state: 'unknown' },
+    delivery,
     'outcome_unknown',
     `${network.label} did not confirm the post and it could not be looked up. See whether it is there ` +
       'before you publish it again.',

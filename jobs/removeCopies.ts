@@ -5,7 +5,7 @@
 import { forgetCopy, listCopies, type Copy } from '../db/copies.ts'
 import { removePost } from '../db/posts.ts'
 import { PLATFORMS, type Platform, type Removal } from '../networks/network.ts'
-import { openAccount } from './deliver.ts'
+import { openAccount } from './content.ts'
 import type { Sending } from './sending.ts'
 
 /** What became of the copies on one network; absent where there were none. */

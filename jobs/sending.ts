@@ -5,6 +5,7 @@ import type { Db } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
 import type { Networks } from '../networks/index.ts'
 import type { Platform } from '../networks/network.ts'
+import type { Lane } from './lane.ts'
 
 /** Milliseconds, all of them. The reasons for the defaults stand in docs/DELIVERY.md (R4, R8, R12). */
 export interface Timing {
@@ -37,13 +38,22 @@ export interface Sending {
   timing: Timing
   worker: Worker
   log: Logger
+  /** One for each network. */
+  lanes: Record<Platform, Lane>
+  /** The accounts that are delivered for right now; `again` when somebody asked for more meanwhile. */
+  rounds: Map<string, { again: boolean; done: Promise<void> }>
   /** True once the process is asked to end: what is under way settles, nothing new is claimed. */
   stopping(): boolean
   /** Lets work go on that nobody waits for; the process ends after it, and its errors are logged. */
   track(work: Promise<void>): Promise<void>
 }
 
+/** From asking for a claim until the send: a process that was held up longer does not send any more. */
+export function startsWithin({ request_timeout_ms }: Timing): number {
+  return Math.min(10_000, 2 * request_timeout_ms)
+}
+
 /** The claim on a send outlives its slowest answer, with room for the settle. */
 export function leaseOf(timing: Timing): number {
-  return timing.request_timeout_ms + 15_000
+  return 1.5 * startsWithin(timing) + timing.request_timeout_ms
 }

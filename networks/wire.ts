@@ -88,6 +88,7 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<A
     function fail(reason: string) {
       settle({ kind: controller ? 'no_answer' : 'not_sent', reason })
     }
+    const gives_up_at = performance.now() + timeout_ms
     const timer = setTimeout(() => {
       fail(`No ${controller ? 'answer' : 'connection'} within ${timeout_ms / 1000} s.`)
       controller?.abort(new Error('timed out'))
@@ -104,9 +105,11 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<A
       {
         onRequestStart(started) {
           // A second start would be a second sending: undici writes a request again when its socket
-          // ends in a way that undici takes for harmless. Neither may a late start follow a timeout.
-          if (settled || controller) started.abort(new Error('not to be sent'))
-          controller ??= started
+          // ends in a way that undici takes for harmless. Neither may a late start follow a timeout,
+          // which a process that was stopped for a while would else notice only after this.
+          const late = performance.now() > gives_up_at
+          if (settled || controller || late) return started.abort(new Error('not to be sent'))
+          controller = started
         },
         onResponseStart(_, status_code, response_headers) {
           status = status_code

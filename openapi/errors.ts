@@ -19,8 +19,10 @@ export type ErrorCode =
   | 'idempotency_conflict'
   | 'in_progress'
   | 'outcome_unknown'
+  | 'request_timeout'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'headers_too_large'
   | 'rate_limit'
   | 'daily_limit'
   | 'internal_error'
@@ -75,8 +77,12 @@ export class ApiError extends Error {
   }
 }
 
+const DETAILS_MAX = 1000
+const DETAIL_LENGTH_MAX = 2000
+
 /** Each detail begins with the field it speaks of, such as `posts[3].text`. */
-export function validationFailed(details: string[]): ApiError {
+export function validationFailed(problems: string[]): ApiError {
+  const details = problems.slice(0, DETAILS_MAX).map((text) => text.slice(0, DETAIL_LENGTH_MAX))
   return new ApiError(400, 'validation_failed', 'The request is not valid.', { details })
 }
 
@@ -135,6 +141,11 @@ export function outcomeUnknown(details: string[]): ApiError {
   return new ApiError(409, 'outcome_unknown', message, { details })
 }
 
+/** Only for requests that are not read to their end; such a connection is closed. */
+export function requestTimeout(): ApiError {
+  return new ApiError(408, 'request_timeout', 'The request took too long to arrive.')
+}
+
 export function payloadTooLarge(): ApiError {
   return new ApiError(413, 'payload_too_large', 'The body is larger than this instance accepts.')
 }
@@ -142,6 +153,10 @@ export function payloadTooLarge(): ApiError {
 export function unsupportedMediaType(): ApiError {
   const message = 'The body must be sent as "Content-Type: application/json".'
   return new ApiError(415, 'unsupported_media_type', message)
+}
+
+export function headersTooLarge(): ApiError {
+  return new ApiError(431, 'headers_too_large', 'The URL and headers are larger than 16 KB.')
 }
 
 /** `retry_after` is in seconds. */

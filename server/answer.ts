@@ -65,9 +65,10 @@ function readError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof URIError) return validationFailed(['path: not a well-formed URL'])
   if (!(error instanceof Error)) return undefined
-  if ('type' in error && 'status' in error) return readBodyError(error)
-  if ('errors' in error && 'status' in error && Array.isArray(error.errors)) {
-    return readContractError(error.status, error.errors)
+  if ('status' in error) {
+    return 'errors' in error && Array.isArray(error.errors)
+      ? readContractError(error.status, error.errors)
+      : readBodyError(error.status)
   }
   if ('code' in error && BAD_VALUE.includes(String(error.code))) {
     return validationFailed(['a value is out of the range that can be stored'])
@@ -75,12 +76,11 @@ function readError(error: unknown): ApiError | undefined {
   return undefined
 }
 
-/** body-parser's own errors. */
-function readBodyError(error: Error & { type: unknown; status: unknown }): ApiError | undefined {
-  if (error.type === 'entity.parse.failed') return invalidJson()
-  if (error.status === 413) return payloadTooLarge()
-  if (error.status === 415) return unsupportedMediaType()
-  return error.status === 400 ? invalidJson() : undefined
+/** body-parser's own errors: the bytes do not come, do not unpack, or are no JSON. */
+function readBodyError(status: unknown): ApiError | undefined {
+  if (status === 413) return payloadTooLarge()
+  if (status === 415) return unsupportedMediaType()
+  return status === 400 ? invalidJson() : undefined
 }
 
 /** express-openapi-validator's: one detail for each field. */

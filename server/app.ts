@@ -11,7 +11,8 @@ import { answerErrors } from './answer.ts'
 import { healthz, readyz, type Readiness } from './health.ts'
 
 export interface AppParts {
-  operations: RequestHandler
+  /** Undefined for a process that only works off the queue: it shows its health and nothing else. */
+  operations: RequestHandler | undefined
   home: RequestHandler
   readiness: Readiness
   log: Logger
@@ -46,7 +47,7 @@ export function openApp({ operations, home, readiness, log, public_url }: AppPar
   app.get('/openapi.json', (_, res) => {
     res.set(PUBLIC_DOCUMENT).json({ ...contract, servers: serversAt(public_url) })
   })
-  app.use('/api/v1', operations)
+  if (operations) app.use('/api/v1', operations)
   app.get('/', home)
   app.use(() => {
     throw notFound()

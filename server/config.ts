@@ -3,6 +3,7 @@
  * line. .env.example lists every variable; a test keeps it complete.
  */
 import { LIVE_SETTINGS, type NetworkSettings } from '../networks/index.ts'
+import { readKeyring, type Keyring } from '../db/seal.ts'
 import { TIMING, type Timing } from '../jobs/sending.ts'
 
 export type Role = 'all' | 'api' | 'worker'
@@ -15,10 +16,13 @@ export interface Config {
   data_dir: string
   /** Undefined: the embedded PostgreSQL, with the demo's owner and the simulated networks. */
   database_url: string | undefined
-  encryption_keys: string | undefined
+  /** Undefined: the one that the embedded mode keeps. */
+  keyring: Keyring | undefined
   role: Role
   log_level: string
   simulator_port: number | undefined
+  /** Simulated networks that run elsewhere; undefined: own ones, with the embedded PostgreSQL alone. */
+  simulator_url: string | undefined
   networks: Omit<NetworkSettings, 'simulator_url' | 'timeout_ms'>
   timing: Timing
 }
@@ -36,10 +40,12 @@ export const VARIABLES = [
   'ROLE',
   'LOG_LEVEL',
   'SIMULATOR_PORT',
+  'SIMULATOR_URL',
   'REQUEST_TIMEOUT_SECONDS',
   'QUIET_SECONDS_X',
   'QUIET_SECONDS_SECONDARY_A',
   'QUIET_SECONDS_SECONDARY_B',
+  'LOOK_GAP_SECONDS',
   'LATE_AFTER_MINUTES',
   'X_API_URL',
   'X_WEB_URL',
@@ -55,7 +61,7 @@ type Variable = (typeof VARIABLES)[number]
 /** Throws an Error whose message is fit to be shown as it is. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = (name: Variable) => environment[name]?.trim() || undefined
-  const database_url = read('DATABASE_URL')
+  const database_url = readDatabase('DATABASE_URL', read('DATABASE_URL'))
   const encryption_keys = read('ENCRYPTION_KEYS')
   if (database_url !== undefined && encryption_keys === undefined) {
     throw new Error(
@@ -68,7 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     public_url: readUrl('PUBLIC_URL', read('PUBLIC_URL')),
     data_dir: read('DATA_DIR') ?? './data',
     database_url,
-    encryption_keys,
+    keyring: encryption_keys === undefined ? undefined : readKeyring(encryption_keys),
     role: readChoice('ROLE', read('ROLE'), ['all', 'api', 'worker'] as const),
     log_level: readChoice('LOG_LEVEL', read('LOG_LEVEL'), [
       // A terminal with a demo in it stays readable; a deployment wants its requests logged.
@@ -78,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     simulator_port: read('SIMULATOR_PORT')
       ? readNumber('SIMULATOR_PORT', read('SIMULATOR_PORT'), 0, 65_535)
       : undefined,
+    simulator_url: readUrl('SIMULATOR_URL', read('SIMULATOR_URL')),
     networks: readNetworks(read as Read),
     timing: readTiming(read as Read),
   }
@@ -113,6 +120,7 @@ function readTiming(read: Read): Timing {
       secondary_a: seconds('QUIET_SECONDS_SECONDARY_A', TIMING.quiet_ms.secondary_a, 400),
       secondary_b: seconds('QUIET_SECONDS_SECONDARY_B', TIMING.quiet_ms.secondary_b, 400),
     },
+    look_gap_ms: seconds('LOOK_GAP_SECONDS', TIMING.look_gap_ms, 120),
     late_after_ms:
       readNumber(
         'LATE_AFTER_MINUTES',
@@ -141,6 +149,12 @@ function readChoice<Choice extends string>(
   if (found === undefined)
     throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
   return found
+}
+
+/** Its value may hold a password and is not repeated. */
+function readDatabase(name: Variable, text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
+  throw new Error(`${name} must be an address such as postgres://user:password@host:5432/database`)
 }
 
 function readUrl(name: Variable, text: string | undefined): string | undefined {

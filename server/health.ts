@@ -11,18 +11,21 @@ export function healthz(): RequestHandler {
 
 export interface Readiness {
   db: Db
+  /** Whether the process is known to live: without that it may not send (R5). */
+  isRegistered: () => boolean
   /** Undefined without the worker role. */
   workerIsAlive: (() => boolean) | undefined
   stopping: () => boolean
 }
 
 /** 200 once this process can do its work, 503 with what is missing otherwise. */
-export function readyz({ db, workerIsAlive, stopping }: Readiness): RequestHandler {
+export function readyz({ db, isRegistered, workerIsAlive, stopping }: Readiness): RequestHandler {
   return async (_, res) => {
     const migrated = await isMigrated(db).catch(() => undefined)
     const checks = {
       database: migrated !== undefined,
       migrations: migrated === true,
+      registered: isRegistered(),
       ...(workerIsAlive && { worker: workerIsAlive() }),
       accepting: !stopping(),
     }

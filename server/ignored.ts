@@ -5,7 +5,7 @@
 import type { Request } from 'express'
 import type { Operation } from 'openapi-backend'
 
-const NAMES_MAX = 20
+const NAMES_MAX = 50
 const HEADER_LENGTH_MAX = 1000
 
 interface Schema {
@@ -42,7 +42,7 @@ function bodySchema({ requestBody }: Operation): Schema | undefined {
 function unknownMembers(schema: Schema | undefined, value: unknown, path: string): string[] {
   if (schema === undefined || typeof value !== 'object' || value === null) return []
   if (Array.isArray(value))
-    return value.flatMap((item) => unknownMembers(schema.items, item, `${path}[]`))
+    return value.flatMap((item, index) => unknownMembers(schema.items, item, `${path}[${index}]`))
   if (schema.properties === undefined) return []
   const properties = schema.properties
   return Object.entries(value).flatMap(([name, item]) => {

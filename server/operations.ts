@@ -75,10 +75,10 @@ export async function openOperations(sending: Sending, counters: Db): Promise<Re
   return async function serve(req: Request, res: Response, next: NextFunction) {
     const { method, path, headers, query } = req
     const exchange: Exchange = { req, res }
-    await api
-      // Express types headers and queries more widely than openapi-backend reads them.
-      .handleRequest({ method, path, headers: headers as never, query: query as never }, exchange)
-      .catch(next)
+    // Express types headers and queries more widely than openapi-backend reads them.
+    const request = { method, path, headers: headers as never, query: query as never }
+    // Tracked, so that the end waits for it also when the client has gone.
+    await sending.track(api.handleRequest(request, exchange).then(() => undefined, next))
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * openapi-backend builds the list of operations and their patterns anew for every request. Here both are
- * made once; the matching stays its own (exact paths before templates, 404 before 405).
+ * made once; the matching stays its own (404 before 405), but an exact path hides the templates that it
+ * matches too, for every method, as OpenAPI has it.
  */
 import type { OpenAPIBackend, Operation } from 'openapi-backend'
 
@@ -27,8 +28,10 @@ export function matchOnce(router: Router): Routes {
     .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
     // The more of a path is literal, the earlier it is tried.
     .sort((a, b) => literalLength(b) - literalLength(a))
-  const matching = (path: string) =>
-    entries.filter(({ pattern }) => pattern.test(withoutSlash(path)))
+  const matching = (path: string) => {
+    const found = entries.filter(({ pattern }) => pattern.test(withoutSlash(path)))
+    return found.filter(({ operation }) => operation.path === found[0]?.operation.path)
+  }
 
   router.getOperations = () => operations
   // Overloaded in the original: without `strict` it would answer undefined, which nobody asks for here.

@@ -6,12 +6,14 @@ import type { Logger } from 'pino'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
 import { registerWorker } from '../db/workers.ts'
+import { openLane } from '../jobs/lane.ts'
 import type { Sending, Timing } from '../jobs/sending.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApp } from './app.ts'
 import type { Role } from './config.ts'
 import { home } from './home.ts'
+import { answerMalformed } from './malformed.ts'
 import { openOperations } from './operations.ts'
 
 export interface ServiceSettings {
@@ -46,7 +48,9 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const db = openPool(server, { max: POOL })
   const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
-  const worker_identity = await registerWorker(db)
+  const identity = await registerWorker(server, (error) =>
+    log.error({ err: error }, 'the connection that proves this process alive was lost'),
+  )
   const under_way = new Set<Promise<void>>()
   let stopping = false
 
@@ -56,7 +60,9 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     keyring,
     timing,
     log,
-    worker: worker_identity,
+    worker: identity,
+    lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
+    rounds: new Map(),
     stopping: () => stopping,
     track(work) {
       const logged = work
@@ -68,27 +74,37 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   }
   const worker = role === 'api' ? undefined : await startWorker(sending, server)
   const http = createServer({ requestTimeout: REQUEST_MS_MAX })
+  answerMalformed(http)
+  // Ready before the first request can come: without a listener it would never be answered.
+  const operations = role === 'worker' ? undefined : await openOperations(sending, counters)
   const url = await listen(http, settings)
-  http.on(
-    'request',
-    openApp({
-      operations: await openOperations(sending, counters),
-      home: home({ role, simulator_url: settings.networks.simulator_url }),
-      readiness: { db, workerIsAlive: worker?.isAlive, stopping: () => stopping },
-      log,
-      public_url: settings.public_url ?? url,
-    }),
-  )
+  const app = openApp({
+    operations,
+    home: home({ role, simulator_url: settings.networks.simulator_url }),
+    readiness: {
+      db,
+      isRegistered: () => identity.registered,
+      workerIsAlive: worker?.isAlive,
+      stopping: () => stopping,
+    },
+    log,
+    public_url: settings.public_url ?? url,
+  })
+  http.on('request', app)
+  // Nobody is told to go on with a body before the key is known (server/validate.ts).
+  http.on('checkContinue', app)
+  http.on('checkExpectation', app)
 
   async function stop() {
     stopping = true
     await Promise.all([close(http), worker?.stop()])
     await Promise.all(under_way)
-    await worker_identity.leave()
+    await identity.leave()
     await networks.close()
     await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
   }
-  return { url, db, stop }
+  let ending: Promise<void> | undefined
+  return { url, db, stop: () => (ending ??= stop()) }
 }
 
 async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {

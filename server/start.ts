@@ -1,14 +1,15 @@
 /** `npm start`: reads the settings, starts what this process is to be, and says how to use it. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { destination } from 'pino'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Server } from '../db/postgres.ts'
+import { openPool, type Db, type Server } from '../db/postgres.ts'
 import { newKeyring, readKeyring, type Keyring } from '../db/seal.ts'
 import { startSimulator, type Simulator } from '../networks/simulator/simulator.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDemo } from './demo.ts'
+import { openLog } from './log.ts'
 import { prepareOwner } from './owner.ts'
 import { startService } from './service.ts'
 
@@ -20,27 +21,25 @@ try {
 }
 
 async function start(config: Config) {
-  mkdirSync(config.data_dir, { recursive: true, mode: 0o700 })
   // Standard output is for whoever starts it; the log goes to standard error.
-  const log = pino({ level: config.log_level }, pino.destination(2))
-  const embedded =
-    config.database_url === undefined ? await startEmbedded(config.data_dir) : undefined
+  const log = openLog(config.log_level, destination(2))
+  const embedded = config.database_url === undefined ? await openEmbedded(config) : undefined
   const server: Server = config.database_url ?? embedded?.connection ?? ''
   await migrate(server)
   const keyring = findKeyring(config)
-  const simulator = embedded && (await openSimulator(config))
-  const service = await startService({
-    ...config,
-    server,
-    keyring,
-    networks: { ...config.networks, simulator_url: simulator?.url },
-    log,
-  })
-  const { db } = service
-  const key = simulator
-    ? await prepareDemo({ db, keyring, simulator_url: simulator.url, data_dir: config.data_dir })
-    : await prepareOwner(db)
-  say(config, service.url, simulator, key)
+  const simulator =
+    embedded && config.simulator_url === undefined ? await openSimulator(config) : undefined
+  const simulator_url = config.simulator_url ?? simulator?.url
+  // Before anybody is told that the service is ready, there is a key to use it with.
+  const key = await prepare(server, async (db) =>
+    // The demo's owner exists only with the embedded database.
+    embedded && simulator_url !== undefined
+      ? prepareDemo({ db, keyring, simulator_url, data_dir: config.data_dir })
+      : prepareOwner(db),
+  )
+  const networks = { ...config.networks, simulator_url }
+  const service = await startService({ ...config, server, keyring, networks, log })
+  say(config, service.url, simulator_url, key)
 
   let ending: Promise<void> | undefined
   const end = () => {
@@ -59,9 +58,27 @@ async function start(config: Config) {
   process.on('SIGTERM', end).on('SIGINT', end)
 }
 
+/**
+ * The folder lets the database's unprivileged user through to its own files, and shows nobody what is in
+ * it; files with secrets have a mode of their own.
+ */
+async function openEmbedded({ data_dir }: Config) {
+  mkdirSync(data_dir, { recursive: true, mode: 0o711 })
+  return startEmbedded(data_dir)
+}
+
+async function prepare<Result>(server: Server, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = openPool(server, { max: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.end({ timeout: 5 })
+  }
+}
+
 /** The embedded mode keeps a key of its own; whoever brings a server brings the keys too. */
-function findKeyring({ encryption_keys, data_dir }: Config): Keyring {
-  if (encryption_keys !== undefined) return readKeyring(encryption_keys)
+function findKeyring({ keyring, data_dir }: Config): Keyring {
+  if (keyring !== undefined) return keyring
   const file = join(data_dir, 'encryption-keys')
   if (!existsSync(file)) writeFileSync(file, newKeyring(), { mode: 0o600 })
   return readKeyring(readFileSync(file, 'utf8'))
@@ -89,16 +106,17 @@ function unlessTaken(error: unknown): undefined {
 
 function say(
   config: Config,
-  url: string,
-  simulator: Simulator | undefined,
+  own_url: string,
+  simulator_url: string | undefined,
   key: string | undefined,
 ) {
-  const lines = [`Otterpost runs at ${config.public_url ?? url}`]
-  if (simulator) lines.push(`Simulated networks: ${simulator.url}`)
-  if (key !== undefined) {
+  const url = config.public_url ?? own_url
+  const lines = [`Otterpost runs at ${url}`]
+  if (simulator_url !== undefined) lines.push(`Simulated networks: ${simulator_url}`)
+  if (key !== undefined) lines.push('', `API key: ${key}`)
+  // Without simulated accounts there is nothing yet to publish with.
+  if (key !== undefined && simulator_url !== undefined) {
     lines.push(
-      '',
-      `API key: ${key}`,
       '',
       'Publish a post:',
       `  curl ${url}/api/v1/posts -H "Authorization: Bearer ${key}" \\`,

@@ -3,11 +3,18 @@
  * the route recompiles every pattern on every request; the route is known here, so it looks it up once
  * per operation and the answer is kept.
  */
+import { isUtf8 } from 'node:buffer'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import * as validator from 'express-openapi-validator'
 import type { Operation } from 'openapi-backend'
 import contract from '../generated/openapi.json' with { type: 'json' }
-import { unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
+import {
+  invalidJson,
+  payloadTooLarge,
+  unsupportedMediaType,
+  validationFailed,
+} from '../openapi/errors.ts'
+import { isWithinBounds } from './bounds.ts'
 import { isStorable } from './storable.ts'
 
 /** Fifty posts of the longest text, in the longest encoding, with room to spare. */
@@ -26,12 +33,12 @@ type Routed = Request & { openapi?: Route }
 const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddleware']
 
 export function openValidation() {
-  const readJson = express.json({ limit: BODY_BYTES_MAX })
+  const readJson = express.json({ limit: BODY_BYTES_MAX, verify: refuseBadBytes })
   const all = validator.middleware({
     // Typed as the object form of the document, which the JSON of the contract is.
     apiSpec: contract as never,
     validateApiSpec: false,
-    validateRequests: { allowUnknownQueryParameters: true },
+    validateRequests: { allowUnknownQueryParameters: true, allErrors: true },
     validateResponses: false,
     validateSecurity: false,
     fileUploader: false,
@@ -44,7 +51,10 @@ export function openValidation() {
   return async function validate(operation: Operation, params: Params, req: Routed, res: Response) {
     const operation_id = operation.operationId ?? ''
     forgetAbsentBody(req)
+    // Whoever asks before sending a body is answered only now, with a key that is known.
+    if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
     await pass([readJson], req, res)
+    if (!isWithinBounds(req.body)) throw payloadTooLarge()
     const route = routes.get(operation_id)
     if (route === undefined) {
       await pass(all, req, res)
@@ -66,6 +76,11 @@ function forgetAbsentBody(req: Request) {
   if (req.headers['transfer-encoding'] === undefined && (length === undefined || length === '0')) {
     delete req.headers['content-type']
   }
+}
+
+/** What is read as UTF-8 and is not would be published with its letters replaced. */
+function refuseBadBytes(_: unknown, __: unknown, bytes: Buffer, encoding: string) {
+  if (encoding === 'utf-8' && !isUtf8(bytes)) throw invalidJson()
 }
 
 async function pass(middlewares: Middleware[], req: Request, res: Response) {

@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['test/world/database.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Of tests that are marked as concurrent: most of them wait.
+    maxConcurrency: 16,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,

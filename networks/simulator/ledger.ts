@@ -49,7 +49,7 @@ export function openLedger(file: string | undefined): Ledger {
 
   mkdirSync(dirname(file), { recursive: true })
   const entries = readEntries(file)
-  const descriptor = openSync(file, 'a')
+  const descriptor = openSync(file, 'a', 0o600)
 
   return {
     entries,

@@ -3,7 +3,7 @@
  * loopback. HTTP in, HTTP out; every answer is held to the contract.
  */
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
+import { destination, type DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { connect } from '../../db/connections.ts'
 import { insertKey, newKey } from '../../db/keys.ts'
@@ -15,6 +15,8 @@ import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
+import type { Role } from '../../server/config.ts'
+import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
 import { checkAnswer } from './contract.ts'
 import { databaseOf, TEMPLATE } from './database.ts'
@@ -25,6 +27,8 @@ export interface Answer {
   // Tests look into answers member by member; the contract has been checked by then.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
+  /** The body byte for byte. */
+  text: string
 }
 
 export interface TestUser {
@@ -55,7 +59,7 @@ export interface World {
   /** The database behind it, for arranging what no request can and for looking at what none shows. */
   db: Db
   server: Server
-  service: Service
+  readonly service: Service
   simulator_url: string
   /** A user with an active Agency plan and one account on each network, unless told otherwise. */
   user(options?: UserOptions): Promise<TestUser>
@@ -67,7 +71,9 @@ export interface World {
     options?: RequestOptions,
   ): Promise<Answer>
   /** Another process of the service over the same database and networks. */
-  another(timing?: Partial<Timing>): Promise<Service>
+  another(timing?: Partial<Timing>, role?: Role): Promise<Service>
+  /** Stops every process, does `meanwhile`, and starts one again in the place of the first. */
+  downtime(meanwhile: () => Promise<unknown>): Promise<void>
   /** Scripted faults and settings of the simulated networks. */
   fault(fault: Record<string, unknown>): Promise<void>
   control(method: string, path: string, body?: unknown): Promise<unknown>
@@ -97,7 +103,14 @@ export const TEST_TIMING: Timing = {
   sweep_every_ms: 200,
 }
 
-export async function openWorld(options: { timing?: Partial<Timing> } = {}): Promise<World> {
+export async function openWorld(
+  options: {
+    timing?: Partial<Timing>
+    role?: Role
+    /** Gets every line that the service logs at level debug. */
+    log?: DestinationStream
+  } = {},
+): Promise<World> {
   const host = inject('database_server')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onHost(host, `create database ${name} template ${TEMPLATE}`)
@@ -106,22 +119,25 @@ export async function openWorld(options: { timing?: Partial<Timing> } = {}): Pro
   const keyring = readKeyring(newKeyring())
   const simulator = await startSimulator()
   const services: Service[] = []
-  const another = async (timing: Partial<Timing> = {}) => {
+  const another = async (timing: Partial<Timing> = {}, role: Role = options.role ?? 'all') => {
     const service = await startService({
       server,
       keyring,
       networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
-      role: 'all',
+      role,
       host: '127.0.0.1',
       port: 0,
       public_url: undefined,
-      log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }, pino.destination(2)),
+      log: openLog(
+        options.log ? 'debug' : (process.env.LOG_LEVEL ?? 'silent'),
+        options.log ?? destination(2),
+      ),
     })
     services.push(service)
     return service
   }
-  const service = await another()
+  let service = await another()
   let users = 0
 
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -180,6 +196,7 @@ export async function openWorld(options: { timing?: Partial<Timing> } = {}): Pro
       status: response.status,
       headers: response.headers,
       body: isJson ? JSON.parse(text) : text,
+      text,
     }
     checkAnswer({ method, path, ...answer })
     return answer
@@ -199,11 +216,18 @@ export async function openWorld(options: { timing?: Partial<Timing> } = {}): Pro
   return {
     db,
     server,
-    service,
+    get service() {
+      return service
+    },
     simulator_url: simulator.url,
     user,
     call,
     another,
+    async downtime(meanwhile) {
+      for (const one of services.splice(0)) await one.stop()
+      await meanwhile()
+      service = await another()
+    },
     control,
     until,
     async fault(fault) {

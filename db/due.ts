@@ -1,0 +1,104 @@
+/**
+ * What is due: whose turn it is on an account, and with what. Nothing is claimed here; docs/DELIVERY.md
+ * has the rules.
+ */
+import { premium, usable } from './connections.ts'
+import { subscribed } from './keys.ts'
+import type { PostContent } from './posts.ts'
+import type { Sql } from './postgres.ts'
+
+/** A part that is live on its network. */
+export interface PublishedPart {
+  position: number
+  remote_id: string
+  url: string
+  uri: string | null
+  cid: string | null
+}
+
+export interface Sender {
+  platform: 'x' | 'secondary_a' | 'secondary_b'
+  origin: 'live' | 'simulated'
+  remote_id: string
+  handle: string
+  premium: boolean
+  sealed_token: string
+  pds_url: string | null
+}
+
+/** A delivery whose turn it is, with all that a payload is composed from. */
+export interface Due extends PostContent, Sender {
+  user_id: string
+  id: string
+  post_id: string
+  connection_id: string | null
+  fence: number
+  revision: number
+  on_request: boolean
+  due_at: string
+  tries: number
+  live_parts: PublishedPart[]
+  /** The part whose turn it is was sent before, and nobody knows what became of that (R4). */
+  resent: boolean
+  /** Why it must not be sent, or null. */
+  hopeless: Hopeless | null
+  /** Until when its network asked the account to wait, where that is what makes it hopeless. */
+  held_until: string | null
+  /** For the attempt that is to be written: with it a repeated claim finds that it had won (db/outage.ts). */
+  attempt_id: string
+}
+
+export type Hopeless =
+  'missed_schedule' | 'subscription_required' | 'account_not_connected' | 'rate_limited'
+
+/**
+ * The oldest due delivery of an account that has none under way (R6). An account that was asked to wait
+ * has none either, except what cannot wait that long: for a caller, or beyond its hour (R8, R12).
+ * Lateness counts from when the service first saw it due.
+ */
+export async function findNextOf(
+  sql: Sql,
+  user_id: string,
+  connection_id: string | null,
+  late_after_ms: number,
+): Promise<Due | undefined> {
+  const late_at = sql`d.due_at + ${late_after_ms}::float8 * interval '1 ms'`
+  const held = sql`coalesce(c.retry_at > clock_timestamp(), false)`
+  const [due] = await sql<Due[]>`
+    select d.user_id, d.id, d.post_id, d.connection_id, d.platform, d.on_request, d.due_at, d.tries,
+      d.fence, p.revision, p.category, p.text, p.thread_tweets, p.media_urls, p.thread_media, p.community_id,
+      p.share_with_followers, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
+      coalesce(${premium(sql)}, false) as premium, ${liveParts(sql)} as live_parts,
+      exists (
+        select from attempts e
+        where e.user_id = d.user_id and e.delivery_id = d.id and e.outcome in ('absent', 'unknown')
+          and e.position = (
+            select count(*) from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)) as resent,
+      case
+        when coalesce(d.noticed_at, clock_timestamp()) > ${late_at} then 'missed_schedule'
+        when not coalesce(${subscribed(sql)}, false) then 'subscription_required'
+        when c.id is null or not (${usable(sql)}) then 'account_not_connected'
+        when ${held} then 'rate_limited'
+      end as hopeless,
+      case when ${held} then c.retry_at end as held_until, new_id() as attempt_id
+    from deliveries d
+    join posts p on p.user_id = d.user_id and p.id = d.post_id
+    left join subscriptions s on s.user_id = d.user_id
+    left join connections c on c.user_id = d.user_id and c.id = d.connection_id
+    where d.user_id = ${user_id} and d.connection_id is not distinct from ${connection_id}
+      and d.state = 'waiting' and coalesce(d.retry_at, d.due_at) <= clock_timestamp()
+      and p.deleted_at is null and (not ${held} or d.on_request or c.retry_at > ${late_at})
+      and not exists (
+        select from deliveries o
+        where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state in ('sending', 'unknown'))
+    order by d.due_at, d.id limit 1`
+  return due
+}
+
+/** `d` is the row of deliveries. */
+export function liveParts(sql: Sql) {
+  return sql`coalesce((
+    select json_agg(json_build_object('position', position, 'remote_id', remote_id, 'url', url,
+      'uri', uri, 'cid', cid) order by position)
+    from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id), '[]')`
+}

@@ -1,0 +1,65 @@
+/** Moves of a delivery without a send: it is not made any more, not yet, or had been made before. */
+import type { Refusal } from './attempts.ts'
+import type { Due } from './due.ts'
+import { rollUp } from './posts.ts'
+import type { Db, Sql } from './postgres.ts'
+
+/** A delivery as it was read. What moved meanwhile shows in its state, its fence or the post's revision. */
+export interface Ending {
+  user_id: string
+  id: string
+  post_id: string
+  state: 'waiting' | 'sending' | 'unknown'
+  fence: number
+  revision: number
+}
+
+/**
+ * Settles as failed what is not sent (again): it must not be, waited too long, or its outcome cannot
+ * be known. Nothing happens when the delivery has moved on meanwhile.
+ */
+export async function giveUp(
+  db: Db,
+  { user_id, id, post_id, state, fence, revision }: Ending,
+  error_code: Refusal,
+  error: string,
+  retry_at: string | null = null,
+) {
+  await db.begin(async (tx) => {
+    const posts = await tx`
+      select from posts
+      where user_id = ${user_id} and id = ${post_id}
+        and (${state !== 'waiting'} or revision = ${revision})
+      for no key update`
+    if (posts.length === 0) return
+    const moved = await tx`
+      update deliveries set state = 'failed', deadline_at = null, look_at = null, retry_at = ${retry_at},
+        error_code = ${error_code}, error = ${error}
+      where user_id = ${user_id} and id = ${id} and state = ${state} and fence = ${fence}
+      returning id`
+    if (moved.length === 0) return
+    await tx`
+      update attempts set outcome = 'unknown', error = ${error}, settled_at = clock_timestamp()
+      where user_id = ${user_id} and delivery_id = ${id} and outcome is null`
+    await rollUp(tx, user_id, post_id)
+  })
+}
+
+/** It could not even be claimed: it lets the account's others pass, and has its turn again later. */
+export async function putOff(sql: Sql, due: Due, retry_at: string | null) {
+  await sql`
+    update deliveries set tries = tries + 1, retry_at = ${retry_at},
+      deadline_at = greatest(deadline_at, ${retry_at})
+    where user_id = ${due.user_id} and id = ${due.id} and state = 'waiting' and fence = ${due.fence}`
+}
+
+/** Every part is live already: what a crash between two transactions leaves. */
+export async function markPublished(db: Db, due: Due) {
+  await db.begin(async (tx) => {
+    await tx`select from posts where user_id = ${due.user_id} and id = ${due.post_id} for no key update`
+    await tx`
+      update deliveries set state = 'published', deadline_at = null, retry_at = null
+      where user_id = ${due.user_id} and id = ${due.id} and state = 'waiting'`
+    await rollUp(tx, due.user_id, due.post_id)
+  })
+}

@@ -1,0 +1,80 @@
+/**
+ * The queue's runner, kept going. graphile-worker ends it when the database has been away while a job
+ * was to be completed, and a process whose runner has ended would look well and publish nothing (R19).
+ */
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { CRONTAB, openTasks } from './index.ts'
+import type { Sending } from './sending.ts'
+
+/** A job only sets a round going (jobs/deliver.ts) and ends; few of them are enough. */
+const CONCURRENCY = 10
+const PAUSE_MS = 1_000
+
+export interface KeptRunner {
+  isAlive(): boolean
+  /** Looks for jobs now, instead of at the next poll. */
+  nudge(): void
+  stop(): Promise<void>
+}
+
+export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
+  let stopping = false
+  let running = await start()
+  const kept = keep()
+
+  async function start(): Promise<{ runner: Runner; workers: WorkerPool | undefined }> {
+    const names: string[] = []
+    let workers: WorkerPool | undefined
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => void (workers = workerPool))
+    events.on('worker:create', ({ worker }) => names.push(worker.workerId))
+    const runner = await run({
+      pgPool: pool,
+      taskList: openTasks(s),
+      crontab: CRONTAB,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: 60_000,
+      events,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') s.log.error({ queue: message }, 'the queue reports an error')
+      }),
+    })
+    await s.worker.nameQueue(names)
+    return { runner, workers }
+  }
+  async function keep() {
+    while (!stopping) {
+      await running.runner.promise.catch((error: unknown) =>
+        s.log.error({ err: error }, 'the queue has ended; starting it again'),
+      )
+      alive = false
+      while (!stopping && !alive) await startAgain()
+    }
+  }
+  let alive = true
+  async function startAgain() {
+    await sleep(PAUSE_MS)
+    if (stopping) return
+    try {
+      running = await start()
+      alive = true
+    } catch (error) {
+      s.log.error({ err: error }, 'the queue could not be started')
+    }
+  }
+
+  return {
+    isAlive: () => alive,
+    nudge: () => running.workers?.nudge(CONCURRENCY),
+    async stop() {
+      stopping = true
+      // It may have ended by itself just now.
+      await running.runner.stop().catch(() => undefined)
+      await kept
+    },
+  }
+}

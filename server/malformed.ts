@@ -1,0 +1,50 @@
+/**
+ * Requests that are not HTTP never become one for the application. They are answered on the bare socket,
+ * in the same shape as every other error, and the connection ends.
+ */
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import {
+  headersTooLarge,
+  requestTimeout,
+  validationFailed,
+  type ApiError,
+} from '../openapi/errors.ts'
+
+export function answerMalformed(http: Server) {
+  /** The answers that a connection still waits for. */
+  const awaited = new WeakMap<Duplex, Set<ServerResponse>>()
+  http.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
+    const all = awaited.get(socket) ?? new Set()
+    awaited.set(socket, all.add(res))
+    res.once('close', () => all.delete(res))
+  })
+  http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Beside the answer to an earlier request this one would be taken for it. A request that has not
+    // come in whole is the one that is malformed.
+    const earlier = [...(awaited.get(socket) ?? [])].filter(
+      ({ req, headersSent }) => req.complete || headersSent,
+    )
+    if (!socket.writable || earlier.length > 0) return void socket.destroy()
+    socket.end(rawAnswer(readError(error.code)))
+  })
+}
+
+function readError(code: string | undefined): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout()
+  return validationFailed(['request: not well-formed HTTP/1.1'])
+}
+
+function rawAnswer(error: ApiError): string {
+  const body = JSON.stringify(error)
+  const lines = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    `X-Request-Id: ${randomUUID()}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}

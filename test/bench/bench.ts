@@ -1,0 +1,105 @@
+/**
+ * `npm run bench`: measures what the service promises about time and prints it. Absolute times say
+ * little on shared machines; nothing here fails.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const START = join(import.meta.dirname, '../../server/start.ts')
+const AHEAD_MS = 10_000
+const SCHEDULED = 20
+
+interface Instance {
+  process: ChildProcess
+  url: string
+  simulator_url: string
+  key: string
+}
+
+const data_dir = mkdtempSync(join(tmpdir(), 'otterpost-bench-'))
+try {
+  const began = performance.now()
+  const instance = await start(data_dir)
+  const first = await call(instance, { text: 'The first post', publish_now: true })
+  print('fresh instance to its first published post', `${Math.round(performance.now() - began)} ms`)
+  if (first.posts[0]?.status !== 'posted') throw new Error('the first post was not published')
+  const lateness = await measureLateness(instance)
+  print(`${SCHEDULED} posts scheduled ${AHEAD_MS / 1000} s ahead, each at a time of its own:`, '')
+  print('  lateness at the network', describe(lateness))
+  await stop(instance)
+  const again = performance.now()
+  await stop(await start(data_dir))
+  print('second start to ready, and orderly end', `${Math.round(performance.now() - again)} ms`)
+} finally {
+  rmSync(data_dir, { recursive: true, force: true })
+}
+
+/** Milliseconds between a post's time and the moment each network had it. Early ones are negative. */
+async function measureLateness(instance: Instance): Promise<number[]> {
+  const begin = Date.now() + AHEAD_MS
+  const dates = Array.from({ length: SCHEDULED }, (_, index) => begin + index * 137)
+  const posts = dates.map((date) => ({
+    text: `Due at ${date}`,
+    scheduled_date: new Date(date).toISOString(),
+  }))
+  await call(instance, { posts })
+  await sleep(Math.max(...dates) - Date.now() + 2_000)
+  const response = await fetch(`${instance.simulator_url}/control/ledger`)
+  const { entries } = (await response.json()) as {
+    entries: { text?: string; accepted_at?: number }[]
+  }
+  return entries.flatMap(({ text = '', accepted_at = 0 }) => {
+    const due = /^Due at (\d+)$/.exec(text)?.[1]
+    return due === undefined ? [] : [accepted_at - Number(due)]
+  })
+}
+
+async function start(folder: string): Promise<Instance> {
+  const child = spawn(process.execPath, [START], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', SIMULATOR_PORT: '0', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const found: Record<string, string> = {}
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, name, value] =
+      /^(Otterpost runs at|Simulated networks:|API key:) (\S+)$/.exec(line) ?? []
+    if (name !== undefined && value !== undefined) found[name] = value
+    if (name === 'API key:') break
+  }
+  const { 'Otterpost runs at': url, 'Simulated networks:': simulator_url, 'API key:': key } = found
+  if (!url || !simulator_url || !key) throw new Error('the service did not start')
+  while (!(await fetch(`${url}/readyz`)).ok) await sleep(20)
+  return { process: child, url, simulator_url, key }
+}
+
+async function stop({ process: child }: Instance) {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+async function call({ url, key }: Instance, body: unknown) {
+  const response = await fetch(`${url}/api/v1/posts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()) as { posts: { status: string }[] }
+}
+
+function describe(lateness: number[]): string {
+  const sorted = lateness.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  return `of ${sorted.length} sends: min ${at(0)} ms, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`
+}
+
+function print(what: string, result: string) {
+  process.stdout.write(`${what}${result && ': '}${result}\n`)
+}

@@ -1,0 +1,149 @@
+/** The settings: what is documented is what is read, and a bad value is noticed before anything starts. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { newKeyring } from '../db/seal.ts'
+import { LIVE_SETTINGS } from '../networks/index.ts'
+import { readConfig, VARIABLES } from '../server/config.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const EXAMPLE = readFileSync(join(ROOT, '.env.example'), 'utf8')
+const OWN_SERVER = { DATABASE_URL: 'postgres://otter@db/otterpost', ENCRYPTION_KEYS: newKeyring() }
+
+describe('.env.example', () => {
+  test('names every variable once, in order, and no other', () => {
+    const named = EXAMPLE.split('\n').flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
+
+    expect(named).toEqual([...VARIABLES])
+  })
+
+  test('has a line of explanation above each variable', () => {
+    const lines = EXAMPLE.split('\n')
+    const bare = lines.filter((line, i) => /^\w+=/.test(line) && !lines[i - 1]?.startsWith('# '))
+
+    expect(bare).toEqual([])
+  })
+
+  test('taken as it is changes nothing', () => {
+    expect(readConfig(parseEnv(EXAMPLE))).toEqual(readConfig({}))
+  })
+})
+
+test('what is read from the environment is what is listed', () => {
+  const asked = new Set<string>()
+  const environment = new Proxy<Record<string, string>>(
+    {},
+    { get: (_, name) => void asked.add(String(name)) },
+  )
+
+  readConfig(environment)
+
+  expect([...asked].sort()).toEqual([...VARIABLES].sort())
+})
+
+test('without any setting it is a demo on loopback, with the documented timings', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    public_url: undefined,
+    data_dir: './data',
+    database_url: undefined,
+    keyring: undefined,
+    role: 'all',
+    log_level: 'warn',
+    simulator_port: undefined,
+    networks: {
+      x: LIVE_SETTINGS.x,
+      secondary_a: LIVE_SETTINGS.secondary_a,
+      secondary_b: LIVE_SETTINGS.secondary_b,
+    },
+    timing: {
+      request_timeout_ms: 15_000,
+      quiet_ms: { x: 120_000, secondary_a: 30_000, secondary_b: 120_000 },
+      look_gap_ms: 15_000,
+      late_after_ms: 3_600_000,
+      caller_waits_ms: 20_000,
+      sweep_every_ms: 5_000,
+    },
+  })
+})
+
+test('with a database of its own it logs requests', () => {
+  expect(readConfig(OWN_SERVER).log_level).toBe('info')
+  expect(readConfig({ ...OWN_SERVER, LOG_LEVEL: 'error' }).log_level).toBe('error')
+})
+
+test.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, unknown]>([
+  ['PORT', '0', (config) => config.port, 0],
+  ['PORT', ' 8080 ', (config) => config.port, 8080],
+  ['PUBLIC_URL', 'https://post.example.com/', (c) => c.public_url, 'https://post.example.com'],
+  ['SIMULATOR_PORT', '4010', (config) => config.simulator_port, 4010],
+  ['REQUEST_TIMEOUT_SECONDS', '5', (config) => config.timing.request_timeout_ms, 5_000],
+  ['QUIET_SECONDS_X', '400', (config) => config.timing.quiet_ms.x, 400_000],
+  ['QUIET_SECONDS_SECONDARY_A', '0', (config) => config.timing.quiet_ms.secondary_a, 0],
+  ['QUIET_SECONDS_SECONDARY_B', '7', (config) => config.timing.quiet_ms.secondary_b, 7_000],
+  ['LATE_AFTER_MINUTES', '90', (config) => config.timing.late_after_ms, 5_400_000],
+  ['X_DIALECT', 'tweet', (config) => config.networks.x.dialect, 'tweet'],
+  ['LINKEDIN_VERSION', '202611', (config) => config.networks.secondary_b.version, '202611'],
+])('%s=%s is taken', (name, value, read, expected) => {
+  expect(read(readConfig({ [name]: value }))).toBe(expected)
+})
+
+describe('one line names the variable whose value is bad', () => {
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'post.example.com'],
+    ['PUBLIC_URL', 'ftp://post.example.com'],
+    ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_URL', 'mysql://otter@db/otterpost'],
+    ['ENCRYPTION_KEYS', 'short'],
+    ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
+    ['ROLE', 'boss'],
+    ['LOG_LEVEL', 'loud'],
+    ['SIMULATOR_PORT', 'x'],
+    ['REQUEST_TIMEOUT_SECONDS', '121'],
+    ['QUIET_SECONDS_X', '401'],
+    ['QUIET_SECONDS_SECONDARY_A', '1e2'],
+    ['QUIET_SECONDS_SECONDARY_B', '2 minutes'],
+    ['LATE_AFTER_MINUTES', '1.5'],
+    ['X_API_URL', 'api.x.com'],
+    ['X_WEB_URL', 'x'],
+    ['X_DIALECT', 'x'],
+    ['BLUESKY_WEB_URL', '//bsky.app'],
+    ['LINKEDIN_API_URL', 'file:///etc'],
+    ['LINKEDIN_WEB_URL', 'linkedin'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`))
+  })
+
+  test('ENCRYPTION_KEYS left out beside DATABASE_URL', () => {
+    expect(() => readConfig({ DATABASE_URL: OWN_SERVER.DATABASE_URL })).toThrow(
+      /^ENCRYPTION_KEYS is needed/,
+    )
+  })
+
+  test('and repeats no password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://otter:secret@db/otterpost' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('secret') }),
+    )
+  })
+})
+
+test('a bad value ends the start with that line alone', async () => {
+  const ended = await new Promise((resolve) => {
+    const env = { ...process.env, ROLE: 'boss' }
+    execFile(process.execPath, ['server/start.ts'], { cwd: ROOT, env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code, stdout, stderr }),
+    )
+  })
+
+  expect(ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'otterpost: ROLE must be one of all, api, worker, not "boss"\n',
+  })
+})

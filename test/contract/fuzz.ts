@@ -1,0 +1,138 @@
+/**
+ * Contract fuzzing, `npm run test:fuzz`: Schemathesis sends the service what the contract allows and
+ * what it forbids, and holds every answer to it. Fails too when an operation never succeeded, since
+ * then nothing was learnt of it. `--seed N` tries other requests than the usual ones.
+ */
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import { findOperation } from '../world/contract.ts'
+import { openFuzzed, type Fuzzed } from './fuzzed.ts'
+import { ensureVenv } from './venv.ts'
+
+const USUAL_SEED = '20261120'
+const RUN_MS_MAX = 10 * 60_000
+
+/** The answers of each operation: how many by status. */
+type Statuses = Map<string, Map<number, number>>
+
+const { values } = parseArgs({ options: { seed: { type: 'string', default: USUAL_SEED } } })
+process.exitCode = (await passes(values.seed)) ? 0 : 1
+
+async function passes(seed: string): Promise<boolean> {
+  const schemathesis = await ensureVenv()
+  if (schemathesis === undefined) {
+    say('contract fuzzing needs Python 3.10 or later with venv')
+    return false
+  }
+  const statuses: Statuses = new Map()
+  const failures: string[] = []
+  const fuzzed = await openFuzzed({ write: (line) => readLog(line, statuses, failures) })
+  // What was answered while posts were seeded says nothing of the contract.
+  statuses.clear()
+  failures.length = 0
+  say(`seed ${seed}`)
+  const ending = await run(schemathesis, fuzzed, seed)
+  await fuzzed.close()
+  const never = operationsWithoutSuccess(statuses)
+  say(tableOf(statuses))
+  for (const failure of failures) say(`the service logged: ${failure}`)
+  for (const operation_id of never) say(`${operation_id} never succeeded`)
+  say(`seed ${seed}: Schemathesis ended with ${ending}`)
+  return ending === 0 && failures.length === 0 && never.length === 0
+}
+
+/** Schemathesis' exit code, or the signal that ended it. */
+async function run(schemathesis: string, fuzzed: Fuzzed, seed: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-schemathesis-'))
+  const config = join(folder, 'schemathesis.toml')
+  copyFileSync(join(import.meta.dirname, 'schemathesis.toml'), config)
+  writeDictionary(folder, 'post_ids', fuzzed.post_ids)
+  writeDictionary(folder, 'x_account_ids', [fuzzed.x_account_id])
+  writeDictionary(folder, 'dates', futureDates())
+  const args = ['--config-file', config, 'run', `${fuzzed.url}/openapi.json`, '--seed', seed]
+  const child = spawn(schemathesis, args, {
+    cwd: folder,
+    env: {
+      ...process.env,
+      FUZZ_URL: fuzzed.url,
+      FUZZ_KEY: fuzzed.key,
+      FUZZ_HOOKS: join(import.meta.dirname, 'hooks.py'),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: RUN_MS_MAX,
+  })
+  const ending = await new Promise<number | string | null>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code, signal) => resolve(code ?? signal))
+  })
+  rmSync(folder, { recursive: true, force: true })
+  return ending
+}
+
+/** One quoted string on each line, as libFuzzer has it. */
+function writeDictionary(folder: string, name: string, entries: string[]) {
+  writeFileSync(
+    join(folder, `${name}.dict`),
+    entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+  )
+}
+
+function futureDates(): string[] {
+  const year = new Date().getUTCFullYear() + 1
+  return [
+    `${year}-03-01T08:00:00Z`,
+    `${year}-06-30T23:59:59.999+14:00`,
+    `${year}-10-31T00:00:00-00:30`,
+  ]
+}
+
+/** The service's log says how each request ended, also of those that the fuzzer never shows. */
+function readLog(line: string, statuses: Statuses, failures: string[]) {
+  // The log's own format: server/app.ts says which members a request has.
+  const { level, req, res } = JSON.parse(line) as {
+    level: number
+    req?: { method: string; path: string }
+    res?: { status: number | null }
+  }
+  if (req === undefined || res === undefined) {
+    if (level >= 50) failures.push(line.trim())
+    return
+  }
+  // The fuzzer gave up waiting, which it does not count as a failure itself.
+  if (res.status === null) return void failures.push(`no answer to ${req.method} ${req.path}`)
+  const operation = findOperation(req.method, req.path)
+  if (operation === undefined) return
+  const counts = statuses.get(operation.operationId) ?? new Map<number, number>()
+  statuses.set(operation.operationId, counts.set(res.status, (counts.get(res.status) ?? 0) + 1))
+}
+
+function operationsWithoutSuccess(statuses: Statuses): string[] {
+  return operationIds().filter((operation_id) => {
+    const seen = [...(statuses.get(operation_id)?.keys() ?? [])]
+    return !seen.some((status) => status >= 200 && status < 300)
+  })
+}
+
+function operationIds(): string[] {
+  return Object.values(contract.paths).flatMap((path) =>
+    Object.values(path).flatMap((operation) =>
+      'operationId' in operation ? [operation.operationId] : [],
+    ),
+  )
+}
+
+function tableOf(statuses: Statuses): string {
+  const rows = operationIds().map((operation_id) => {
+    const counts = [...(statuses.get(operation_id) ?? [])].sort(([a], [b]) => a - b)
+    return `${operation_id}: ${counts.map(([status, count]) => `${status} x ${count}`).join(', ')}`
+  })
+  return rows.join('\n')
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

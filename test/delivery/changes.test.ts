@@ -1,0 +1,153 @@
+/** Edits and deletes race honestly with a send that is under way. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { Platform } from '../../networks/network.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+const POSTS = '/api/v1/posts'
+
+/** A post whose send is under way for another `delay_ms`. */
+async function underWay(user: TestUser, platform: Platform, kind: string, delay_ms = 700) {
+  await w.fault({ platform, operation: 'create', account: user.handles[platform], kind, delay_ms })
+  const { body } = await w.call(user, 'POST', POSTS, {
+    body: {
+      text: 'Under way',
+      platforms: [platform],
+      scheduled_date: new Date(Date.now() + 300).toISOString(),
+    },
+  })
+  const [{ id }] = body.posts
+  await w.until(async () => {
+    const rows = await w.db`select from deliveries where post_id = ${id} and state = 'sending'`
+    return rows.length === 1
+  })
+  return id as string
+}
+
+async function ledger(user: TestUser, platform: Platform) {
+  const query = `platform=${platform}&account=${user.handles[platform]}`
+  // The ledger is the simulator's own format.
+  const { entries } = (await w.control('GET', `/control/ledger?${query}`)) as {
+    entries: { kind: string }[]
+  }
+  return entries.map(({ kind }) => kind).filter((kind) => kind.startsWith('post_'))
+}
+
+test('an edit before the claim wins, whatever was about to be sent', async () => {
+  const user = await w.user()
+  const { body } = await w.call(user, 'POST', POSTS, {
+    body: { text: 'Old', scheduled_date: new Date(Date.now() + 800).toISOString() },
+  })
+  const [{ id }] = body.posts
+
+  let last = 'Old'
+  for (let n = 0; ; n++) {
+    const text = `New ${n}`
+    const { status } = await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { text } })
+    if (status === 200) last = text
+    else break
+  }
+  await w.settled(user, id)
+
+  expect((await w.published(user, 'x')).map(({ text }) => text)).toEqual([last])
+})
+
+test('while it is under way a post answers 400 to edits and 409 to publishing, and reads scheduled', async () => {
+  const user = await w.user()
+  const id = await underWay(user, 'x', 'slow')
+
+  const read = await w.call(user, 'GET', `${POSTS}/${id}`)
+  const edited = await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { text: 'Too late' } })
+  const drafted = await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { scheduled_date: null } })
+  const published = await w.call(user, 'POST', `${POSTS}/${id}/publish`)
+  const me = await w.call(user, 'GET', '/api/v1/me')
+
+  expect(read.body).toMatchObject({ status: 'scheduled', text: 'Under way' })
+  expect(read.body).not.toHaveProperty('results')
+  expect([edited.status, edited.body.code]).toEqual([400, 'already_published'])
+  expect([drafted.status, drafted.body.code]).toEqual([400, 'already_published'])
+  expect([published.status, published.body.code]).toEqual([409, 'in_progress'])
+  // No allowance was taken by what was refused.
+  expect(me.body.limits.posts_published_today).toBe(1)
+  expect((await w.settled(user, id)).status).toBe('posted')
+  expect(await w.published(user, 'x')).toHaveLength(1)
+})
+
+for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
+  test.concurrent(
+    `a post deleted while ${platform} has its send goes away at once, and its copy as soon as it is known`,
+    async () => {
+      const user = await w.user()
+      const id = await underWay(user, platform, 'slow')
+
+      const deleted = await w.call(user, 'DELETE', `${POSTS}/${id}`)
+      const read = await w.call(user, 'GET', `${POSTS}/${id}`)
+      await w.until(async () => (await ledger(user, platform)).length === 2)
+
+      expect(deleted.status).toBe(200)
+      expect(read.status).toBe(404)
+      expect(await ledger(user, platform)).toEqual(['post_accepted', 'post_deleted'])
+      await w.until(async () => (await w.db`select from posts where id = ${id}`).length === 0)
+    },
+  )
+
+  test.concurrent(
+    `a post deleted while ${platform} stalls beyond the time of a request does not stay there`,
+    async () => {
+      const user = await w.user()
+      const id = await underWay(user, platform, 'stall', 1_200)
+
+      await w.call(user, 'DELETE', `${POSTS}/${id}`)
+      await w.until(async () => (await w.db`select from posts where id = ${id}`).length === 0)
+      await sleep(300)
+
+      const kinds = await ledger(user, platform)
+      // LinkedIn cannot be looked at: what nobody knows of nobody can remove.
+      const kept = platform === 'secondary_b'
+      expect(kinds).toEqual(kept ? ['post_accepted'] : ['post_accepted', 'post_deleted'])
+    },
+  )
+
+  test.concurrent(
+    `a post deleted while its send to ${platform} is unknown and absent is not sent again`,
+    async () => {
+      const user = await w.user()
+      const create = { platform, operation: 'create', account: user.handles[platform] }
+      await w.fault({ ...create, kind: 'cut_before' })
+      const { body } = await w.call(user, 'POST', POSTS, {
+        body: { text: 'Deleted in doubt', publish_now: true, platforms: [platform] },
+      })
+      const [{ id }] = body.posts
+
+      await w.call(user, 'DELETE', `${POSTS}/${id}`)
+      await w.until(async () => (await w.db`select from posts where id = ${id}`).length === 0)
+
+      expect(await ledger(user, platform)).toEqual([])
+    },
+  )
+}
+
+test('deleting with delete_from_x=false while it is under way leaves the copy', async () => {
+  const user = await w.user()
+  const id = await underWay(user, 'x', 'slow')
+
+  await w.call(user, 'DELETE', `${POSTS}/${id}?delete_from_x=false`)
+  await w.until(async () => (await w.db`select from posts where id = ${id}`).length === 0)
+
+  expect(await ledger(user, 'x')).toEqual(['post_accepted'])
+})
+
+test('deleting what waits sends nothing', async () => {
+  const user = await w.user()
+  const { body } = await w.call(user, 'POST', POSTS, {
+    body: { text: 'Never', scheduled_date: new Date(Date.now() + 500).toISOString() },
+  })
+
+  await w.call(user, 'DELETE', `${POSTS}/${body.posts[0].id}`)
+  await sleep(900)
+
+  expect(await ledger(user, 'x')).toEqual([])
+})

@@ -1,0 +1,156 @@
+/**
+ * What becomes of a post when its network fails, for a schedule and for a caller who waits: what the
+ * post reads in the end, and how often the network has it. Never twice.
+ */
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Platform } from '../../networks/network.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+const POSTS = '/api/v1/posts'
+
+interface Case {
+  name: string
+  fault: Record<string, unknown>
+  /** What the call answers to publish-now, and how a scheduled post ends. */
+  now: number
+  scheduled: 'published' | 'failed' | 'waits'
+  error?: RegExp
+  copies: number
+}
+
+/** A minute ahead is within the hour that a schedule may wait. */
+const RESET_S = () => String(Math.ceil(Date.now() / 1000) + 60)
+
+/** Refusals are answers; nothing is at the network afterwards. */
+function refusals(platform: Platform): Case[] {
+  const none = { copies: 0, now: 502 }
+  const limited: Case = {
+    ...none,
+    name: 'answers 429 without a time',
+    fault: { kind: 'status', status: 429 },
+    scheduled: platform === 'secondary_b' ? 'failed' : 'waits',
+    error: platform === 'secondary_b' ? /^rate_limited: / : /^unreachable: /,
+  }
+  const timed: Case = {
+    ...limited,
+    name: 'answers 429 with a time',
+    fault: {
+      kind: 'status',
+      status: 429,
+      headers:
+        platform === 'x'
+          ? { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': RESET_S() }
+          : { 'retry-after': '60' },
+    },
+    error: /^rate_limited: /,
+  }
+  const answers = (status: number, more: Partial<Case>): Case => ({
+    ...none,
+    name: `answers ${status}`,
+    fault: { kind: 'status', status },
+    scheduled: 'failed',
+    error: /^refused: /,
+    ...more,
+  })
+  return [
+    limited,
+    timed,
+    answers(401, { error: /^account_not_connected: / }),
+    ...(platform === 'x' ? [answers(402, { scheduled: 'waits', error: /^unreachable: / })] : []),
+    answers(403, {}),
+  ]
+}
+
+/** After these nobody knows whether it is there; `there` says whether it is. */
+function silences(platform: Platform): Case[] {
+  const unknown = (name: string, fault: Record<string, unknown>, there: boolean): Case => ({
+    name,
+    fault,
+    now: 201,
+    scheduled: platform === 'secondary_b' ? 'failed' : 'published',
+    error: /^outcome_unknown: /,
+    copies: platform === 'secondary_b' && !there ? 0 : 1,
+  })
+  return [
+    unknown('answers 500', { kind: 'status', status: 500 }, false),
+    unknown('answers 503', { kind: 'status', status: 503 }, false),
+    unknown('takes too long and has it', { kind: 'slow', delay_ms: 1_300 }, true),
+    unknown('takes too long and then accepts it', { kind: 'stall', delay_ms: 1_300 }, true),
+    unknown('cuts the connection before', { kind: 'cut_before' }, false),
+    unknown('cuts the connection after', { kind: 'cut_after' }, true),
+    unknown('answers half', { kind: 'half' }, true),
+    unknown('answers garbage', { kind: 'garbage' }, true),
+  ]
+}
+
+async function faulty(platform: Platform, fault: Record<string, unknown>): Promise<TestUser> {
+  const user = await w.user({ connect: [platform] })
+  await w.fault({ platform, operation: 'create', account: user.handles[platform], ...fault })
+  return user
+}
+
+for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
+  describe.concurrent(`when ${platform}`, () => {
+    for (const { name, fault, now, scheduled, error, copies } of [
+      ...refusals(platform),
+      ...silences(platform),
+    ]) {
+      test.concurrent(
+        `${name}, a caller who publishes is told ${now}, and it is there ${copies} times`,
+        async () => {
+          const user = await faulty(platform, fault)
+
+          const answer = await w.call(user, 'POST', POSTS, {
+            body: { text: `${platform} ${name}`, publish_now: true, platforms: [platform] },
+          })
+          const id = answer.body.id ?? answer.body.posts[0].id
+          const post = await w.settled(user, id, 20_000)
+
+          expect(answer.status).toBe(now)
+          if (now === 502) {
+            expect(answer.body.code).toBe('publish_failed')
+            expect(answer.body.results[0].error).toMatch(error ?? /./)
+            expect(post.status).toBe('failed')
+          } else {
+            expect(post.status).toBe(scheduled === 'published' ? 'posted' : 'failed')
+            if (scheduled === 'failed') expect(post.results[0].error).toMatch(error ?? /./)
+          }
+          expect(await w.published(user, platform)).toHaveLength(copies)
+        },
+      )
+
+      test.concurrent(
+        `${name}, a scheduled post ${scheduled}, and it is there ${copies} times`,
+        async () => {
+          const user = await faulty(platform, fault)
+          const scheduled_date = new Date(Date.now() + 800).toISOString()
+
+          const { body } = await w.call(user, 'POST', POSTS, {
+            body: { text: `${platform} ${name}`, scheduled_date, platforms: [platform] },
+          })
+          const [{ id }] = body.posts
+
+          if (scheduled === 'waits') {
+            const [waiting] = await w.until(async () => {
+              const rows = await w.db<{ state: string; retry_at: string | null }[]>`
+              select state, retry_at from deliveries where post_id = ${id} and tries = 1
+                and state = 'waiting'`
+              return rows.length > 0 && rows
+            })
+            expect(Date.parse(waiting?.retry_at ?? '')).toBeGreaterThan(Date.now())
+            expect((await w.call(user, 'GET', `${POSTS}/${id}`)).body.status).toBe('scheduled')
+          } else {
+            const post = await w.settled(user, id, 20_000)
+            expect(post.results[0].status).toBe(scheduled)
+            expect(post.status).toBe(scheduled === 'published' ? 'posted' : 'failed')
+            if (scheduled === 'failed') expect(post.results[0].error).toMatch(error ?? /./)
+          }
+          expect(await w.published(user, platform)).toHaveLength(copies)
+        },
+      )
+    }
+  })
+}

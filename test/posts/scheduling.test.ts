@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from 'vitest'
+import { openWorld } from '../world/world.ts'
+import { fieldsOf, inMinutes, postIn, soon, takenToday } from './arrange.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+test('scheduling answers with the date in UTC and takes one post of the day', async () => {
+  const user = await w.user()
+  const id = await postIn(w, user, 'draft')
+
+  const { status, body } = await w.call(user, 'POST', `/api/v1/posts/${id}/schedule`, {
+    body: { scheduled_date: '2090-06-01T12:00:00+02:00' },
+  })
+
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    ...{ success: true, id, text: expect.any(String), status: 'scheduled' },
+    scheduled_date: '2090-06-01T10:00:00.000Z',
+    message: 'Scheduled for 2090-06-01T10:00:00.000Z.',
+  })
+  expect(await takenToday(w, user)).toBe(1)
+})
+
+test('a scheduled post goes out at its time, not before it and not twice', async () => {
+  const user = await w.user()
+  const id = await postIn(w, user, 'draft')
+  const scheduled_date = soon()
+
+  await w.call(user, 'POST', `/api/v1/posts/${id}/schedule`, { body: { scheduled_date } })
+  const post = await w.settled(user, id)
+
+  const sent = await w.published(user, 'x')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.accepted_at).toBeGreaterThanOrEqual(Date.parse(scheduled_date))
+  expect(sent[0]?.accepted_at).toBeLessThan(Date.parse(scheduled_date) + 5000)
+  expect(post).toMatchObject({ status: 'posted', scheduled_date })
+  expect(await takenToday(w, user)).toBe(1)
+})
+
+test.each<[string, object, string[]]>([
+  ['no date', {}, ['scheduled_date']],
+  ['null', { scheduled_date: null }, ['scheduled_date']],
+  ['a misspelt date', { schedule_date: inMinutes(60) }, ['scheduled_date']],
+  [
+    'a word for confirm_resend',
+    { scheduled_date: inMinutes(60), confirm_resend: 1 },
+    ['confirm_resend'],
+  ],
+])('a schedule with %s is refused', async (_, body, fields) => {
+  const user = await w.user()
+  const id = await postIn(w, user, 'draft')
+
+  const answer = await w.call(user, 'POST', `/api/v1/posts/${id}/schedule`, { body })
+
+  expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
+  expect(fieldsOf(answer)).toEqual(fields)
+  expect(await takenToday(w, user)).toBe(0)
+})
+
+test('posts of one account that are due at once go out one after the other, none is lost', async () => {
+  const user = await w.user()
+  const scheduled_date = soon()
+  const posts = Array.from({ length: 10 }, (_, i) => ({ text: `Number ${i}`, scheduled_date }))
+
+  const { body } = await w.call(user, 'POST', '/api/v1/posts', { body: { posts } })
+  for (const post of body.posts) await w.settled(user, post.id)
+
+  const sent = await w.published(user, 'x')
+  expect(sent.map(({ text }) => text)).toEqual(posts.map(({ text }) => text))
+})

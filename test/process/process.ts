@@ -1,0 +1,183 @@
+/**
+ * The service as it is run: `node server/start.ts` in a process of its own, that can be killed. The
+ * simulated networks run in another one, which never is: their ledger is the judge.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Platform } from '../../networks/network.ts'
+import { startSimulator } from '../../networks/simulator/simulator.ts'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+const START_MS_MAX = 30_000
+
+/** Seconds, as whole as the settings take them. */
+const SHORT = {
+  REQUEST_TIMEOUT_SECONDS: '1',
+  QUIET_SECONDS_X: '1',
+  QUIET_SECONDS_SECONDARY_A: '1',
+  QUIET_SECONDS_SECONDARY_B: '1',
+  LOOK_GAP_SECONDS: '1',
+  LOG_LEVEL: 'error',
+}
+
+export interface Entry {
+  kind: string
+  platform: Platform
+  text: string
+  accepted_at: number
+}
+
+export interface Started {
+  url: string
+  key: string
+  child: ChildProcess
+  /** What it has written to standard output and error. */
+  said(): string
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Called>
+  /** Signals this process and answers with its exit code once it has ended. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export interface Called {
+  status: number
+  headers: Headers
+  // Tests look into answers member by member.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any
+}
+
+export interface Site {
+  data_dir: string
+  simulator_url: string
+  /** Starts the service and waits until it is ready. */
+  start(settings?: Record<string, string>): Promise<Started>
+  /** Starts it without waiting, for starts that are to fail. */
+  launch(settings?: Record<string, string>): ChildProcess
+  control(method: string, path: string, body?: unknown): Promise<unknown>
+  accepted(platform?: Platform): Promise<Entry[]>
+  close(): Promise<void>
+}
+
+export async function openSite(timing: Record<string, string> = SHORT): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-process-'))
+  // The embedded PostgreSQL runs as a user of its own, who has to pass through.
+  chmodSync(folder, 0o755)
+  const data_dir = join(folder, 'data')
+  const simulator = await startSimulator({ ledger_file: join(folder, 'ledger.jsonl') })
+  const children: ChildProcess[] = []
+
+  function launch(settings: Record<string, string> = {}): ChildProcess {
+    const child = spawn(process.execPath, ['server/start.ts'], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        DATA_DIR: data_dir,
+        SIMULATOR_URL: simulator.url,
+        ...timing,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    return child
+  }
+
+  async function start(settings: Record<string, string> = {}): Promise<Started> {
+    const child = launch(settings)
+    const said = listen(child)
+    const url = await until(() => {
+      if (child.exitCode !== null) throw new Error(`it ended: ${said()}`)
+      return /runs at (\S+)/.exec(said())?.[1]
+    }, START_MS_MAX)
+    const key = /API key: (\S+)/.exec(said())?.[1] ?? settings.KEY ?? ''
+    const call: Started['call'] = async (method, path, body, headers = {}) => {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: JSON.parse(text) }
+    }
+    await until(async () => (await call('GET', '/readyz')).status === 200, START_MS_MAX)
+    return { url, key, child, said, call, end: (signal) => end(child, signal) }
+  }
+
+  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${simulator.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
+  }
+
+  return {
+    data_dir,
+    simulator_url: simulator.url,
+    start,
+    launch,
+    control,
+    async accepted(platform) {
+      // The ledger is the simulator's own format.
+      const { entries } = (await control('GET', '/control/ledger')) as { entries: Entry[] }
+      return entries.filter(
+        (entry) =>
+          entry.kind === 'post_accepted' && (platform === undefined || entry.platform === platform),
+      )
+    },
+    async close() {
+      for (const child of children) await end(child, 'SIGKILL')
+      await simulator.close()
+      // PostgreSQL ends by itself when its owner is gone, and writes until then.
+      await sleep(500)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+    },
+  }
+}
+
+function listen(child: ChildProcess): () => string {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  }
+  return () => said
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return child.exitCode
+}
+
+export async function until<Found>(
+  look: () => Promise<Found | undefined | false> | Found | undefined | false,
+  timeout_ms = 30_000,
+): Promise<Found> {
+  const gives_up_at = performance.now() + timeout_ms
+  for (;;) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() > gives_up_at) throw new Error(`nothing after ${timeout_ms} ms: ${look}`)
+    await sleep(50)
+  }
+}

@@ -1,0 +1,145 @@
+/** API and workers as processes of their own over one database, and a worker that is killed or stopped. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connect } from '../../db/connections.ts'
+import { insertKey, newKey } from '../../db/keys.ts'
+import { openPool, type Db } from '../../db/postgres.ts'
+import { newKeyring, readKeyring } from '../../db/seal.ts'
+import { insertUser } from '../../db/users.ts'
+import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
+import { databaseOf, TEMPLATE } from '../world/database.ts'
+import { openSite, until, type Site, type Started } from './process.ts'
+
+const POSTS = '/api/v1/posts'
+const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const
+const ENCRYPTION_KEYS = newKeyring()
+const NAME = `test_${randomBytes(6).toString('hex')}`
+
+let site: Site
+let db: Db
+let api: Started
+const key = newKey()
+
+beforeAll(async () => {
+  const host = inject('database_server')
+  await onHost(`create database ${NAME} template ${TEMPLATE}`)
+  db = openPool(databaseOf(host, NAME), { max: 2 })
+  site = await openSite()
+  const user_id = await insertUser(db, {
+    name: 'Test',
+    plan: 'agency',
+    status: 'active',
+    trial_ends_at: null,
+    current_period_ends_at: null,
+    auto_cross_post: true,
+  })
+  await insertKey(db, user_id, 'test', key)
+  for (const platform of PLATFORMS) {
+    const handle = platform === 'secondary_a' ? 'roles.test' : 'roles'
+    const account = await openSimulatedAccount(site.simulator_url, { platform, handle, name: 'R' })
+    await connect(db, readKeyring(ENCRYPTION_KEYS), user_id, {
+      ...account,
+      platform,
+      origin: 'simulated',
+    })
+  }
+  api = await start('api')
+})
+afterAll(async () => {
+  await site.close()
+  await db.end({ timeout: 1 })
+  await onHost(`drop database ${NAME} with (force)`)
+})
+
+async function onHost(statement: string) {
+  const pool = openPool(inject('database_server'), { max: 1 })
+  await pool.unsafe(statement)
+  await pool.end()
+}
+
+/** An address cannot name a socket folder in a way that both clients of PostgreSQL take. */
+function start(ROLE: string): Promise<Started> {
+  const host = inject('database_server')
+  const database =
+    typeof host === 'string'
+      ? { DATABASE_URL: String(databaseOf(host, NAME)) }
+      : { DATABASE_URL: `postgres:///${NAME}`, PGHOST: host.host, PGUSER: host.user }
+  return site.start({ ...database, ENCRYPTION_KEYS, ROLE, KEY: key })
+}
+
+async function schedule(count: number, in_ms: number, name: string): Promise<string[]> {
+  const scheduled_date = new Date(Date.now() + in_ms).toISOString()
+  const posts = Array.from({ length: count }, (_, i) => ({ text: `${name} ${i}`, scheduled_date }))
+  const { status, body } = await api.call('POST', POSTS, { posts })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.posts.map(({ id }: { id: string }) => id)
+}
+
+async function settled(ids: string[]) {
+  return until(async () => {
+    const answers = await Promise.all(ids.map((id) => api.call('GET', `${POSTS}/${id}`)))
+    const results = answers.map(({ body }) => body.results ?? [])
+    return results.every((one) => one.length === 3) && results.flat()
+  })
+}
+
+async function texts(name: string): Promise<string[]> {
+  const entries = (await site.accepted()).filter(({ text }) => text.startsWith(name))
+  return entries.map(({ platform, text }) => `${platform}: ${text}`)
+}
+
+test('without a worker the API publishes at once, and what is scheduled waits for a worker', async () => {
+  const now = await api.call('POST', POSTS, { text: 'At once', publish_now: true })
+  const ids = await schedule(1, 600, 'Waits')
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const before = await texts('Waits')
+  const worker = await start('worker')
+  const results = await settled(ids)
+  await worker.end('SIGTERM')
+
+  expect([now.status, now.body.posted]).toEqual([201, true])
+  expect(before).toEqual([])
+  expect(results.map(({ status }) => status)).toEqual(PLATFORMS.map(() => 'published'))
+}, 60_000)
+
+test('what a killed worker had in hand is taken over by another, and nothing goes out twice', async () => {
+  await site.control('POST', '/control/settings', { latency_ms: 30 })
+  const first = await start('worker')
+  const ids = await schedule(30, 1_200, 'Killed')
+  await until(async () => (await texts('Killed')).length > 15)
+
+  await first.end('SIGKILL')
+  const second = await start('worker')
+  const results = await settled(ids)
+  await second.end('SIGTERM')
+
+  const there = await texts('Killed')
+  expect(new Set(there).size).toBe(there.length)
+  const failed = results.filter(({ status }) => status !== 'published')
+  expect(failed.length).toBeLessThanOrEqual(1)
+  for (const { platform, error } of failed) {
+    expect(platform).toBe('secondary_b')
+    expect(error).toMatch(/^outcome_unknown: /)
+  }
+}, 60_000)
+
+test('a worker that is stopped for a while and goes on sends nothing a second time', async () => {
+  const stopped = await start('worker')
+  const other = await start('worker')
+  const ids = await schedule(30, 1_200, 'Stopped')
+  await until(async () => (await texts('Stopped')).length > 9)
+
+  stopped.child.kill('SIGSTOP')
+  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  stopped.child.kill('SIGCONT')
+  const results = await settled(ids)
+  const codes = await Promise.all([stopped.end('SIGTERM'), other.end('SIGTERM')])
+
+  const there = await texts('Stopped')
+  expect(new Set(there).size).toBe(there.length)
+  // LinkedIn's answer may have come too late for the process that was stopped.
+  const failed = results.filter(({ status }) => status !== 'published')
+  expect(failed.every(({ platform }) => platform === 'secondary_b')).toBe(true)
+  expect(failed.length).toBeLessThanOrEqual(1)
+  expect(codes).toEqual([0, 0])
+}, 60_000)

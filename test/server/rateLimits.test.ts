@@ -1,0 +1,133 @@
+/** Decisions 16 and 17: requests by minute and by day, counted per key. */
+import { afterAll, expect, test } from 'vitest'
+import { insertKey, newKey } from '../../db/keys.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+/** The key has used this much of its windows, in a minute that lasts long enough for a test. */
+async function used(user: TestUser, in_minute: number, in_day: number) {
+  const left_ms = 60_000 - (Date.now() % 60_000)
+  if (left_ms < 3_000) await new Promise((resolve) => setTimeout(resolve, left_ms + 10))
+  await w.call(user, 'GET', '/api/v1/me')
+  await w.db`
+    update key_usage set in_minute = ${in_minute}, in_day = ${in_day} where user_id = ${user.id}`
+}
+
+function limits({ headers }: { headers: Headers }) {
+  const names = ['limit', 'remaining', 'reset'] as const
+  return names.map((name) => Number(headers.get(`x-ratelimit-${name}`)))
+}
+
+const minuteEnd = () => Math.floor(Date.now() / 60_000) * 60 + 60
+const dayEnd = () => new Date().setUTCHours(24, 0, 0, 0) / 1000
+
+test.each([
+  ['the minute, which has fewer left', 9, 100, () => [60, 50, minuteEnd()]],
+  ['the day, which has fewer left', 9, 990, () => [1000, 9, dayEnd()]],
+])('the headers speak of %s', async (_, in_minute, in_day, expected) => {
+  const user = await w.user({ plan: 'pro', connect: [] })
+  await used(user, in_minute, in_day)
+
+  const answer = await w.call(user, 'GET', '/api/v1/posts')
+
+  expect(answer.status).toBe(200)
+  expect(limits(answer)).toEqual(expected())
+})
+
+test.each([
+  ['the minute', 59, 100, () => [60, 0, minuteEnd()]],
+  ['the day', 20, 999, () => [1000, 0, dayEnd()]],
+  ['both', 59, 999, () => [60, 0, minuteEnd()]],
+])('the last request of %s passes, the next is 429', async (_, in_minute, in_day, expected) => {
+  const user = await w.user({ plan: 'pro', connect: [] })
+  await used(user, in_minute, in_day)
+
+  const last = await w.call(user, 'GET', '/api/v1/posts')
+  const refused = await w.call(user, 'GET', '/api/v1/posts')
+  const again = await w.call(user, 'POST', '/api/v1/posts', { raw: '{' })
+
+  expect(last.status).toBe(200)
+  expect(limits(last)[1]).toBe(0)
+  for (const answer of [refused, again]) {
+    expect(answer.status).toBe(429)
+    expect(answer.body).toEqual({ error: expect.any(String), code: 'rate_limit', remaining: 0 })
+    expect(limits(answer)).toEqual(expected())
+    const wait = (expected()[2] ?? 0) - Date.now() / 1000
+    expect(Math.abs(Number(answer.headers.get('retry-after')) - wait)).toBeLessThan(3)
+  }
+})
+
+test('a refused request is not counted: one window never uses up the other', async () => {
+  const user = await w.user({ plan: 'pro', connect: [] })
+  await used(user, 60, 500)
+
+  for (let i = 0; i < 5; i++) await w.call(user, 'GET', '/api/v1/me')
+
+  const [usage] = await w.db<{ in_day: number }[]>`
+    select in_day from key_usage where user_id = ${user.id}`
+  expect(usage?.in_day).toBe(500)
+})
+
+test('a new minute starts anew, the day goes on', async () => {
+  const user = await w.user({ plan: 'pro', connect: [] })
+  await used(user, 61, 500)
+  await w.db`update key_usage set minute = minute - interval '1 minute' where user_id = ${user.id}`
+
+  const { status } = await w.call(user, 'GET', '/api/v1/me')
+
+  const [usage] = await w.db<object[]>`
+    select in_minute, in_day from key_usage where user_id = ${user.id}`
+  expect(status).toBe(200)
+  expect(usage).toEqual({ in_minute: 1, in_day: 501 })
+})
+
+test('a new day starts anew', async () => {
+  const user = await w.user({ plan: 'pro', connect: [] })
+  await used(user, 5, 1001)
+  await w.db`
+    update key_usage set minute = minute - interval '1 day', day = day - 1 where user_id = ${user.id}`
+
+  expect((await w.call(user, 'GET', '/api/v1/me')).status).toBe(200)
+})
+
+test('a hundred requests at once get through up to the limit exactly', async () => {
+  const user = await w.user({ plan: 'pro', connect: [] })
+  await used(user, 20, 20)
+
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => w.call(user, 'GET', '/api/v1/me')),
+  )
+
+  const passed = answers.filter(({ status }) => status === 200)
+  expect(passed).toHaveLength(40)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(60)
+  const remaining = passed.map((answer) => limits(answer)[1] ?? -1)
+  expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i))
+})
+
+test('each key of a user has windows of its own', async () => {
+  const user = await w.user({ plan: 'pro', connect: [] })
+  const second = { ...user, key: newKey() }
+  await used(user, 61, 100)
+  await insertKey(w.db, user.id, 'Second', second.key)
+
+  expect((await w.call(user, 'GET', '/api/v1/me')).status).toBe(429)
+  expect((await w.call(second, 'GET', '/api/v1/me')).status).toBe(200)
+})
+
+test('every refusal that knows its caller carries the headers', async () => {
+  const user = await w.user({ plan: 'pro', connect: [] })
+  await used(user, 1, 1)
+
+  const answers = [
+    await w.call(user, 'GET', '/api/v1/posts?page=0'),
+    await w.call(user, 'GET', '/api/v1/posts/none'),
+    await w.call(user, 'POST', '/api/v1/posts', { raw: '{' }),
+    await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'a', publish_now: true } }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 404, 400, 403])
+  expect(answers.map((answer) => limits(answer)[1])).toEqual([58, 57, 56, 55])
+})
