@@ -154,7 +154,7 @@ test('a text of 3,000 words with every element reaches X block by block', async 
     }
   })
   const expected = elements
-    .flatMap((element) => element.blocks as ElementBlock[])
+    .flatMap((element) => element.blocks)
     .map(({ styles = [], links = [], alone, ...block }) => ({
       ...block,
       styles,
@@ -164,5 +164,3 @@ test('a text of 3,000 words with every element reaches X block by block', async 
   expect(shown).toEqual(expected)
   expect(draft?.media).toMatchObject([{ width: 30 }])
 })
-
-type ElementBlock = Element['blocks'][number]
