@@ -58,14 +58,15 @@ export function openValidation() {
     if (takes_form && !req.is('multipart/form-data')) throw unsupportedMediaType('form')
     if (!takes_form) await pass([readJson], req, res)
     if (!isWithinBounds(req.body)) throw payloadTooLarge()
+    const check = takes_form ? passForm : pass
     const route = routes.get(operation_id)
     if (route === undefined) {
-      await pass(all, req, res)
+      await check(all, req, res)
       if (req.openapi !== undefined) routes.set(operation_id, req.openapi)
     } else {
       req.openapi = { ...route, pathParams: params }
       req.params = params
-      await pass(checks, req, res)
+      await check(checks, req, res)
     }
     if (takes_form) req.body = readForm(req)
     // The validator takes an absent body for a valid one.
@@ -97,6 +98,22 @@ async function pass(middlewares: Middleware[], req: Request, res: Response) {
   }
 }
 
+/** What is wrong with a form the validator takes for too large a body, or for a failure of ours. */
+async function passForm(middlewares: Middleware[], req: Request, res: Response) {
+  try {
+    await pass(middlewares, req, res)
+  } catch (error) {
+    if (!(error instanceof Error && 'status' in error)) throw error
+    if (error.message === 'File too large') throw payloadTooLarge('file')
+    if (error.status === 413 || error.status === 500) throw oneFileNeeded()
+    throw error
+  }
+}
+
+function oneFileNeeded(): Error {
+  return validationFailed(['file: one file is needed, in the form field "file"'])
+}
+
 function isForm({ requestBody }: Operation): boolean {
   return (
     requestBody !== undefined &&
@@ -110,7 +127,7 @@ function readForm(req: Request): { file: Buffer } {
   const { files = [] } = req as { files?: { fieldname: string; buffer: Buffer }[] }
   const [file] = files
   if (file === undefined || files.length > 1 || file.fieldname !== 'file') {
-    throw validationFailed(['file: one file is needed, in the form field "file"'])
+    throw oneFileNeeded()
   }
   return { file: file.buffer }
 }
