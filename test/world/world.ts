@@ -116,6 +116,8 @@ export async function openWorld(
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
     fetching?: { loopback_port: number }
+    /** How X is asked for its fields; the simulated one is told separately. */
+    x_dialect?: 'post' | 'tweet'
   } = {},
 ): Promise<World> {
   const host = inject('database_server')
@@ -133,7 +135,11 @@ export async function openWorld(
       keyring,
       files: await openFolder(folder),
       fetching: { timeout_ms: 2_000, ...options.fetching },
-      networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
+      networks: {
+        ...LIVE_SETTINGS,
+        x: { ...LIVE_SETTINGS.x, dialect: options.x_dialect ?? LIVE_SETTINGS.x.dialect },
+        simulator_url: simulator.url,
+      },
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
       role,
       host: '127.0.0.1',
