@@ -15,15 +15,15 @@ import { openLog } from './log.ts'
 import { prepareOwner } from './owner.ts'
 import { startService } from './service.ts'
 
+/** For a picture that an article names by its address. */
+const FETCH_MS_MAX = 10_000
+
 try {
   await start(readConfig(process.env))
 } catch (error) {
   process.stderr.write(`otterpost: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }
-
-/** For a picture that an article names by its address. */
-const FETCH_MS_MAX = 10_000
 
 async function start(config: Config) {
   // Standard output is for whoever starts it; the log goes to standard error.
