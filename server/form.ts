@@ -4,6 +4,8 @@ import multer, { MulterError } from 'multer'
 import { MAX_FILM_BYTES } from '../networks/media/mediaFacts.ts'
 import { payloadTooLarge, validationFailed, type ApiError } from '../openapi/errors.ts'
 
+const MUST_BE_ONE = 'file: must be only one file'
+
 const read = multer({
   limits: { fileSize: MAX_FILM_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
 }).any()
@@ -24,12 +26,8 @@ export async function readForm(req: Request, res: Response): Promise<{ file: Buf
 
 /** Nothing is written anywhere while a form is read, so whatever fails is the form. */
 function problemOf(error: unknown): ApiError {
-  switch (error instanceof MulterError && error.code) {
-    case 'LIMIT_FILE_SIZE':
-      return payloadTooLarge('file')
-    case 'LIMIT_FILE_COUNT':
-      return validationFailed(['file: must be only one file'])
-    default:
-      return validationFailed(['body: is not a well-formed multipart form'])
-  }
+  const code = error instanceof MulterError ? error.code : undefined
+  if (code === 'LIMIT_FILE_SIZE') return payloadTooLarge('file')
+  const one = code === 'LIMIT_FILE_COUNT'
+  return validationFailed([one ? MUST_BE_ONE : 'body: is not a well-formed multipart form'])
 }

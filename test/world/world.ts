@@ -21,6 +21,7 @@ import { startSimulator } from '../../networks/simulator/simulator.ts'
 import type { Role } from '../../server/config.ts'
 import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
+import type { Files } from '../../db/files/files.ts'
 import { openFolder } from '../../db/files/folder.ts'
 import { checkAnswer } from './contract.ts'
 import { databaseOf, TEMPLATE } from './database.ts'
@@ -63,6 +64,8 @@ export interface World {
   /** The database behind it, for arranging what no request can and for looking at what none shows. */
   db: Db
   server: Server
+  /** The same files that every process of it has. */
+  files: Files
   readonly service: Service
   simulator_url: string
   /** A user with an active Agency plan and one account on each network, unless told otherwise. */
@@ -116,6 +119,8 @@ export async function openWorld(
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
     fetching?: { loopback_port: number }
+    /** Where uploads are kept; a folder when left out. */
+    files?: () => Promise<Files>
   } = {},
 ): Promise<World> {
   const host = inject('database_server')
@@ -127,11 +132,12 @@ export async function openWorld(
   const simulator = await startSimulator()
   const services: Service[] = []
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-media-'))
+  const openFiles = options.files ?? (() => openFolder(folder))
   const another = async (timing: Partial<Timing> = {}, role: Role = options.role ?? 'all') => {
     const service = await startService({
       server,
       keyring,
-      files: await openFolder(folder),
+      files: await openFiles(),
       fetching: { timeout_ms: 2_000, ...options.fetching },
       networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
@@ -148,6 +154,7 @@ export async function openWorld(
     return service
   }
   let service = await another()
+  const files = await openFiles()
   let users = 0
 
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -227,6 +234,7 @@ export async function openWorld(
   return {
     db,
     server,
+    files,
     get service() {
       return service
     },
@@ -262,6 +270,7 @@ export async function openWorld(
     async close() {
       for (const one of services) await one.stop()
       await simulator.close()
+      files.close()
       rmSync(folder, { recursive: true, force: true })
       await db.end({ timeout: 1 })
       await onHost(host, `drop database ${name} with (force)`)
