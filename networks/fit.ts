@@ -100,7 +100,9 @@ async function fitMoving(
     rules.max_height / height,
     Math.sqrt(MAX_CODED_PIXELS / (width * height * frames)),
   )
-  for (; Math.min(width, height) * scale >= SMALLEST_MOVING_EDGE; scale *= SHRINK) {
+  // One that is small by itself stays as it is.
+  const smallest = Math.min(SMALLEST_MOVING_EDGE, width, height)
+  for (; Math.min(width, height) * scale >= smallest; scale *= SHRINK) {
     const fitted = await codeMoving(bytes, facts, frames, scale)
     if (fitted.bytes.length <= rules.max_bytes) return fitted
   }

@@ -14,9 +14,10 @@ import {
   unsupportedMediaType,
   validationFailed,
 } from '../openapi/errors.ts'
-import { MAX_FILM_BYTES } from '../networks/media/mediaFacts.ts'
 import { isWithinBounds } from './bounds.ts'
+import { readForm } from './form.ts'
 import { isStorable } from './storable.ts'
+import { openUploadLane } from './uploadLane.ts'
 
 /** Fifty posts of the longest text, in the longest encoding, with room to spare. */
 export const BODY_BYTES_MAX = 8 * 1024 * 1024
@@ -30,6 +31,15 @@ interface Route {
 }
 type Routed = Request & { openapi?: Route }
 
+/** A request whose sender is known. */
+interface Arrival {
+  user_id: string
+  req: Routed
+  res: Response
+  /** Once it is answered, or its sender has gone and nothing is done for it any more. */
+  ended: Promise<void>
+}
+
 /** Those that find the route, which is known here, and the security, which is done before. */
 const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddleware']
 
@@ -42,36 +52,50 @@ export function openValidation() {
     validateRequests: { allowUnknownQueryParameters: true, allErrors: true },
     validateResponses: false,
     validateSecurity: false,
-    fileUploader: { limits: { fileSize: MAX_FILM_BYTES, files: 1, fields: 5, fieldSize: 1_000 } },
+    fileUploader: false,
     ajvFormats: { mode: 'full' },
   }) as Middleware[]
   const checks = all.filter(({ name }) => !ROUTING.includes(name))
   const routes = new Map<string, Route>()
+  const uploads = openUploadLane()
 
   /** Afterwards `req.query` and `req.params` have the contract's types. Throws what answers turn into 4xx. */
-  return async function validate(operation: Operation, params: Params, req: Routed, res: Response) {
-    const operation_id = operation.operationId ?? ''
+  return async function validate(
+    operation: Operation,
+    params: Params,
+    { user_id, req, res, ended }: Arrival,
+  ) {
     forgetAbsentBody(req)
+    const takes_form = isForm(operation)
+    if (takes_form) {
+      if (!req.is('multipart/form-data')) throw unsupportedMediaType('form')
+      await uploads.enter(user_id, req, ended)
+    }
     // Whoever asks before sending a body is answered only now, with a key that is known.
     if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
-    const takes_form = isForm(operation)
-    if (takes_form && !req.is('multipart/form-data')) throw unsupportedMediaType('form')
     if (!takes_form) await pass([readJson], req, res)
     if (!isWithinBounds(req.body)) throw payloadTooLarge()
-    const check = takes_form ? passForm : pass
+    const form = takes_form ? await readForm(req, res) : undefined
+    // The contract has the file as a text.
+    if (form) req.body = { file: '' }
+    await check(operation, params, req, res)
+    if (form) req.body = form
+    // The validator takes an absent body for a valid one.
+    if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
+    if (!takes_form) refuseUnstorable(req)
+  }
+
+  async function check(operation: Operation, params: Params, req: Routed, res: Response) {
+    const operation_id = operation.operationId ?? ''
     const route = routes.get(operation_id)
     if (route === undefined) {
-      await check(all, req, res)
+      await pass(all, req, res)
       if (req.openapi !== undefined) routes.set(operation_id, req.openapi)
     } else {
       req.openapi = { ...route, pathParams: params }
       req.params = params
-      await check(checks, req, res)
+      await pass(checks, req, res)
     }
-    if (takes_form) req.body = readForm(req)
-    // The validator takes an absent body for a valid one.
-    if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
-    if (!takes_form) refuseUnstorable(req)
   }
 }
 
@@ -98,38 +122,12 @@ async function pass(middlewares: Middleware[], req: Request, res: Response) {
   }
 }
 
-/** What is wrong with a form the validator takes for too large a body, or for a failure of ours. */
-async function passForm(middlewares: Middleware[], req: Request, res: Response) {
-  try {
-    await pass(middlewares, req, res)
-  } catch (error) {
-    if (!(error instanceof Error && 'status' in error)) throw error
-    if (error.message === 'File too large') throw payloadTooLarge('file')
-    if (error.status === 413 || error.status === 500) throw oneFileNeeded()
-    throw error
-  }
-}
-
-function oneFileNeeded(): Error {
-  return validationFailed(['file: one file is needed, in the form field "file"'])
-}
-
 function isForm({ requestBody }: Operation): boolean {
   return (
     requestBody !== undefined &&
     'content' in requestBody &&
     'multipart/form-data' in requestBody.content
   )
-}
-
-/** The validator also takes a text field of that name for the file. */
-function readForm(req: Request): { file: Buffer } {
-  const { files = [] } = req as { files?: { fieldname: string; buffer: Buffer }[] }
-  const [file] = files
-  if (file === undefined || files.length > 1 || file.fieldname !== 'file') {
-    throw oneFileNeeded()
-  }
-  return { file: file.buffer }
 }
 
 function needsBody({ requestBody }: Operation): boolean {

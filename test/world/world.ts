@@ -21,6 +21,7 @@ import { startSimulator } from '../../networks/simulator/simulator.ts'
 import type { Role } from '../../server/config.ts'
 import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
+import type { Files } from '../../db/files/files.ts'
 import { openFolder } from '../../db/files/folder.ts'
 import { checkAnswer } from './contract.ts'
 import { databaseOf, TEMPLATE } from './database.ts'
@@ -63,6 +64,8 @@ export interface World {
   /** The database behind it, for arranging what no request can and for looking at what none shows. */
   db: Db
   server: Server
+  /** The same files that every process of it has. */
+  files: Files
   readonly service: Service
   simulator_url: string
   /** A user with an active Agency plan and one account on each network, unless told otherwise. */
@@ -118,6 +121,8 @@ export async function openWorld(
     fetching?: { loopback_port: number }
     /** How X is asked for its fields; the simulated one is told separately. */
     x_dialect?: 'post' | 'tweet'
+    /** Where uploads are kept; a folder when left out. */
+    files?: () => Promise<Files>
   } = {},
 ): Promise<World> {
   const host = inject('database_server')
@@ -129,11 +134,12 @@ export async function openWorld(
   const simulator = await startSimulator()
   const services: Service[] = []
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-media-'))
+  const openFiles = options.files ?? (() => openFolder(folder))
   const another = async (timing: Partial<Timing> = {}, role: Role = options.role ?? 'all') => {
     const service = await startService({
       server,
       keyring,
-      files: await openFolder(folder),
+      files: await openFiles(),
       fetching: { timeout_ms: 2_000, ...options.fetching },
       networks: {
         ...LIVE_SETTINGS,
@@ -154,6 +160,7 @@ export async function openWorld(
     return service
   }
   let service = await another()
+  const files = await openFiles()
   let users = 0
 
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -233,6 +240,7 @@ export async function openWorld(
   return {
     db,
     server,
+    files,
     get service() {
       return service
     },
@@ -268,6 +276,7 @@ export async function openWorld(
     async close() {
       for (const one of services) await one.stop()
       await simulator.close()
+      files.close()
       rmSync(folder, { recursive: true, force: true })
       await db.end({ timeout: 1 })
       await onHost(host, `drop database ${name} with (force)`)
