@@ -152,7 +152,8 @@ test.each([
 test('asked to wait, readings wait for as long as X says, and publishing does not', async () => {
   const user = await w.user({ connect: ['x'] })
   await publish(w, user, ['One', 'Two'])
-  const reset = Math.floor(Date.now() / 1000) + 600
+  // Longer than a claim holds what it reads.
+  const reset = Math.floor(Date.now() / 1000) + 1_800
   await w.fault({
     ...{ platform: 'x', operation: 'metrics', account: user.handles.x },
     ...{ kind: 'status', status: 429, headers: { 'x-rate-limit-reset': String(reset) } },
