@@ -225,3 +225,34 @@ async function removals({ handles }: TestUser): Promise<number> {
   )) as { entries: { kind: string }[] }
   return entries.filter(({ kind }) => kind === 'post_deleted').length
 }
+
+describe('the database itself', () => {
+  const STATUSES = ['draft', 'scheduled', 'publishing', 'published', 'failed'] as const
+  type Status = (typeof STATUSES)[number]
+  const MOVES_ALLOWED =
+    'draft>scheduled draft>publishing scheduled>draft scheduled>publishing scheduled>failed ' +
+    'publishing>published publishing>failed publishing>draft publishing>scheduled ' +
+    'failed>draft failed>scheduled failed>publishing'
+  const row = (status: Status) => ({
+    status,
+    status_before: status === 'publishing' ? 'draft' : null,
+    scheduled_date: status === 'scheduled' ? '2100-01-01' : null,
+    published_date: status === 'published' ? '2026-01-01' : null,
+    failed_reason: status === 'failed' ? 'no' : null,
+  })
+  const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const))
+
+  test.each(pairs)('moves no article from %s to %s unless that is allowed', async (from, to) => {
+    const article = { user_id: user.id, ...TEXT, ...row(from) }
+    const [made] = await w.db<{ id: string }[]>`
+      insert into articles ${w.db(article)} returning id`
+
+    const moving = w.db`update articles set ${w.db(row(to))} where id = ${made?.id ?? ''}`.then(
+      () => 'moved',
+      (error: Error) => error.message,
+    )
+
+    const may = from === to || MOVES_ALLOWED.split(' ').includes(`${from}>${to}`)
+    expect(await moving).toBe(may ? 'moved' : `articles cannot move from ${from} to ${to}`)
+  })
+})
