@@ -47,8 +47,10 @@ function sums(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) 
     and ${days === null ? sql`dimension in ('day', 'hour', 'weekday', 'type')` : placesSince(sql, days)}`
   return sql`
     summed as materialized (
-      select dimension, value, sum(posts) as posts, sum(likes) as likes, sum(retweets) as retweets,
-        sum(replies) as replies, sum(impressions) as impressions, sum(engagements) as engagements,
+      -- Of a day's hours and kinds only the hour and the kind matter.
+      select dimension, case dimension when 'day_hour' then right(value, 2)
+          when 'day_type' then substr(value, 12) else value end as value,
+        sum(posts) as posts, sum(likes) as likes, sum(retweets) as retweets, sum(replies) as replies, sum(impressions) as impressions, sum(engagements) as engagements,
         max(last_synced_at) as last_synced_at
       from (
         select * from metric_tallies where ${wanted}
@@ -58,21 +60,21 @@ function sums(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) 
     synced as (select value::date as date, * from summed where dimension = 'day'),
     days as (select * from synced ${days === null ? sql`` : sql`where date >= ${since(sql, days)}`}),
     hours as (
-      select right(value, 2)::integer as hour, * from summed where dimension in ('hour', 'day_hour')),
+      select value::integer as hour, * from summed where dimension in ('hour', 'day_hour')),
     weekdays as (${
       days === null
         ? sql`select value::integer as weekday, * from summed where dimension = 'weekday'`
         : sql`select extract(isodow from date)::integer as weekday, * from days`
     }),
     types as (
-      select ${days === null ? sql`value` : sql`substr(value, 12)`} as type, * from summed
-      where dimension in ('type', 'day_type'))`
+      select value as type, * from summed where dimension in ('type', 'day_type'))`
 }
 
-/** A period is made of days; all time has sums of its own. */
+/** A period is made of days; all time has sums of its own. The day is reckoned once, not for every row. */
 function placesSince(sql: Sql, days: number) {
   return sql`(
-    dimension = 'day' or (dimension in ('day_hour', 'day_type') and value >= ${since(sql, days)}::text))`
+    dimension = 'day'
+    or (dimension in ('day_hour', 'day_type') and value >= (select ${since(sql, days)}::text)))`
 }
 
 /** Not materialized, so that the best and the worst few are read from their index and no others. */
