@@ -11,6 +11,7 @@ import zlib
 import schemathesis
 from schemathesis.generation.meta import CoverageScenario
 from schemathesis.core.parameters import ParameterLocation
+from schemathesis.transport.serialization import Binary
 
 # Some requests stay as they are, so that the refusals are held to the contract too. The same order of
 # requests has the same numbers, so that a seed finds again what it found.
@@ -43,7 +44,7 @@ def before_call(ctx, case, kwargs):
     cut_foreign_id(case)
     renew_idempotency_key(case)
     if case.operation.path == "/upload" and isinstance(case.body, dict) and chance.random() < 0.7:
-        case.body["file"] = picture()
+        case.body["file"] = Binary(picture())
     elif isinstance(case.body, dict) and chance.random() < 0.8:
         choose_one_form(case.body)
         if case.operation.path.startswith("/articles"):
