@@ -102,21 +102,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function readBucket(read: Read): BucketSettings | undefined {
   const bucket = read('S3_BUCKET')
-  if (bucket === undefined) return undefined
-  const needed = (name: Variable) => {
-    const value = read(name)
-    if (value === undefined) throw new Error(`${name} is needed with S3_BUCKET`)
-    return value
-  }
-  return {
-    bucket,
+  const access_key = read('S3_ACCESS_KEY')
+  const secret_key = read('S3_SECRET_KEY')
+  const place = {
     region: read('S3_REGION') ?? 'us-east-1',
     endpoint: readUrl('S3_ENDPOINT', read('S3_ENDPOINT')),
-    access_key: needed('S3_ACCESS_KEY'),
-    secret_key: needed('S3_SECRET_KEY'),
     path_style:
       readChoice('S3_PATH_STYLE', read('S3_PATH_STYLE'), ['false', 'true'] as const) === 'true',
   }
+  if (bucket === undefined) return undefined
+  if (access_key === undefined) throw new Error('S3_ACCESS_KEY is needed with S3_BUCKET')
+  if (secret_key === undefined) throw new Error('S3_SECRET_KEY is needed with S3_BUCKET')
+  return { bucket, access_key, secret_key, ...place }
 }
 
 function readNetworks(read: Read): Config['networks'] {
