@@ -50,8 +50,8 @@ function sums(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) 
       -- Of a day's hours and kinds only the hour and the kind matter.
       select dimension, case dimension when 'day_hour' then right(value, 2)
           when 'day_type' then substr(value, 12) else value end as value,
-        sum(posts) as posts, sum(likes) as likes, sum(retweets) as retweets, sum(replies) as replies, sum(impressions) as impressions, sum(engagements) as engagements,
-        max(last_synced_at) as last_synced_at
+        sum(posts) as posts, sum(likes) as likes, sum(retweets) as retweets, sum(replies) as replies,
+        sum(impressions) as impressions, sum(engagements) as engagements, max(last_synced_at) as last_synced_at
       from (
         select * from metric_tallies where ${wanted}
         union all
