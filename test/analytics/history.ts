@@ -33,7 +33,7 @@ export async function savePosts(db: Db, user: TestUser, posts: PastPost[]) {
       platforms, status, posted_date, failed_reason, scheduled_date, deleted_at)
     select ${user.id}, ${user.accounts.x ?? null}, category, text, thread_tweets, media_urls, false, '{x}', status,
       posted_date, failed_reason, scheduled_date, deleted_at
-    from json_to_recordset(${db.json(rows as never)}::json) as r (category text, text text, thread_tweets text[],
+    from json_to_recordset(${db.json(rows)}::json) as r (category text, text text, thread_tweets text[],
       media_urls text[], status text, posted_date timestamptz, failed_reason text, scheduled_date timestamptz,
       deleted_at timestamptz)`
 }
@@ -46,7 +46,7 @@ export async function saveReadings(db: Db, user: TestUser, readings: PastReading
   }))
   await db`
     with r as materialized (
-      select *, new_id() as post_id from json_to_recordset(${db.json(rows as never)}::json)
+      select *, new_id() as post_id from json_to_recordset(${db.json(rows)}::json)
         as r (posted_date timestamptz, content_type text, likes bigint, impressions bigint)),
     p as (
       insert into posts (user_id, id, x_account_id, category, text, share_with_followers, platforms, status,
