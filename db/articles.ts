@@ -1,6 +1,7 @@
 /**
  * Articles: draft, scheduled or failed -> publishing -> published or failed. Claiming an article for
- * delivery moves it to publishing (decision 14); each other move is one guarded update here.
+ * delivery moves it to publishing (decision 14); a scheduled one that can not even be claimed at its time
+ * fails from there. Each other move is one guarded update here.
  */
 import type { components } from '../generated/openapi.ts'
 import { WAITING_SLACK } from './deliveries.ts'

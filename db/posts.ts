@@ -7,6 +7,7 @@
 import type { components } from '../generated/openapi.ts'
 import { attached, type Attached } from './media.ts'
 import type { Sql } from './postgres.ts'
+import { postTalliesOf } from './tallies.ts'
 
 export type Post = components['schemas']['Post']
 
@@ -107,21 +108,23 @@ export interface PostFilter {
   x_account_id: string | undefined
 }
 
-/** One page, newest first, with the number of all that match. */
+/** One page, newest first, with the number of all that match, which is not counted post by post. */
 export async function listPosts(
   sql: Sql,
   user_id: string,
-  filter: PostFilter,
+  { status, x_account_id }: PostFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ posts: Post[]; total: number }> {
   const matching = sql`
-    p.user_id = ${user_id} and p.deleted_at is null
-    ${filter.status === undefined ? sql`` : sql`and p.status = ${filter.status}`}
-    ${filter.x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${filter.x_account_id}`}`
+    ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+    ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}`
   const [counted, rows] = await Promise.all([
-    sql<{ total: number }[]>`select count(*) as total from posts p where ${matching}`,
+    sql<{ total: number }[]>`
+      select coalesce(sum(n), 0)::bigint as total from ${postTalliesOf(sql, user_id)} p
+      where true ${matching}`,
     sql<PostRow[]>`
-      select ${columns(sql)} from posts p where ${matching}
+      select ${columns(sql)} from posts p
+      where p.user_id = ${user_id} and p.deleted_at is null ${matching}
       order by p.id desc limit ${limit} offset ${(page - 1) * limit}`,
   ])
   return { posts: rows.map(readPost), total: counted[0]?.total ?? 0 }
@@ -136,11 +139,11 @@ export interface PostCounts {
 
 export async function countPosts(sql: Sql, user_id: string): Promise<PostCounts> {
   const [counts] = await sql<PostCounts[]>`
-    select count(*) as total_posts,
-      count(*) filter (where status = 'scheduled') as scheduled_posts,
-      count(*) filter (where status = 'posted') as posted_posts,
-      count(*) filter (where status = 'draft') as draft_posts
-    from posts where user_id = ${user_id} and deleted_at is null`
+    select coalesce(sum(n), 0)::bigint as total_posts,
+      coalesce(sum(n) filter (where status = 'scheduled'), 0)::bigint as scheduled_posts,
+      coalesce(sum(n) filter (where status = 'posted'), 0)::bigint as posted_posts,
+      coalesce(sum(n) filter (where status = 'draft'), 0)::bigint as draft_posts
+    from ${postTalliesOf(sql, user_id)} t`
   return counts ?? { total_posts: 0, scheduled_posts: 0, posted_posts: 0, draft_posts: 0 }
 }
 

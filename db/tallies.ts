@@ -4,14 +4,23 @@
  */
 import type { Sql } from './postgres.ts'
 
-/** Rows of (dimension, value, n) for one user, as a query to select from. */
-export function talliesOf(sql: Sql, user_id: string) {
+/** Rows of (dimension, value, n) for one user, as a query to select from; of one dimension when it is named. */
+export function talliesOf(sql: Sql, user_id: string, dimension?: 'posts') {
+  const wanted = sql`
+    user_id = ${user_id} ${dimension === undefined ? sql`` : sql`and dimension = ${dimension}`}`
   return sql`(
     select dimension, value, sum(n)::bigint as n from (
-      select dimension, value, n from tallies where user_id = ${user_id}
+      select dimension, value, n from tallies where ${wanted}
       union all
-      select dimension, value, n from tally_changes where user_id = ${user_id}) counted
+      select dimension, value, n from tally_changes where ${wanted}) counted
     group by 1, 2)`
+}
+
+/** How many posts a user has by status and X account, as a query to select from; no account is an empty one. */
+export function postTalliesOf(sql: Sql, user_id: string) {
+  return sql`(
+    select split_part(value, ' ', 1) as status, split_part(value, ' ', 2) as x_account_id, n
+    from ${talliesOf(sql, user_id, 'posts')} t)`
 }
 
 /** Folds what has been appended into the totals. Takes each change once, however many do it at a time. */

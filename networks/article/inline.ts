@@ -57,8 +57,8 @@ interface Scan extends Inline {
   backticks: Map<number, number>
 }
 
-const PLAIN = /[^\\`*_~[\]!<&\n ]+|!(?!\[)/y
-const SPACE = / *(\n?)/y
+const PLAIN = /[^\\`*_~[\]!<&\n\t ]+/y
+const SPACE = /[ \t]*(\n?)/y
 const RUN = /`+/y
 const BACKTICKS = /`+/g
 const AUTOLINK = /<([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>\x00-\x1f]*)>/y
@@ -104,6 +104,7 @@ function readNext(scan: Scan) {
     case '&':
       return readReference(scan)
     case '\n':
+    case '\t':
     case ' ':
       return readSpace(scan)
     default:
@@ -134,7 +135,7 @@ function readSpace(scan: Scan) {
   const [space = '', end] = matchAt(SPACE, scan.text, scan.at) ?? []
   scan.at += space.length
   if (end === '') push(scan, space)
-  else push(scan, space.length > 2 ? '\n' : ' ')
+  else push(scan, /^ {2,}\n/.test(space) ? '\n' : ' ')
 }
 
 function readReference(scan: Scan) {

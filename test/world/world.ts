@@ -119,6 +119,8 @@ export async function openWorld(
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
     fetching?: { loopback_port: number }
+    /** How X is asked for its fields; the simulated one is told separately. */
+    x_dialect?: 'post' | 'tweet'
     /** Where uploads are kept; a folder when left out. */
     files?: () => Promise<Files>
   } = {},
@@ -139,7 +141,11 @@ export async function openWorld(
       keyring,
       files: await openFiles(),
       fetching: { timeout_ms: 2_000, ...options.fetching },
-      networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
+      networks: {
+        ...LIVE_SETTINGS,
+        x: { ...LIVE_SETTINGS.x, dialect: options.x_dialect ?? LIVE_SETTINGS.x.dialect },
+        simulator_url: simulator.url,
+      },
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
       role,
       host: '127.0.0.1',
