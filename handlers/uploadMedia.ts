@@ -24,16 +24,24 @@ export const uploadMedia: Handler<'uploadMedia'> = async (call) => {
   const { ok: facts, bytes } = inspected
   const name = newFileName(facts.extension)
   const request = createHash('sha256').update(body.file).digest('hex')
-  return once(
-    call,
-    {
-      async save(tx) {
-        // The row last: without it nobody is shown the file, and an unused file is all that a crash leaves.
-        await files.put(name, bytes, facts.content_type)
-        await insertMedia(tx, user.id, name, facts)
-        return { reply: { url: mediaUrl(name) } }
+  // Before the transaction: a slow bucket must not hold the database's few connections. And before the
+  // row: without it nobody is shown the file, and an unused file is all that a crash leaves.
+  await files.put(name, bytes, facts.content_type)
+  let used = false
+  try {
+    return await once(
+      call,
+      {
+        async save(tx) {
+          await insertMedia(tx, user.id, name, facts)
+          used = true
+          return { reply: { url: mediaUrl(name) } }
+        },
       },
-    },
-    request,
-  )
+      request,
+    )
+  } finally {
+    // A repeat is answered with the file of the first time.
+    if (!used) void sending.track(files.remove(name))
+  }
 }

@@ -1,12 +1,27 @@
 /** The form of an upload: exactly one file, in its field `file`. */
 import type { Request, Response } from 'express'
-import multer, { MulterError } from 'multer'
+import multer, { MulterError, type StorageEngine } from 'multer'
 import { MAX_FILM_BYTES } from '../networks/media/mediaFacts.ts'
 import { payloadTooLarge, validationFailed, type ApiError } from '../openapi/errors.ts'
 
 const MUST_BE_ONE = 'file: must be only one file'
 
+/** Gathers a file where it stays: multer's own way has all of it twice at the end. */
+const storage: StorageEngine = {
+  _handleFile({ headers }, { stream }, done) {
+    const most = Math.min(Number(headers['content-length'] ?? MAX_FILM_BYTES), MAX_FILM_BYTES)
+    const buffer = Buffer.allocUnsafeSlow(most)
+    let size = 0
+    stream.on('data', (chunk: Buffer) => (size += chunk.copy(buffer, size)))
+    stream.on('end', () => done(null, { buffer: buffer.subarray(0, size), size }))
+  },
+  _removeFile(_req, _file, done) {
+    done(null)
+  },
+}
+
 const read = multer({
+  storage,
   limits: { fileSize: MAX_FILM_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
 }).any()
 

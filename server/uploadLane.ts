@@ -7,7 +7,7 @@ import { openGate, type Gate } from '../networks/media/gate.ts'
 import { MAX_FILM_BYTES } from '../networks/media/mediaFacts.ts'
 import { requestTimeout } from '../openapi/errors.ts'
 
-/** Each byte is there up to three times: as it came, in one piece, and without what does not belong. */
+/** Each byte is there twice: as it came, and without what does not belong. */
 const BUDGET_BYTES = 2 * MAX_FILM_BYTES
 /** Whoever sends slowly holds up only uploads of their own. */
 const USER_BUDGET_BYTES = BUDGET_BYTES / 2

@@ -1,8 +1,12 @@
 /** Uploads through HTTP: what is refused, how it is told, and that nothing that runs is ever served. */
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFolder } from '../../db/files/folder.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 import { makeFilm } from './film.ts'
 import { SECRET, STRANGERS, type Case } from './hostile.ts'
@@ -13,8 +17,12 @@ import { PNGS } from './hostilePngs.ts'
 import { WEBPS } from './hostileWebps.ts'
 import { jpeg, png } from './pictures.ts'
 
-const w = await openWorld()
-afterAll(() => w.close())
+const folder = mkdtempSync(join(tmpdir(), 'otterpost-uploads-'))
+const w = await openWorld({ files: () => openFolder(folder) })
+afterAll(async () => {
+  await w.close()
+  rmSync(folder, { recursive: true })
+})
 let user: TestUser
 beforeAll(async () => {
   await w.db`update plans set requests_per_minute = 1000000`
@@ -244,6 +252,27 @@ describe.each<[string, Case[]]>([
   })
 })
 
+test('a place for files that is slow or full holds up nothing but uploads', async () => {
+  let release: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => (release = resolve))
+  const other = await openWorld({
+    files: async () => ({ ...(await openFolder(folder)), put: () => slow }),
+  })
+  const someone = await other.user({ connect: [] })
+  const bytes = await png()
+
+  const uploads = Array.from({ length: 20 }, () =>
+    other.call(someone, 'POST', '/api/v1/upload', { form: formOf(bytes) }),
+  )
+  await sleep(300)
+  const draft = await other.call(someone, 'POST', '/api/v1/posts', { body: { text: 'a' } })
+  release()
+
+  expect(draft.status).toBe(201)
+  for (const answer of await Promise.all(uploads)) expect(answer.status).toBe(200)
+  await other.close()
+})
+
 describe('Idempotency-Key', () => {
   test('the same file again is the same upload, another file is a conflict', async () => {
     const headers = { 'idempotency-key': 'upload-1' }
@@ -265,6 +294,7 @@ describe('Idempotency-Key', () => {
     const someone = await w.user({ connect: [] })
     const bytes = await png()
     const headers = { 'idempotency-key': 'upload-2' }
+    const before = countFiles()
 
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -276,6 +306,8 @@ describe('Idempotency-Key', () => {
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
     const [row] = await w.db`select count(*)::int as count from media where user_id = ${someone.id}`
     expect(row?.count).toBe(1)
+    // The files of the others are removed again.
+    await w.until(() => Promise.resolve(countFiles() === before + 1))
   })
 
   test('a refused file leaves the key free', async () => {
@@ -288,6 +320,11 @@ describe('Idempotency-Key', () => {
     expect(taken.status).toBe(200)
   })
 })
+
+function countFiles(): number {
+  return readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('.'))
+    .length
+}
 
 function nameIn(url: string): string {
   return url.split('/').at(-1) ?? ''
