@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { WAITING_SLACK } from './deliveries.ts'
 import type { Due, PublishedPart } from './due.ts'
-import { rollUp } from './posts.ts'
+import { lockSubject, rollUp } from './subjects.ts'
 import type { Db, Sql } from './postgres.ts'
 
 export type Refusal =
@@ -29,7 +29,7 @@ export interface Send {
 export interface Claim {
   user_id: string
   id: string
-  post_id: string
+  subject_id: string
   connection_id: string | null
   fence: number
   attempt_id: string
@@ -43,8 +43,9 @@ export interface Lease {
 }
 
 /**
- * Claims a delivery and writes its first attempt, in one statement (R1, R2). The post must still be
- * what the payload was composed from (R9). Undefined when it is not, or another claim came first.
+ * Claims a delivery and writes its first attempt, in one statement (R1, R2). The post or article must
+ * still be what the payload was composed from (R9). Undefined when it is not, or another claim came first.
+ * A claimed article is `publishing` (decision 14).
  */
 export async function claim(
   sql: Sql,
@@ -54,18 +55,28 @@ export async function claim(
 ): Promise<Claim | undefined> {
   const [row] = await sql<{ fence: number; next_attempt_id: string }[]>`
     with post as (
-      select from posts
-      where user_id = ${due.user_id} and id = ${due.post_id} and revision = ${due.revision}
+      select id from posts
+      where user_id = ${due.user_id} and id = ${due.subject_id} and revision = ${due.revision}
         and deleted_at is null
       for share),
+    article as (
+      select id from articles
+      where user_id = ${due.user_id} and id = ${due.subject_id} and revision = ${due.revision}
+        and deleted_at is null
+      for no key update),
     claimed as (
       update deliveries d set state = 'sending', fence = fence + 1, worker_id = ${worker_id},
         ${leased(sql, lease_ms)}, noticed_at = coalesce(noticed_at, clock_timestamp()),
         attempted_at = clock_timestamp(), tries = tries + 1, retry_at = null
       where user_id = ${due.user_id} and id = ${due.id} and state = 'waiting'
         and connection_id is not distinct from ${due.connection_id}
-        and coalesce(retry_at, due_at) <= clock_timestamp() and exists (select from post)
+        and coalesce(retry_at, due_at) <= clock_timestamp()
+        and (exists (select from post) or exists (select from article))
       returning user_id, id, fence),
+    published as (
+      update articles set status = 'publishing', updated_at = clock_timestamp(),
+        status_before = case when status = 'publishing' then status_before else status end
+      where user_id = ${due.user_id} and id = ${due.subject_id} and exists (select from claimed)),
     written as (
       ${writeAttempt(sql, send, due.attempt_id)} from claimed
       returning fence)
@@ -77,8 +88,8 @@ export async function claim(
     nothingWhenAccountIsBusy,
   )
   if (row === undefined) return undefined
-  const { user_id, id, post_id, connection_id, attempt_id } = due
-  return { user_id, id, post_id, connection_id, attempt_id, ...row }
+  const { user_id, id, subject_id, connection_id, attempt_id } = due
+  return { user_id, id, subject_id, connection_id, attempt_id, ...row }
 }
 
 function leased(sql: Sql, lease_ms: number) {
@@ -134,13 +145,11 @@ export async function settle(
   settlement: Settlement,
 ): Promise<Claim | undefined> {
   return db.begin(async (tx) => {
-    await tx`select from posts where user_id = ${held.user_id} and id = ${held.post_id} for no key update`
+    await lockSubject(tx, held.user_id, held.subject_id)
     if (await closeAttempt(tx, held, settlement)) {
       if (settlement.then === 'sending') await claimNextPart(tx, held, settlement)
       else await moveDelivery(tx, held, settlement)
-      if (settlement.then === 'published' || settlement.then === 'failed') {
-        await rollUp(tx, held.user_id, held.post_id)
-      }
+      await rollUp(tx, held.user_id, held.subject_id)
     }
     return settlement.then === 'sending' ? findNextPart(tx, held) : undefined
   })
@@ -175,7 +184,7 @@ async function claimNextPart(
       where user_id = ${held.user_id} and id = ${held.id} and state = 'sending'
         and exists (
           select from posts p
-          where p.user_id = d.user_id and p.id = d.post_id and p.deleted_at is null)
+          where p.user_id = d.user_id and p.id = d.subject_id and p.deleted_at is null)
       returning user_id, id, fence)
     ${writeAttempt(sql, next, held.next_attempt_id)} from held
     returning id`

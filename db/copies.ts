@@ -10,7 +10,7 @@ export interface Copy extends Sender {
 }
 
 /** The last part of a thread first, so that what is left reads as a shorter thread. */
-export async function listCopies(sql: Sql, user_id: string, post_id: string): Promise<Copy[]> {
+export async function listCopies(sql: Sql, user_id: string, subject_id: string): Promise<Copy[]> {
   return sql<Copy[]>`
     select l.delivery_id, d.platform,
       json_build_object('position', l.position, 'remote_id', l.remote_id, 'url', l.url, 'uri', l.uri,
@@ -20,7 +20,7 @@ export async function listCopies(sql: Sql, user_id: string, post_id: string): Pr
     from live_parts l
     join deliveries d on d.user_id = l.user_id and d.id = l.delivery_id
     join connections c on c.user_id = d.user_id and c.id = d.connection_id
-    where d.user_id = ${user_id} and d.post_id = ${post_id}
+    where d.user_id = ${user_id} and d.subject_id = ${subject_id}
     order by d.platform desc, l.position desc`
 }
 

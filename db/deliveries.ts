@@ -2,8 +2,7 @@
  * Deliveries before and between sends: arming, cancelling, waking. A delivery is one post on one
  * network; docs/DELIVERY.md has its states. What happens around a send is in attempts.ts.
  */
-import type postgres from 'postgres'
-import type { Sql } from './postgres.ts'
+import type { Fragment, Sql } from './postgres.ts'
 
 /** What lies further ahead than this is woken by the crontab when it comes near. */
 export const HORIZON = '5 minutes'
@@ -30,7 +29,10 @@ export interface Arming {
  * the user wants it sent again. A started thread stays with its account.
  */
 export async function armDeliveries(sql: Sql, user_id: string, targets: Target[], arming: Arming) {
-  if (arming.confirm_resend) await giveUpUnknown(sql, user_id, targets)
+  if (arming.confirm_resend) {
+    const subjects = targets.map(({ post_id, platform }) => ({ subject_id: post_id, platform }))
+    await giveUpUnknown(sql, user_id, subjects)
+  }
   await sql`
     insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
       deadline_at, skip_reason)
@@ -57,13 +59,17 @@ export async function armDeliveries(sql: Sql, user_id: string, targets: Target[]
 }
 
 /** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */
-async function giveUpUnknown(sql: Sql, user_id: string, targets: Target[]) {
+export async function giveUpUnknown(
+  sql: Sql,
+  user_id: string,
+  targets: { subject_id: string; platform: string }[],
+) {
   await sql`
     with given_up as (
       update deliveries set state = 'failed', error_code = 'outcome_unknown', look_at = null,
         deadline_at = null, error = 'It was sent again at the wish of its author.'
-      where user_id = ${user_id} and state = 'unknown' and (post_id, platform) in (
-        select * from unnest(${targets.map((target) => target.post_id)}::text[],
+      where user_id = ${user_id} and state = 'unknown' and (subject_id, platform) in (
+        select * from unnest(${targets.map((target) => target.subject_id)}::text[],
           ${targets.map((target) => target.platform)}::text[]))
       returning id)
     update attempts a set outcome = 'unknown', settled_at = clock_timestamp()
@@ -72,23 +78,23 @@ async function giveUpUnknown(sql: Sql, user_id: string, targets: Target[]) {
 }
 
 /** Takes back what waits. Parts of a thread that are live keep their delivery, as a failed one. */
-export async function cancelWaiting(sql: Sql, user_id: string, post_id: string) {
+export async function cancelWaiting(sql: Sql, user_id: string, subject_id: string) {
   await sql`
     update deliveries d set state = 'failed', deadline_at = null, error_code = 'refused',
       error = 'Publishing was taken back after its first parts were live.'
-    where d.user_id = ${user_id} and d.post_id = ${post_id} and d.state = 'waiting' and exists (
+    where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state = 'waiting' and exists (
       select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)`
   await sql`
     delete from deliveries
-    where user_id = ${user_id} and post_id = ${post_id} and state = 'waiting'`
+    where user_id = ${user_id} and subject_id = ${subject_id} and state = 'waiting'`
 }
 
 /**
  * Puts a wake-up into the queue for each waiting delivery of these posts that is due within the
  * horizon. A wake-up carries no more than whose turn it is: run twice, late or never it does no harm.
  */
-export async function wakePosts(sql: Sql, user_id: string, post_ids: string[]) {
-  await wake(sql, sql`d.user_id = ${user_id} and d.post_id = any(${post_ids})`)
+export async function wakeSubjects(sql: Sql, user_id: string, ids: string[]) {
+  await wake(sql, sql`d.user_id = ${user_id} and d.subject_id = any(${ids})`)
 }
 
 /** The same for the account's next delivery, after something that held the account has gone. */
@@ -121,7 +127,7 @@ export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
 }
 
 /** Adds the jobs, and tells every alarm clock (jobs/alarm.ts) of the earliest of them. */
-async function wake(sql: Sql, which: postgres.PendingQuery<postgres.Row[]>) {
+async function wake(sql: Sql, which: Fragment) {
   await sql`
     with woken as (
       update deliveries d set woken_for = coalesce(d.retry_at, d.due_at)
@@ -140,10 +146,10 @@ async function wake(sql: Sql, which: postgres.PendingQuery<postgres.Row[]>) {
 }
 
 /** The deliveries of a post that a caller asked for and waits for, with the accounts that have to move. */
-export async function listRequested(sql: Sql, user_id: string, post_id: string) {
+export async function listRequested(sql: Sql, user_id: string, subject_id: string) {
   return sql<{ connection_id: string | null; platform: string; state: string }[]>`
     select connection_id, platform, state from deliveries
-    where user_id = ${user_id} and post_id = ${post_id} and on_request
+    where user_id = ${user_id} and subject_id = ${subject_id} and on_request
       and state in ('waiting', 'sending', 'unknown')`
 }
 
@@ -162,11 +168,11 @@ export async function findNextWake(
 export async function findRetryAt(
   sql: Sql,
   user_id: string,
-  post_id: string,
+  subject_id: string,
 ): Promise<string | null> {
   const [row] = await sql<{ retry_at: string | null }[]>`
     select max(retry_at) as retry_at from deliveries
-    where user_id = ${user_id} and post_id = ${post_id} and state = 'failed'
+    where user_id = ${user_id} and subject_id = ${subject_id} and state = 'failed'
       and retry_at > clock_timestamp()`
   return row?.retry_at ?? null
 }

@@ -4,6 +4,8 @@
  */
 import { premium, usable } from './connections.ts'
 import { subscribed } from './keys.ts'
+import type { ArticleText } from './articles.ts'
+import { attached, type Attached } from './media.ts'
 import type { PostContent } from './posts.ts'
 import type { Sql } from './postgres.ts'
 
@@ -26,11 +28,29 @@ export interface Sender {
   pds_url: string | null
 }
 
+/** What is to be delivered, whole. Of the two one is there, the other is null. */
+export interface Subject {
+  post: PostContent | null
+  article: ArticleText | null
+  media: Attached[]
+}
+
+/** The columns of a Subject. `p` is the row of posts, `r` that of articles, one of them all nulls. */
+export function subject(sql: Sql) {
+  return sql`
+    case when p.id is not null then json_build_object('category', p.category, 'text', p.text,
+      'thread_tweets', p.thread_tweets, 'media_urls', p.media_urls, 'thread_media', p.thread_media,
+      'community_id', p.community_id, 'share_with_followers', p.share_with_followers) end as post,
+    case when r.id is not null then json_build_object('title', r.title,
+      'content_markdown', r.content_markdown, 'cover_image_url', r.cover_image_url) end as article,
+    ${attached(sql)} as media`
+}
+
 /** A delivery whose turn it is, with all that a payload is composed from. */
-export interface Due extends PostContent, Sender {
+export interface Due extends Subject, Sender {
   user_id: string
   id: string
-  post_id: string
+  subject_id: string
   connection_id: string | null
   fence: number
   revision: number
@@ -65,9 +85,8 @@ export async function findNextOf(
   const late_at = sql`d.due_at + ${late_after_ms}::float8 * interval '1 ms'`
   const held = sql`coalesce(c.retry_at > clock_timestamp(), false)`
   const [due] = await sql<Due[]>`
-    select d.user_id, d.id, d.post_id, d.connection_id, d.platform, d.on_request, d.due_at, d.tries,
-      d.fence, p.revision, p.category, p.text, p.thread_tweets, p.media_urls, p.thread_media, p.community_id,
-      p.share_with_followers, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
+    select d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.on_request, d.due_at, d.tries,
+      d.fence, coalesce(p.revision, r.revision) as revision, ${subject(sql)}, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
       coalesce(${premium(sql)}, false) as premium, ${liveParts(sql)} as live_parts,
       exists (
         select from attempts e
@@ -82,12 +101,13 @@ export async function findNextOf(
       end as hopeless,
       case when ${held} then c.retry_at end as held_until, new_id() as attempt_id
     from deliveries d
-    join posts p on p.user_id = d.user_id and p.id = d.post_id
+    left join posts p on p.user_id = d.user_id and p.id = d.post_id
+    left join articles r on r.user_id = d.user_id and r.id = d.article_id
     left join subscriptions s on s.user_id = d.user_id
     left join connections c on c.user_id = d.user_id and c.id = d.connection_id
     where d.user_id = ${user_id} and d.connection_id is not distinct from ${connection_id}
       and d.state = 'waiting' and coalesce(d.retry_at, d.due_at) <= clock_timestamp()
-      and p.deleted_at is null and (not ${held} or d.on_request or c.retry_at > ${late_at})
+      and coalesce(p.deleted_at, r.deleted_at) is null and (not ${held} or d.on_request or c.retry_at > ${late_at})
       and not exists (
         select from deliveries o
         where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state in ('sending', 'unknown'))

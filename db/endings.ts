@@ -1,14 +1,14 @@
 /** Moves of a delivery without a send: it is not made any more, not yet, or had been made before. */
 import type { Refusal } from './attempts.ts'
 import type { Due } from './due.ts'
-import { rollUp } from './posts.ts'
+import { lockSubject, rollUp } from './subjects.ts'
 import type { Db, Sql } from './postgres.ts'
 
-/** A delivery as it was read. What moved meanwhile shows in its state, its fence or the post's revision. */
+/** A delivery as it was read. What moved meanwhile shows in its state, its fence or the subject's revision. */
 export interface Ending {
   user_id: string
   id: string
-  post_id: string
+  subject_id: string
   state: 'waiting' | 'sending' | 'unknown'
   fence: number
   revision: number
@@ -20,18 +20,14 @@ export interface Ending {
  */
 export async function giveUp(
   db: Db,
-  { user_id, id, post_id, state, fence, revision }: Ending,
+  { user_id, id, subject_id, state, fence, revision }: Ending,
   error_code: Refusal,
   error: string,
   retry_at: string | null = null,
 ) {
   await db.begin(async (tx) => {
-    const posts = await tx`
-      select from posts
-      where user_id = ${user_id} and id = ${post_id}
-        and (${state !== 'waiting'} or revision = ${revision})
-      for no key update`
-    if (posts.length === 0) return
+    const now = await lockSubject(tx, user_id, subject_id)
+    if (now === undefined || (state === 'waiting' && now !== revision)) return
     const moved = await tx`
       update deliveries set state = 'failed', deadline_at = null, look_at = null, retry_at = ${retry_at},
         error_code = ${error_code}, error = ${error}
@@ -41,7 +37,7 @@ export async function giveUp(
     await tx`
       update attempts set outcome = 'unknown', error = ${error}, settled_at = clock_timestamp()
       where user_id = ${user_id} and delivery_id = ${id} and outcome is null`
-    await rollUp(tx, user_id, post_id)
+    await rollUp(tx, user_id, subject_id)
   })
 }
 
@@ -56,10 +52,10 @@ export async function putOff(sql: Sql, due: Due, retry_at: string | null) {
 /** Every part is live already: what a crash between two transactions leaves. */
 export async function markPublished(db: Db, due: Due) {
   await db.begin(async (tx) => {
-    await tx`select from posts where user_id = ${due.user_id} and id = ${due.post_id} for no key update`
+    await lockSubject(tx, due.user_id, due.subject_id)
     await tx`
       update deliveries set state = 'published', deadline_at = null, retry_at = null
       where user_id = ${due.user_id} and id = ${due.id} and state = 'waiting'`
-    await rollUp(tx, due.user_id, due.post_id)
+    await rollUp(tx, due.user_id, due.subject_id)
   })
 }

@@ -5,7 +5,7 @@
  * has lost a connection is not used again: a fresh client takes its place.
  */
 import postgres from 'postgres'
-import { openTransactions, type Sql } from './transactions.ts'
+import { openTransactions, type Fragment, type Sql } from './transactions.ts'
 import { TYPES } from './types.ts'
 
 /** Where a PostgreSQL server listens: an address, or the socket folder of the embedded one. */
@@ -21,7 +21,7 @@ export interface Db extends Sql {
 
 /** A client of postgres.js itself. */
 export type Client = postgres.Sql<Record<string, never>>
-export type { Sql }
+export type { Fragment, Sql }
 
 export interface PoolOptions {
   /** Connections for single statements, and as many for transactions. */

@@ -5,7 +5,9 @@
  * says which error that is. A post that was deleted is gone for every function here that reads.
  */
 import type { components } from '../generated/openapi.ts'
+import { attached, type Attached } from './media.ts'
 import type { Sql } from './postgres.ts'
+import { postTalliesOf } from './tallies.ts'
 
 export type Post = components['schemas']['Post']
 
@@ -106,21 +108,23 @@ export interface PostFilter {
   x_account_id: string | undefined
 }
 
-/** One page, newest first, with the number of all that match. */
+/** One page, newest first, with the number of all that match, which is not counted post by post. */
 export async function listPosts(
   sql: Sql,
   user_id: string,
-  filter: PostFilter,
+  { status, x_account_id }: PostFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ posts: Post[]; total: number }> {
   const matching = sql`
-    p.user_id = ${user_id} and p.deleted_at is null
-    ${filter.status === undefined ? sql`` : sql`and p.status = ${filter.status}`}
-    ${filter.x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${filter.x_account_id}`}`
+    ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+    ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}`
   const [counted, rows] = await Promise.all([
-    sql<{ total: number }[]>`select count(*) as total from posts p where ${matching}`,
+    sql<{ total: number }[]>`
+      select coalesce(sum(n), 0)::bigint as total from ${postTalliesOf(sql, user_id)} p
+      where true ${matching}`,
     sql<PostRow[]>`
-      select ${columns(sql)} from posts p where ${matching}
+      select ${columns(sql)} from posts p
+      where p.user_id = ${user_id} and p.deleted_at is null ${matching}
       order by p.id desc limit ${limit} offset ${(page - 1) * limit}`,
   ])
   return { posts: rows.map(readPost), total: counted[0]?.total ?? 0 }
@@ -135,17 +139,18 @@ export interface PostCounts {
 
 export async function countPosts(sql: Sql, user_id: string): Promise<PostCounts> {
   const [counts] = await sql<PostCounts[]>`
-    select count(*) as total_posts,
-      count(*) filter (where status = 'scheduled') as scheduled_posts,
-      count(*) filter (where status = 'posted') as posted_posts,
-      count(*) filter (where status = 'draft') as draft_posts
-    from posts where user_id = ${user_id} and deleted_at is null`
+    select coalesce(sum(n), 0)::bigint as total_posts,
+      coalesce(sum(n) filter (where status = 'scheduled'), 0)::bigint as scheduled_posts,
+      coalesce(sum(n) filter (where status = 'posted'), 0)::bigint as posted_posts,
+      coalesce(sum(n) filter (where status = 'draft'), 0)::bigint as draft_posts
+    from ${postTalliesOf(sql, user_id)} t`
   return counts ?? { total_posts: 0, scheduled_posts: 0, posted_posts: 0, draft_posts: 0 }
 }
 
 /** A post held still until the end of the transaction, with what decides on its next move. */
 export interface LockedPost extends PostContent {
   id: string
+  media: Attached[]
   status: 'draft' | 'scheduled' | 'posted' | 'failed'
   platforms: string[]
   x_account_id: string | null
@@ -170,7 +175,7 @@ export async function lockPosts(sql: Sql, user_id: string, ids: string[]): Promi
   // A second statement, so that it sees what the lock has waited for.
   return sql<LockedPost[]>`
     select p.id, p.status, p.platforms, p.category, p.text, p.thread_tweets, p.media_urls, p.thread_media,
-      p.community_id, p.share_with_followers, p.x_account_id, p.secondary_a_account_id,
+      p.community_id, p.share_with_followers, ${attached(sql)} as media, p.x_account_id, p.secondary_a_account_id,
       p.secondary_b_account_id,
       coalesce(d.in_flight, false) as in_flight,
       coalesce(d.outcome_unknown, false) as outcome_unknown,
@@ -249,7 +254,7 @@ export async function findPastDates(sql: Sql, dates: string[]): Promise<number[]
  * Carries what became of a post's deliveries over to the post. The caller has locked the post first,
  * so that of two networks that settle at once the second one sees the first.
  */
-export async function rollUp(sql: Sql, user_id: string, id: string) {
+export async function rollUpPost(sql: Sql, user_id: string, id: string) {
   await sql`
     update posts p set
       status = case when s.published_at is not null then 'posted' else 'failed' end,
@@ -289,15 +294,4 @@ export async function hidePost(
       remove_after = clock_timestamp() + ${post.under_way ? '0 seconds' : '1 minute'}::interval,
       revision = revision + 1
     where user_id = ${user_id} and id = ${post.id} and deleted_at is null`
-}
-
-/** Removes the row of a hidden post and all that belongs to it, unless a send is still under way. */
-export async function removePost(sql: Sql, user_id: string, id: string): Promise<boolean> {
-  const rows = await sql`
-    delete from posts p
-    where p.user_id = ${user_id} and p.id = ${id} and p.deleted_at is not null and not exists (
-      select from deliveries d where d.user_id = p.user_id and d.post_id = p.id
-        and d.state in ('sending', 'unknown'))
-    returning id`
-  return rows.length === 1
 }

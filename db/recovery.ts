@@ -5,11 +5,10 @@
 import type { Claim } from './attempts.ts'
 import { premium } from './connections.ts'
 import { WAITING_SLACK } from './deliveries.ts'
-import { liveParts, type PublishedPart, type Sender } from './due.ts'
+import { liveParts, subject, type PublishedPart, type Sender, type Subject } from './due.ts'
 import type { Ending } from './endings.ts'
 import { lives } from './workers.ts'
-import type { PostContent } from './posts.ts'
-import type { Sql } from './postgres.ts'
+import type { Fragment, Sql } from './postgres.ts'
 
 type Platform = Sender['platform']
 
@@ -64,7 +63,7 @@ export async function takeOverFromDead(
 }
 
 /** An unknown send, with all that a look at its network needs. */
-export interface Unknown extends Claim, Sender, PostContent {
+export interface Unknown extends Claim, Sender, Subject {
   sealed_token: string
   payload: string
   /** When the first send of this part began, in milliseconds since 1970. */
@@ -92,14 +91,15 @@ export async function claimLooks(sql: Sql, hold_ms: number): Promise<Unknown[]> 
         where state = 'unknown' and look_at <= clock_timestamp() and deadline_at > clock_timestamp()
         order by look_at limit 100 for update skip locked)
       returning d.*)
-    select d.user_id, d.id, d.post_id, d.connection_id, d.fence, d.state, d.platform, d.absences,
-      a.id as attempt_id, new_id() as next_attempt_id, a.payload, p.revision,
-      p.category, p.text, p.thread_tweets, p.media_urls, p.thread_media, p.community_id,
-      p.share_with_followers, p.deleted_at is not null as deleted, c.origin, c.remote_id, c.handle,
+    select d.user_id, d.id, d.subject_id, d.connection_id, d.fence, d.state, d.platform, d.absences,
+      a.id as attempt_id, new_id() as next_attempt_id, a.payload,
+      coalesce(p.revision, r.revision) as revision, ${subject(sql)},
+      coalesce(p.deleted_at, r.deleted_at) is not null as deleted, c.origin, c.remote_id, c.handle,
       c.sealed_token, c.pds_url, ${premium(sql)} as premium, ${liveParts(sql)} as live_parts,
       earlier.first_started_ms, earlier.resent
     from looked d
-    join posts p on p.user_id = d.user_id and p.id = d.post_id
+    left join posts p on p.user_id = d.user_id and p.id = d.post_id
+    left join articles r on r.user_id = d.user_id and r.id = d.article_id
     join connections c on c.user_id = d.user_id and c.id = d.connection_id
     join attempts a on a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null
     cross join lateral (
@@ -127,26 +127,42 @@ export interface Overdue extends Ending {
 /** Also those whose account was removed: nobody could settle them otherwise. */
 export async function listOverdue(sql: Sql): Promise<Overdue[]> {
   return sql<Overdue[]>`
-    select d.user_id, d.id, d.post_id, d.connection_id, d.fence, d.state, d.platform, p.revision
+    select d.user_id, d.id, d.subject_id, d.connection_id, d.fence, d.state, d.platform,
+      coalesce(p.revision, r.revision) as revision
     from deliveries d
-    join posts p on p.user_id = d.user_id and p.id = d.post_id
+    left join posts p on p.user_id = d.user_id and p.id = d.post_id
+    left join articles r on r.user_id = d.user_id and r.id = d.article_id
     where d.state in ('waiting', 'sending', 'unknown')
       and (d.deadline_at <= clock_timestamp() or (d.state = 'unknown' and d.connection_id is null))
     limit 1000`
 }
 
 /**
- * Claims deleted posts with nothing under way whose removal was cut short or had to wait (R9). Should
- * this process die too, another one may try after `hold_ms`.
+ * Claims deleted posts and articles with nothing under way whose removal was cut short or had to wait
+ * (R9). Should this process die too, another one may try after `hold_ms`.
  */
-export async function claimHiddenPosts(sql: Sql, hold_ms: number) {
-  return sql<{ user_id: string; id: string; removes_copies: boolean }[]>`
-    update posts p set remove_after = clock_timestamp() + ${hold_ms}::float8 * interval '1 ms'
-    where (p.user_id, p.id) in (
-      select user_id, id from posts h
+export async function claimHidden(sql: Sql, hold_ms: number): Promise<Hidden[]> {
+  const [posts, articles] = await Promise.all([
+    claimHiddenIn(sql, sql`posts`, hold_ms),
+    claimHiddenIn(sql, sql`articles`, hold_ms),
+  ])
+  return [...posts, ...articles]
+}
+
+export interface Hidden {
+  user_id: string
+  id: string
+  removes_copies: boolean
+}
+
+function claimHiddenIn(sql: Sql, table: Fragment, hold_ms: number) {
+  return sql<Hidden[]>`
+    update ${table} t set remove_after = clock_timestamp() + ${hold_ms}::float8 * interval '1 ms'
+    where (t.user_id, t.id) in (
+      select user_id, id from ${table} h
       where h.remove_after <= clock_timestamp() and not exists (
         select from deliveries d
-        where d.user_id = h.user_id and d.post_id = h.id and d.state in ('sending', 'unknown'))
+        where d.user_id = h.user_id and d.subject_id = h.id and d.state in ('sending', 'unknown'))
       limit 100 for update skip locked)
-    returning p.user_id, p.id, p.removes_copies`
+    returning t.user_id, t.id, t.removes_copies`
 }

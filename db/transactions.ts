@@ -16,6 +16,9 @@ export interface Sql extends Pick<Client, 'json' | 'unsafe'> {
   <Row extends object>(row: Row): postgres.Helper<Row>
 }
 
+/** A piece of a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
 export interface Transactions {
   begin<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
   end(options?: { timeout?: number }): Promise<void>

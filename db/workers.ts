@@ -2,10 +2,9 @@
  * Processes that may send. Each holds the advisory lock of its id on a connection of its own for as
  * long as it lives, so that a stopped process still counts as alive and a killed one does not (R5).
  */
-import type postgres from 'postgres'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { throughOutage } from './outage.ts'
-import { openClient, type Client, type Server, type Sql } from './postgres.ts'
+import { openClient, type Client, type Server, type Fragment, type Sql } from './postgres.ts'
 
 /** The first half of the two-part advisory lock key; any number nobody else in this database uses. */
 const LOCK_CLASS = 725_411
@@ -91,7 +90,7 @@ export async function workerLives(sql: Sql, id: number): Promise<boolean> {
   return row?.lives === true
 }
 
-export function lives(sql: Sql, worker_id: postgres.PendingQuery<postgres.Row[]>) {
+export function lives(sql: Sql, worker_id: Fragment) {
   return sql`exists (
     select from pg_locks
     where locktype = 'advisory' and classid = ${LOCK_CLASS}::oid and objid::bigint = ${worker_id}

@@ -235,6 +235,201 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture or a video
+         * @description Takes one file in the form field `file` and answers its URL, for `media_urls`, `thread_media`, `cover_image_url`
+         *     and pictures in an article. JPG, PNG, GIF and WebP up to 5 MB (5,242,880 bytes), MP4 and MOV up to 20 MB
+         *     (20,971,520 bytes). What counts is what the file holds, not its name or declared type. Does not count toward the
+         *     daily limit.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List articles
+         * @description Newest first. Needs a paid plan. Does not count toward the daily limit.
+         */
+        get: operations["listArticles"];
+        put?: never;
+        /**
+         * Create an article
+         * @description Needs a paid plan. Does not count toward the daily limit.
+         *
+         *     - Neither `scheduled_date` nor `publish_now`: saved as a draft.
+         *     - `scheduled_date`: scheduled.
+         *     - `publish_now: true`: published before the answer comes, which takes up to 20 seconds. Not together with
+         *       `scheduled_date`. Needs an X account with a premium tier, otherwise 403 `account_not_eligible`.
+         *
+         *     `content_markdown` takes headings (`#`, `##`, `###`), bold, italic, strikethrough, links, lists, block quotes,
+         *     images, and posts of X to embed (the post's address alone on a line). Images are uploaded to X by themselves.
+         *     Fenced code blocks stay plain text.
+         *
+         *     **Publishing now.** When X has the article the answer is 201 with `status: published`; when X refuses it, 502
+         *     with the saved `article`. When X does not answer in time the answer is 201 with `status: publishing` and a
+         *     warning: the service goes on by itself. Do not send the article again; read it with `GET /articles/{id}`.
+         */
+        post: operations["createArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an article
+         * @description Needs a paid plan. Does not count toward the daily limit.
+         */
+        get: operations["getArticle"];
+        /**
+         * Change a draft, scheduled or failed article
+         * @description Only the members that are sent change. A `scheduled_date` schedules the article or moves it;
+         *     `scheduled_date: null` makes it a draft. A failed article becomes a draft again, or scheduled when a date is
+         *     sent. A published one answers 400 `already_published`, one that is being published 409 `in_progress`. Needs a
+         *     paid plan. Does not count toward the daily limit.
+         */
+        put: operations["updateArticle"];
+        post?: never;
+        /**
+         * Delete an article
+         * @description Removes the article here, whatever X says, and from X too unless `delete_from_x` is false. An article that is
+         *     being published is deleted everywhere as soon as its publication is settled. Needs a paid plan. Does not count
+         *     toward the daily limit.
+         */
+        delete: operations["deleteArticle"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an article now
+         * @description Publishes a draft, scheduled or failed article; the answer comes within about 20 seconds. Needs a paid plan and
+         *     an X account with a premium tier, otherwise 403 `account_not_eligible`. Does not count toward the daily limit.
+         *
+         *     When X has the article the answer is 200 with `status: published`; when X refuses it, 502 with the saved
+         *     `article`, which is `failed` then. When X does not answer in time the answer is 200 with `status: publishing`
+         *     and a warning: the service goes on by itself. Do not publish again; read the article.
+         */
+        post: operations["publishArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how much and how steadily you post
+         * @description Counts, streaks, trends and categories of the posts of this service, without asking any network. Days, hours and
+         *     weeks are those of UTC; weeks start on Monday. Does not count toward the daily limit.
+         */
+        get: operations["getAnalyticsOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/tweets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how your posts on X are doing
+         * @description What X counted for posts published in the period, as of `sync_status.last_synced_at`. Needs the Advanced or the
+         *     Agency plan. Every member is always there: without a connected account (`has_x_account` false) or before the
+         *     first synchronisation (`has_data` false) the numbers are 0 and the lists empty. Does not count toward the daily
+         *     limit.
+         */
+        get: operations["getTweetAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/best-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read when you usually post
+         * @description Looks at your last 15 published posts; with fewer than 3 `has_enough_data` is false, and `best_hours` and
+         *     `best_days` are empty. Days and hours are those of UTC. Does not count toward the daily limit.
+         */
+        get: operations["getBestTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -723,6 +918,423 @@ export interface components {
             post_id: components["schemas"]["Id"];
             error: string;
         };
+        UploadMediaRequest: {
+            /**
+             * Format: binary
+             * @description The one file.
+             */
+            file: string;
+        };
+        UploadedMedia: {
+            /**
+             * Format: uri
+             * @description Goes into `media_urls`, `thread_media`, `cover_image_url` or the Markdown of an article.
+             */
+            url: string;
+        };
+        /** @enum {string} */
+        ArticleStatus: "draft" | "scheduled" | "publishing" | "published" | "failed";
+        Article: {
+            id: components["schemas"]["Id"];
+            title: string;
+            content_markdown: string;
+            /** Format: uri */
+            cover_image_url: string | null;
+            status: components["schemas"]["ArticleStatus"];
+            /**
+             * Format: date-time
+             * @description When the article is, or was, to be published; null when it is not scheduled.
+             */
+            scheduled_date: string | null;
+            /** Format: date-time */
+            published_date: string | null;
+            /** @description The identifier of the article's post on X once it is there. */
+            x_post_id: string | null;
+            /**
+             * Format: uri
+             * @description Where to read the published article.
+             */
+            article_url: string | null;
+            failed_reason: string | null;
+            /** @description The connected X account the article belongs to; null when there is none. */
+            x_account_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ArticleResponse: {
+            article: components["schemas"]["Article"];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: string[];
+        };
+        ArticleList: {
+            articles: components["schemas"]["Article"][];
+            pagination: components["schemas"]["ArticlePagination"];
+            /**
+             * Format: int32
+             * @description The same as `pagination.total_count`.
+             */
+            total: number;
+        };
+        ArticlePagination: {
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            limit: number;
+            /**
+             * Format: int32
+             * @description How many items there are on all pages.
+             */
+            total_count: number;
+            /**
+             * Format: int32
+             * @description How many pages there are; 0 without items.
+             */
+            total_pages: number;
+            /** @description Whether there is a page after this one. */
+            has_more: boolean;
+        };
+        /** @description The text is needed, as `content_markdown` or under its older name `body`. */
+        CreateArticleRequest: {
+            title: string;
+            /** @description The text in Markdown. */
+            content_markdown?: string;
+            /**
+             * @deprecated
+             * @description The older name of `content_markdown`. When both are sent they must be the same.
+             */
+            body?: string;
+            /**
+             * Format: uri
+             * @description The picture above the article, a JPG, PNG or WebP; a URL that the upload gave you.
+             */
+            cover_image_url?: string;
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset.
+             */
+            scheduled_date?: string;
+            /** @description Publish before answering. Not together with `scheduled_date`. */
+            publish_now?: boolean;
+            /**
+             * @description The X account to post with, an `id` of `GET /accounts`; the primary one when left out.
+             * @example 6a96860000000190c2be7745
+             */
+            x_account_id?: string;
+        };
+        /** @description Only the members that are sent change. */
+        UpdateArticleRequest: {
+            title?: string;
+            /** @description The text in Markdown. */
+            content_markdown?: string;
+            /**
+             * @deprecated
+             * @description The older name of `content_markdown`. When both are sent they must be the same.
+             */
+            body?: string;
+            /**
+             * Format: uri
+             * @description A JPG, PNG or WebP; a URL that the upload gave you. Null removes it.
+             */
+            cover_image_url?: string | null;
+            /**
+             * Format: date-time
+             * @description A date in the future, with `Z` or a numeric offset, schedules the article or moves it; null makes it a draft.
+             */
+            scheduled_date?: string | null;
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        PublishArticleRequest: {
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        DeleteArticleResponse: {
+            success: boolean;
+            message: string;
+            /** @description Whether the article was deleted from X by this request. */
+            x_deleted: boolean;
+            /** @description Why X did not delete it; absent when it did, or was not asked. */
+            x_delete_error?: string;
+        };
+        AnalyticsOverview: {
+            stats: components["schemas"]["PostingStats"];
+            streaks: components["schemas"]["PostingStreaks"];
+            trends: components["schemas"]["PostingTrends"];
+            /** @description What the posts are filed under, the largest first. */
+            categories: components["schemas"]["CategoryShare"][];
+            recent_activity: components["schemas"]["RecentActivity"];
+        };
+        PostingStats: {
+            /** Format: int32 */
+            total_posts_created: number;
+            /** Format: int32 */
+            total_posts_published: number;
+            /**
+             * Format: int32
+             * @description How many posts wait for their date now.
+             */
+            total_posts_scheduled: number;
+            /**
+             * Format: double
+             * @description The published posts of those created, in percent.
+             */
+            publishing_rate: number;
+            /**
+             * Format: int32
+             * @description On how many days at least one post was published.
+             */
+            total_active_days: number;
+            /**
+             * Format: double
+             * @description Published posts a week, from the first one until now.
+             */
+            avg_posts_per_week: number;
+            /** @description The day with the most published posts, in lower case, such as `monday`; null without any. */
+            most_active_day: string | null;
+            /**
+             * Format: int32
+             * @description The hour with the most published posts; null without any.
+             */
+            most_active_hour: number | null;
+            /**
+             * Format: int64
+             * @description In all posts and their parts.
+             */
+            total_characters_written: number;
+            /** Format: int32 */
+            total_threads_created: number;
+            /**
+             * Format: int32
+             * @description How many posts have at least one picture or video.
+             */
+            total_media_posts: number;
+        };
+        /** @description A streak is a row of days with at least one published post each. */
+        PostingStreaks: {
+            /**
+             * Format: int32
+             * @description The days of the running streak, which ends when a whole day passes without a post.
+             */
+            current: number;
+            /** Format: int32 */
+            longest: number;
+            /**
+             * Format: date-time
+             * @description When the last post was published; null without any.
+             */
+            last_posted_date: string | null;
+            /**
+             * Format: date-time
+             * @description When the first post of the running streak was published; null without a streak.
+             */
+            streak_start_date: string | null;
+        };
+        /** @description How many posts were published in which stretch of time. The current ones are not over. */
+        PostingTrends: {
+            /** Format: int32 */
+            this_week: number;
+            /** Format: int32 */
+            last_week: number;
+            /** Format: int32 */
+            this_month: number;
+            /** Format: int32 */
+            last_month: number;
+            best_month: components["schemas"]["BestMonth"];
+        };
+        /** @description The month with the most published posts, the latest of equal ones; null without any. */
+        BestMonth: {
+            /** @example 2026-08 */
+            month: string;
+            /** Format: int32 */
+            count: number;
+        } | null;
+        CategoryShare: {
+            name: string;
+            /** Format: int32 */
+            count: number;
+            /**
+             * Format: double
+             * @description Of all created posts.
+             */
+            percentage: number;
+        };
+        /** @description Published posts by day, the oldest day first, today last. */
+        RecentActivity: {
+            last_7_days: number[];
+            last_30_days: number[];
+        };
+        TweetAnalytics: {
+            /** @description Whether an account on X is connected. */
+            has_x_account: boolean;
+            /** @description Whether anything has been synchronised from X. */
+            has_data: boolean;
+            sync_status: components["schemas"]["SyncStatus"];
+            summary: components["schemas"]["TweetSummary"];
+            /** @description The posts with the highest engagement rate, the best first. */
+            top_performers: components["schemas"]["TweetPerformance"][];
+            /** @description The posts with the lowest engagement rate, the worst first. */
+            worst_performers: components["schemas"]["TweetPerformance"][];
+            /** @description By kind of post, the most frequent first. */
+            content_type_stats: components["schemas"]["ContentTypeStats"][];
+            /** @description By day of publication, the oldest first; days without a post are left out. */
+            engagement_timeline: components["schemas"]["EngagementDate"][];
+            /** @description Hours of publication, the best first; hours without a post are left out. */
+            best_engagement_hours: components["schemas"]["EngagementHour"][];
+            /** @description Days of publication, the best first; days without a post are left out. */
+            best_engagement_days: components["schemas"]["EngagementDay"][];
+        };
+        /** @description How far the numbers of X are known here, whatever the period. */
+        SyncStatus: {
+            /** Format: date-time */
+            last_synced_at: string | null;
+            /** Format: int32 */
+            total_tweets_synced: number;
+        };
+        /** @description Over the posts of the period. Engagements are likes, retweets, replies, quotes and bookmarks. */
+        TweetSummary: {
+            /** Format: int32 */
+            total_tracked_tweets: number;
+            /**
+             * Format: double
+             * @description All engagements per all impressions, in percent, never more than 100.
+             */
+            avg_engagement_rate: number;
+            /** Format: double */
+            avg_impressions: number;
+            /** Format: double */
+            avg_likes: number;
+            /** Format: double */
+            avg_retweets: number;
+            /** Format: double */
+            avg_replies: number;
+            /** Format: int64 */
+            total_impressions: number;
+            /** Format: int64 */
+            total_engagements: number;
+        };
+        /** @description What X counted for one post. */
+        TweetPerformance: {
+            x_post_id: string;
+            /** @description How the text begins. */
+            text_preview: string;
+            content_type: components["schemas"]["ContentType"];
+            /** Format: date-time */
+            posted_at: string;
+            /** Format: int64 */
+            likes: number;
+            /** Format: int64 */
+            retweets: number;
+            /** Format: int64 */
+            replies: number;
+            /** Format: int64 */
+            quotes: number;
+            /** Format: int64 */
+            impressions: number;
+            /** Format: int64 */
+            bookmarks: number;
+            /**
+             * Format: double
+             * @description Engagements per impression, in percent, never more than 100; 0 without impressions.
+             */
+            engagement_rate: number;
+        };
+        /**
+         * @description The kind of a post: `thread` when it has several parts, otherwise by its media `video`, `gif` or `image`,
+         *     otherwise `text`. New kinds may be added.
+         */
+        ContentType: string;
+        ContentTypeStats: {
+            content_type: components["schemas"]["ContentType"];
+            /** Format: int32 */
+            count: number;
+            /** Format: double */
+            avg_impressions: number;
+            /**
+             * Format: double
+             * @description All engagements per all impressions, in percent, never more than 100.
+             */
+            avg_engagement_rate: number;
+        };
+        EngagementDate: {
+            /** Format: date */
+            date: string;
+            /** Format: int32 */
+            posts: number;
+            /** Format: int64 */
+            impressions: number;
+            /** Format: int64 */
+            engagements: number;
+            /**
+             * Format: double
+             * @description Engagements per impression, in percent, never more than 100; 0 without impressions.
+             */
+            engagement_rate: number;
+        };
+        EngagementHour: {
+            /** Format: int32 */
+            hour: number;
+            /** @description The hour for people, such as `09:00`. */
+            label: string;
+            /** Format: int32 */
+            count: number;
+            /**
+             * Format: double
+             * @description All engagements per all impressions, in percent, never more than 100.
+             */
+            avg_engagement_rate: number;
+        };
+        EngagementDay: {
+            day: components["schemas"]["Weekday"];
+            short_day: components["schemas"]["ShortWeekday"];
+            /** Format: int32 */
+            count: number;
+            /**
+             * Format: double
+             * @description All engagements per all impressions, in percent, never more than 100.
+             */
+            avg_engagement_rate: number;
+        };
+        /** @enum {string} */
+        Weekday: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+        /** @enum {string} */
+        ShortWeekday: "Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun";
+        BestTimes: {
+            /** @description Whether there are at least 3 published posts. */
+            has_enough_data: boolean;
+            /** Format: int32 */
+            total_posts_analyzed: number;
+            /** @description Every hour of the day from 0 to 23, also those without a post. */
+            hour_distribution: components["schemas"]["HourCount"][];
+            /** @description Every day of the week from Monday to Sunday, also those without a post. */
+            day_distribution: components["schemas"]["DayCount"][];
+            /** @description The best first; empty without enough data. */
+            best_hours: components["schemas"]["HourCount"][];
+            /** @description The best first; empty without enough data. */
+            best_days: components["schemas"]["BestDay"][];
+            /** @description The same for people, in one or two sentences. */
+            summary: string;
+        };
+        HourCount: {
+            /** Format: int32 */
+            hour: number;
+            /** @description The hour for people, such as `09:00`. */
+            label: string;
+            /** Format: int32 */
+            count: number;
+        };
+        DayCount: {
+            day: components["schemas"]["Weekday"];
+            short_day: components["schemas"]["ShortWeekday"];
+            /** Format: int32 */
+            count: number;
+        };
+        BestDay: {
+            day: components["schemas"]["Weekday"];
+            /** Format: int32 */
+            count: number;
+        };
         /** @description The one shape of every error. */
         Error: {
             /** @description What went wrong, for people. The wording may change. */
@@ -737,6 +1349,7 @@ export interface components {
             remaining?: number;
             /** @description On a 502, the saved post. */
             id?: string;
+            article?: components["schemas"]["Article"];
             /** @description On a 502, the outcome of each network. */
             results?: components["schemas"]["DeliveryResult"][];
         };
@@ -814,7 +1427,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such post, or it is not yours. */
+        /** @description There is no such thing, or it is not yours. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -963,6 +1576,153 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The form has not exactly one file in its field `file`, or the file is damaged. */
+        BadUpload: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The picture has more than 5 MB, or the video more than 20 MB. */
+        FileTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not `multipart/form-data`, or the file is none of the formats. */
+        UnsupportedFile: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no active subscription, or the plan has no articles. */
+        NoArticles: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The plan or the connected account does not allow it. */
+        ArticleForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not JSON, a field is missing or invalid, or the article is already published. */
+        BadArticleChange: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The `Idempotency-Key` was used for another request, the same request or the publication of this article is still
+         *     running, or an earlier attempt may have reached X.
+         */
+        ArticleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The article is being published, or an earlier attempt may have reached X, so a new date needs `confirm_resend`. */
+        ArticleUnsettled: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description X refused. The article is saved with status `failed`, `article` shows it, and nothing is sent later by itself.
+         *     `Retry-After` is there when X named a time.
+         */
+        ArticlePublishFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no active subscription, or the plan does not include these analytics. */
+        NoTweetAnalytics: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /**
@@ -981,7 +1741,7 @@ export interface components {
          */
         PostStatus: components["schemas"]["PostStatus"];
         /**
-         * @description Only posts of this connected X account, an `id` of `GET /accounts`.
+         * @description Only what belongs to this connected X account, an `id` of `GET /accounts`.
          * @example 6a96860000000190c2be7745
          */
         XAccountId: components["schemas"]["Id"];
@@ -990,6 +1750,21 @@ export interface components {
          * @example 6b0013180000a13f9c27d05e
          */
         PostId: components["schemas"]["Id"];
+        /**
+         * @description Only articles in this state.
+         * @example draft
+         */
+        ArticleStatus: components["schemas"]["ArticleStatus"];
+        /**
+         * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+         * @example 6b0013180000e09a4d71c2f8
+         */
+        ArticleId: components["schemas"]["Id"];
+        /**
+         * @description The last so many days, 7 to 365, or `all`.
+         * @example 90
+         */
+        Period: string;
         /**
          * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
          *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
@@ -1033,7 +1808,7 @@ export interface components {
          */
         "Idempotency-Replayed": boolean;
         /**
-         * @description Where the created post can be read. Only for a single post or thread, not for a bulk.
+         * @description Where the created post, thread or article can be read. Absent after a bulk.
          * @example /api/v1/posts/6b0013180000a13f9c27d05e
          */
         Location: string;
@@ -1158,7 +1933,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["PostStatus"];
                 /**
-                 * @description Only posts of this connected X account, an `id` of `GET /accounts`.
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`.
                  * @example 6a96860000000190c2be7745
                  */
                 x_account_id?: components["parameters"]["XAccountId"];
@@ -1509,6 +2284,427 @@ export interface operations {
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadMediaRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is kept, and this is its URL. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            400: components["responses"]["BadUpload"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedFile"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listArticles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items on a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only articles in this state.
+                 * @example draft
+                 */
+                status?: components["parameters"]["ArticleStatus"];
+                /**
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`.
+                 * @example 6a96860000000190c2be7745
+                 */
+                x_account_id?: components["parameters"]["XAccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of articles; an empty one behind the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateArticleRequest"];
+            };
+        };
+        responses: {
+            /** @description The article is saved, and published when `publish_now` was set. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleResponse"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ArticleForbidden"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ArticlePublishFailed"];
+        };
+    };
+    getArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The article. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateArticleRequest"];
+            };
+        };
+        responses: {
+            /** @description The article as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleResponse"];
+                };
+            };
+            400: components["responses"]["BadArticleChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ArticleForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ArticleUnsettled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteArticle: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `false` leaves the copy on X.
+                 * @example false
+                 */
+                delete_from_x?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The article is gone here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteArticleResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    publishArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishArticleRequest"];
+            };
+        };
+        responses: {
+            /** @description X has the article, or the service is still at it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleResponse"];
+                };
+            };
+            400: components["responses"]["BadArticleChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ArticleForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ArticleConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ArticlePublishFailed"];
+        };
+    };
+    getAnalyticsOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers as they are now; zeros and nulls before the first post. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsOverview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getTweetAnalytics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last so many days, 7 to 365, or `all`.
+                 * @example 90
+                 */
+                period?: components["parameters"]["Period"];
+                /**
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`.
+                 * @example 6a96860000000190c2be7745
+                 */
+                x_account_id?: components["parameters"]["XAccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TweetAnalytics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoTweetAnalytics"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getBestTimes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When the last posts were published. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestTimes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

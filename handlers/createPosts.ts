@@ -1,5 +1,6 @@
 import { listConnections, type Connection } from '../db/connections.ts'
-import { armDeliveries, wakePosts } from '../db/deliveries.ts'
+import { armDeliveries, wakeSubjects } from '../db/deliveries.ts'
+import { attachMedia, type Attached } from '../db/media.ts'
 import { findPosts, insertPosts, type NewPost } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
 import type { Platform } from '../networks/network.ts'
@@ -7,6 +8,7 @@ import { accountNotConnected, validationFailed } from '../openapi/errors.ts'
 import { needSubscription, takeAllowance } from './allowance.ts'
 import { mergeContent, problemsOf } from './content.ts'
 import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { attachedTo, attachmentsOf, findUploaded, mediaProblems, type Uploaded } from './media.ts'
 import { once } from './once.ts'
 import { publishAndWait, requestAgain } from './publishing.ts'
 import {
@@ -23,10 +25,17 @@ import type { Body, Call, Handler, Reply } from './handler.ts'
 
 type PostInput = Omit<Body<'createPosts'>, 'posts' | 'text'> & { text: string }
 
+/** What the user has, read once for all posts of the request. */
+interface Known {
+  connections: Connection[]
+  uploaded: Uploaded
+}
+
 interface Draft {
   /** Leads to it in the request, such as `posts[3].`. */
   field: string
   post: NewPost
+  attached: Attached[]
   routes: Route[]
 }
 
@@ -41,8 +50,10 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   return once(call, {
     async save(tx) {
       const connections = await listConnections(tx, user.id)
-      const drafts = inputs.map(([field, input]) => readDraft(call, field, input, connections))
-      await refuseInvalid(tx, call, inputs, drafts, connections)
+      const contents = inputs.map(([, input]) => mergeContent(input))
+      const known = { connections, uploaded: await findUploaded(tx, user.id, contents) }
+      const drafts = inputs.map(([field, input]) => readDraft(call, field, input, known))
+      await refuseInvalid(tx, call, inputs, drafts, known)
       const dated = drafts.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
       if (dated.length > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
@@ -51,6 +62,12 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
         tx,
         user.id,
         drafts.map(({ post }) => post),
+      )
+      await attachMedia(
+        tx,
+        user.id,
+        ids,
+        drafts.flatMap(({ attached }, index) => attachmentsOf(ids[index] ?? '', attached)),
       )
       await armDated(tx, user.id, drafts, ids)
       const [only] = ids
@@ -122,7 +139,7 @@ function readDraft(
   { user, sending }: Call<'createPosts'>,
   field: string,
   input: PostInput,
-  connections: Connection[],
+  { connections, uploaded }: Known,
 ): Draft {
   const platforms: Platform[] = [...new Set(input.platforms ?? defaultTargets(user, connections))]
   const account = (platform: Platform, wanted: string | undefined) =>
@@ -136,7 +153,13 @@ function readDraft(
     scheduled_date: input.scheduled_date ? (readDate(input.scheduled_date) ?? null) : null,
     publish_now: input.publish_now === true,
   }
-  return { field, post, routes: routesOf(post, connections, sending.networks) }
+  const attached = attachedTo(post, uploaded)
+  return {
+    field,
+    post,
+    attached,
+    routes: routesOf(sending, { ...post, media: attached }, connections),
+  }
 }
 
 async function refuseInvalid(
@@ -144,13 +167,14 @@ async function refuseInvalid(
   { body }: Call<'createPosts'>,
   inputs: [string, PostInput][],
   drafts: Draft[],
-  connections: Connection[],
+  { connections, uploaded }: Known,
 ) {
   const problems = inputs.flatMap(([field, input], index) => {
     const draft = drafts[index]
     if (draft === undefined) return []
     const wrong = [
       ...problemsOf(field, input, draft.post),
+      ...mediaProblems(field, draft.post, uploaded),
       ...(input.scheduled_date
         ? dateProblem({ field: `${field}scheduled_date`, date: input.scheduled_date })
         : []),
@@ -193,7 +217,7 @@ async function armDated(tx: Sql, user_id: string, drafts: Draft[], ids: string[]
     if (targets.length > 0)
       await armDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })
   }
-  await wakePosts(tx, user_id, ids)
+  await wakeSubjects(tx, user_id, ids)
 }
 
 async function replyOf(

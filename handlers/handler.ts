@@ -9,13 +9,16 @@ type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = NonNul
   operations[Id]['parameters'][Place]
 >
 
+/** The whole body; of an upload, the one file in it. */
 export type Body<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Json } }
+  requestBody: { content: { 'multipart/form-data': unknown } }
 }
-  ? Json
-  : operations[Id] extends { requestBody?: { content: { 'application/json': infer Json } } }
-    ? Json | undefined
-    : undefined
+  ? { file: Buffer }
+  : operations[Id] extends { requestBody: { content: { 'application/json': infer Json } } }
+    ? Json
+    : operations[Id] extends { requestBody?: { content: { 'application/json': infer Json } } }
+      ? Json | undefined
+      : undefined
 
 type Success<Responses> = Responses[keyof Responses & (200 | 201)]
 

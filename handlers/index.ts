@@ -2,26 +2,46 @@
 import { batchSchedulePosts } from './batchSchedulePosts.ts'
 import { createPosts } from './createPosts.ts'
 import { deletePost } from './deletePost.ts'
+import { getAnalyticsOverview } from './getAnalyticsOverview.ts'
+import { getBestTimes } from './getBestTimes.ts'
 import { getCrossPosting } from './getCrossPosting.ts'
 import { getMe } from './getMe.ts'
 import { getPost } from './getPost.ts'
+import { getTweetAnalytics } from './getTweetAnalytics.ts'
 import { listAccounts } from './listAccounts.ts'
 import { listPosts } from './listPosts.ts'
 import { publishPost } from './publishPost.ts'
 import { schedulePost } from './schedulePost.ts'
 import { updatePost } from './updatePost.ts'
+import { createArticle } from './createArticle.ts'
+import { deleteArticle } from './deleteArticle.ts'
+import { getArticle } from './getArticle.ts'
+import { listArticles } from './listArticles.ts'
+import { publishArticle } from './publishArticle.ts'
+import { updateArticle } from './updateArticle.ts'
+import { uploadMedia } from './uploadMedia.ts'
 import type { Handler, OperationId } from './handler.ts'
 
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
   batchSchedulePosts,
   createPosts,
   deletePost,
+  getAnalyticsOverview,
+  getBestTimes,
   getCrossPosting,
   getMe,
   getPost,
+  getTweetAnalytics,
   listAccounts,
   listPosts,
   publishPost,
   schedulePost,
   updatePost,
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  publishArticle,
+  updateArticle,
+  uploadMedia,
 }

@@ -33,13 +33,14 @@ export interface Effect<Id extends OperationId> {
 export async function once<Id extends OperationId>(
   call: Call<Id>,
   effect: Effect<Id>,
+  request: unknown = call.body ?? null,
 ): Promise<Reply<Id>> {
   const { idempotency_key, sending, user } = call
   if (idempotency_key === undefined) {
     const saved = await sending.db.begin((tx) => effect.save(tx))
     return 'reply' in saved ? saved.reply : publish(effect, saved.post_id, false)
   }
-  const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, call.body ?? null])
+  const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
   const kept = await findKey(sending.db, user.id, idempotency_key)
   if (kept !== undefined) return repeat(call, effect, kept, fingerprint)
   const saved = await sending.db.begin(async (tx): Promise<Saved<Id> | undefined> => {
@@ -50,7 +51,7 @@ export async function once<Id extends OperationId>(
     else await keepPost(tx, user.id, idempotency_key, effected.post_id)
     return effected
   })
-  if (saved === undefined) return once(call, effect)
+  if (saved === undefined) return once(call, effect, request)
   if ('reply' in saved) return saved.reply
   return publishAndKeep(call, effect, idempotency_key, saved.post_id, false)
 }

@@ -1,12 +1,10 @@
 /** Publishing while the caller waits (R8): one path to the networks, one verdict on what they said. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { listConnections } from '../db/connections.ts'
-import { armDeliveries, findRetryAt, listRequested, wakePosts } from '../db/deliveries.ts'
+import { armDeliveries, listRequested, wakeSubjects } from '../db/deliveries.ts'
 import type { User } from '../db/keys.ts'
 import { throughOutage } from '../db/outage.ts'
 import { findPost, lockPosts, schedulePosts, type LockedPost, type Post } from '../db/posts.ts'
 import type { Db, Sql } from '../db/postgres.ts'
-import { deliver } from '../jobs/deliver.ts'
 import type { Sending } from '../jobs/sending.ts'
 import {
   accountNotConnected,
@@ -17,9 +15,7 @@ import {
 } from '../openapi/errors.ts'
 import { needSubscription } from './allowance.ts'
 import { fitsSomewhere, isConnected, routesOf, skipDetails, targetsOf } from './targets.ts'
-
-/** How often the caller's deliveries are looked at while another process has them. */
-const LOOK_EVERY_MS = 100
+import { openWarnings, retryAfter, waitUntilSettled } from './waiting.ts'
 
 /** Makes the post due now on these networks, within the transaction that took the allowance. */
 export async function requestPublishing(
@@ -31,7 +27,7 @@ export async function requestPublishing(
 ) {
   const connections = await listConnections(tx, user_id)
   const wanted = platforms.filter((platform) => !post.published_platforms.includes(platform))
-  const routes = routesOf({ ...post, platforms: wanted }, connections, sending.networks)
+  const routes = routesOf(sending, { ...post, platforms: wanted }, connections)
   if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
   if (!isConnected(routes)) throw accountNotConnected()
   // A posted post keeps its state while another network is tried again (decision 7).
@@ -39,7 +35,7 @@ export async function requestPublishing(
     await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null }])
   }
   await armDeliveries(tx, user_id, targetsOf(post.id, routes), { on_request: true, confirm_resend })
-  await wakePosts(tx, user_id, [post.id])
+  await wakeSubjects(tx, user_id, [post.id])
 }
 
 /** A network may have it without our knowing: the caller has to look first, and say so. */
@@ -108,54 +104,21 @@ export async function publishAndWait(
   return { post, warnings: warningsOf(post, open) }
 }
 
-async function waitUntilSettled(sending: Sending, user_id: string, post_id: string) {
-  const gives_up_at = performance.now() + sending.timing.caller_waits_ms
-  const moved = new Set<string | null>()
-  let moving: Promise<unknown> | undefined
-  for (;;) {
-    const open = (await listRequested(sending.db, user_id, post_id)).filter(
-      // An unknown outcome takes longer than any caller waits.
-      ({ state }) => state !== 'unknown',
-    )
-    const left_ms = gives_up_at - performance.now()
-    if (open.length === 0 || left_ms <= 0) return
-    // What is being sent still settles; the rest is for the next process.
-    if (sending.stopping() && open.every(({ state }) => state === 'waiting')) return
-    const fresh = [...new Set(open.map((one) => one.connection_id))].filter((id) => !moved.has(id))
-    for (const id of fresh) moved.add(id)
-    if (fresh.length > 0) {
-      // They go on when this caller has gone: others' posts of the same account may be among them.
-      const rounds = fresh.map((id) => sending.track(deliver(sending, user_id, id)))
-      moving = Promise.all(rounds).then(() => (moving = undefined))
-    }
-    const tick = sleep(Math.min(LOOK_EVERY_MS, left_ms))
-    await (moving === undefined ? tick : Promise.race([moving, tick]))
-  }
-}
-
 function warningsOf(post: Post, open: { platform: string; state: string }[]): string[] {
   const skipped = (post.results ?? []).flatMap(({ platform, skip_reason }) =>
     skip_reason === undefined ? [] : [`${platform}: ${skip_reason}`],
   )
-  const pending = open.map(({ platform, state }) =>
-    state === 'unknown'
-      ? `${platform}: the network did not confirm the post; it is being looked up. Do not send it again.`
-      : `${platform}: still being published; ask for the post again in a while.`,
-  )
-  return [...skipped, ...pending]
+  return [...skipped, ...openWarnings(open)]
 }
 
 async function readFailure(db: Db, user_id: string, post: Post) {
   const results = post.results ?? []
-  const retry_at = await findRetryAt(db, user_id, post.id)
   return {
     id: post.id,
     results,
     details: results.map(
       (result) => `${result.platform}: ${result.error ?? result.skip_reason ?? ''}`,
     ),
-    ...(retry_at !== null && {
-      retry_after: Math.max(1, Math.ceil((Date.parse(retry_at) - Date.now()) / 1000)),
-    }),
+    ...(await retryAfter(db, user_id, post.id)),
   }
 }

@@ -1,9 +1,9 @@
 /** Giving posts a date, alone or many at once. */
 import type { Connection } from '../db/connections.ts'
-import { armDeliveries, wakePosts } from '../db/deliveries.ts'
+import { armDeliveries, wakeSubjects } from '../db/deliveries.ts'
 import { schedulePosts, type LockedPost, type ScheduleEntry } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
-import type { Networks } from '../networks/index.ts'
+import type { Sending } from '../jobs/sending.ts'
 import { accountNotConnected, validationFailed, type ApiError } from '../openapi/errors.ts'
 import {
   fitsSomewhere,
@@ -21,11 +21,11 @@ export interface Scheduling {
 
 /** The routes of a post that is to be scheduled, or why no network could ever get it. */
 export function routesOrRefusal(
+  sending: Sending,
   post: LockedPost,
   connections: Connection[],
-  networks: Networks,
 ): Route[] | ApiError {
-  const routes = routesOf(post, connections, networks)
+  const routes = routesOf(sending, post, connections)
   if (!fitsSomewhere(routes)) return validationFailed(skipDetails('', routes))
   return isConnected(routes) ? routes : accountNotConnected()
 }
@@ -44,7 +44,7 @@ export async function schedule(
     schedulings.map(({ entry }) => entry),
   )
   await armDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
-  await wakePosts(
+  await wakeSubjects(
     tx,
     user_id,
     schedulings.map(({ entry }) => entry.id),

@@ -7,7 +7,8 @@ import type { Target } from '../db/deliveries.ts'
 import type { User } from '../db/keys.ts'
 import type { PostContent } from '../db/posts.ts'
 import { readContent } from '../jobs/content.ts'
-import type { Networks } from '../networks/index.ts'
+import type { Attached } from '../db/media.ts'
+import type { Sending } from '../jobs/sending.ts'
 import { PLATFORMS, type Platform } from '../networks/network.ts'
 
 /** Spec 4.1, rule 1: every connected network when cross-posting is on, X only when it is off. */
@@ -36,6 +37,7 @@ export interface Routed extends PostContent {
   x_account_id: string | null
   secondary_a_account_id: string | null
   secondary_b_account_id: string | null
+  media: Attached[]
 }
 
 export interface Route {
@@ -45,8 +47,12 @@ export interface Route {
 }
 
 /** One route per target network. */
-export function routesOf(post: Routed, connections: Connection[], networks: Networks): Route[] {
-  const content = readContent(post)
+export function routesOf(
+  { networks, files }: Pick<Sending, 'networks' | 'files'>,
+  post: Routed,
+  connections: Connection[],
+): Route[] {
+  const content = readContent({ files }, post, post.media)
   return PLATFORMS.filter((platform) => post.platforms.includes(platform)).map((platform) => {
     const connection = choose(connections, platform, post[`${platform}_account_id`])
     const premium = connection?.premium ?? false

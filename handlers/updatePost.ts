@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listConnections } from '../db/connections.ts'
-import { armDeliveries, cancelWaiting, wakePosts } from '../db/deliveries.ts'
+import { armDeliveries, cancelWaiting, wakeSubjects } from '../db/deliveries.ts'
+import { attachMedia } from '../db/media.ts'
 import { findPost, lockPosts, schedulePosts, unschedulePost, updateContent } from '../db/posts.ts'
 import type { LockedPost, PostContent } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
@@ -13,6 +14,7 @@ import {
 import { needSubscription, takeAllowance } from './allowance.ts'
 import { mergeContent, problemsOf } from './content.ts'
 import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { attachedTo, attachmentsOf, findUploaded, mediaProblems } from './media.ts'
 import { needKnownOutcome } from './publishing.ts'
 import {
   fitsSomewhere,
@@ -43,13 +45,16 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     if (body.scheduled_date) needKnownOutcome(post, body.confirm_resend)
     if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()
     const content = mergeContent(body, post)
-    const problems = problemsOf('', body, content)
+    const uploaded = await findUploaded(tx, user.id, [content])
+    const problems = [...problemsOf('', body, content), ...mediaProblems('', content, uploaded)]
     if (problems.length > 0) throw validationFailed(problems)
     if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
     const connections = await listConnections(tx, user.id)
-    const routes = routesOf({ ...post, ...content }, connections, sending.networks)
+    const attached = attachedTo(content, uploaded)
+    const routes = routesOf(sending, { ...post, ...content, media: attached }, connections)
     if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
     await updateContent(tx, user.id, post.id, content)
+    await attachMedia(tx, user.id, [post.id], attachmentsOf(post.id, attached))
     await move(tx, call, post, routes, scheduled_date)
     const updated = await findPost(tx, user.id, post.id)
     if (updated === undefined) throw notFound()
@@ -102,5 +107,5 @@ async function move(
     on_request: false,
     confirm_resend,
   })
-  await wakePosts(tx, user.id, [post.id])
+  await wakeSubjects(tx, user.id, [post.id])
 }

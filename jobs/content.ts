@@ -1,9 +1,11 @@
-/** What is stored of a post and its account, as the networks take it. */
+/** What is stored of a post or an article and its account, as the networks take it. */
 import { tokenPlace } from '../db/connections.ts'
-import type { Sender } from '../db/due.ts'
+import type { Sender, Subject } from '../db/due.ts'
+import type { Attached, Media as StoredMedia } from '../db/media.ts'
 import type { PostContent } from '../db/posts.ts'
 import { unseal } from '../db/seal.ts'
-import type { Account, Content } from '../networks/network.ts'
+import { findUpload, keepUpload } from '../db/uploads.ts'
+import type { Account, Content, Media, Uploads } from '../networks/network.ts'
 import type { Sending } from './sending.ts'
 
 export function openAccount(
@@ -19,11 +21,48 @@ export function openAccount(
   return { platform, remote_id, handle, premium, access_token, pds_url }
 }
 
-export function readContent(post: PostContent): Content {
+/** The files are read when a network wants their bytes. */
+export function readContent(
+  { files }: Pick<Sending, 'files'>,
+  post: PostContent,
+  attached: Attached[],
+): Content {
   const texts = [post.text, ...(post.thread_tweets ?? [])]
   return {
-    parts: texts.map((text) => ({ text })),
+    parts: texts.map((text, part) => ({
+      text,
+      media: attached.filter((one) => one.part === part).map((one) => readMedia(files, one)),
+    })),
     community_id: post.community_id,
     share_with_followers: post.share_with_followers,
+  }
+}
+
+export function readMedia(files: Sending['files'], { name, ...facts }: StoredMedia): Media {
+  return {
+    ...facts,
+    async read() {
+      const bytes = await files.read(name)
+      if (bytes === undefined) throw new Error('the bytes of an uploaded file are gone')
+      return bytes
+    },
+  }
+}
+
+/** How many parts readers see; an article is one. */
+export function partsOf({ post }: Subject): number {
+  return 1 + (post?.thread_tweets?.length ?? 0)
+}
+
+/** What a delivery has on its network already, kept beside it. */
+export function uploadsOf({ db }: Sending, delivery: { user_id: string; id: string }): Uploads {
+  return {
+    find: (key) => findUpload(db, delivery, key),
+    keep: (key, value, expires_at) =>
+      keepUpload(db, delivery, {
+        key,
+        value,
+        expires_at: expires_at === undefined ? null : new Date(expires_at).toISOString(),
+      }),
   }
 }

@@ -4,12 +4,13 @@
  */
 import { claim, settle, type Claim, type Settlement } from '../db/attempts.ts'
 import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
-import { wakePosts } from '../db/deliveries.ts'
+import { wakeSubjects } from '../db/deliveries.ts'
 import { findNextOf, type Due, type Hopeless } from '../db/due.ts'
 import { giveUp, markPublished, putOff } from '../db/endings.ts'
 import { throughOutage } from '../db/outage.ts'
-import type { Account, Network, Outcome, Payload } from '../networks/network.ts'
-import { openAccount, readContent } from './content.ts'
+import type { Account, Composed, Network, Outcome, Payload } from '../networks/network.ts'
+import { compose } from './compose.ts'
+import { openAccount, partsOf } from './content.ts'
 import { leaseOf, startsWithin, type Sending } from './sending.ts'
 
 /** After a send that certainly did not arrive, unless the network names a time itself. */
@@ -71,55 +72,93 @@ async function settleDue(s: Sending, due: Due) {
 interface Ready {
   network: Network
   account: Account
-  payload: Payload | undefined
 }
 
 async function deliverOne(s: Sending, due: Due) {
   // It may have waited in its lane for long.
   if (s.stopping()) return
-  const ready = await prepare(s, due).catch((error: unknown) => unprepared(s, due, error))
-  if (ready === undefined) return
-  const { network, account } = ready
-  let { payload } = ready
-  if (payload === undefined) return markPublished(s.db, due)
-  const content = readContent(due)
+  const prepared = await prepare(s, due).catch((error: unknown) => {
+    // Our own fault, such as a token that no key opens: the account's other posts are not to wait for it.
+    s.log.error({ err: error, delivery_id: due.id }, 'a delivery could not be prepared')
+  })
+  if (prepared?.composed.state === 'done') return markPublished(s.db, due)
+  if (prepared?.composed.state !== 'ready') return settleUnprepared(s, due, prepared?.composed)
   const lease = { worker_id: s.worker.id, lease_ms: leaseOf(s.timing) }
+  let { payload } = prepared.composed
   let live = due.live_parts
   let asked_at = performance.now()
   const first = payload
   let held = await throughOutage(() => claim(s.db, due, first, lease))
-  while (held !== undefined && payload !== undefined) {
-    const outcome = await send(s, ready, payload, asked_at)
+  while (held !== undefined) {
+    const outcome = await send(s, prepared, payload, asked_at)
     if (outcome.state !== 'accepted') {
       const resent = due.resent && live.length === due.live_parts.length
-      return settleRefusal(s, { ...due, resent }, held, outcome, network)
+      return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
     }
     live = [...live, ...outcome.parts]
-    payload = await network.compose(content, account, live)
+    const next = await composeNext(s, due, prepared, payload, live)
     asked_at = performance.now()
-    held = await settleAccepted(s, held, outcome.parts, payload)
+    held = await settleAccepted(s, held, outcome.parts, next)
+    if (typeof next === 'string') return
+    payload = next
   }
 }
 
 /** What is to be sent, by whom and through what. Publishes nothing. */
-async function prepare(s: Sending, due: Due): Promise<Ready> {
+async function prepare(s: Sending, due: Due): Promise<Ready & { composed: Composed }> {
   const network = s.networks.of(due.origin, due.platform)
   const account = openAccount(s, due)
-  return {
-    network,
-    account,
-    payload: await network.compose(readContent(due), account, due.live_parts),
-  }
+  const composed = await compose(s, due, { network, account }, due.live_parts)
+  return { network, account, composed }
 }
 
-/** Our own fault, such as a token that no key opens: the account's other posts are not to wait for it. */
-async function unprepared(s: Sending, due: Due, error: unknown): Promise<undefined> {
-  s.log.error({ err: error, delivery_id: due.id }, 'a delivery could not be prepared')
-  const failure = 'The service could not prepare it; nothing was sent.'
-  const settlement = settlementOfNotSent(s, due, { state: 'not_sent', error: failure })
-  if (settlement.then === 'waiting') await putOff(s.db, due, settlement.retry_at)
-  else await giveUp(s.db, { ...due, state: 'waiting' }, 'unreachable', failure)
-  return undefined
+/** Nothing was published, and nothing is open: only what comes before the send has failed. */
+async function settleUnprepared(
+  s: Sending,
+  due: Due,
+  composed: Exclude<Composed, { state: 'ready' | 'done' }> | undefined,
+) {
+  const failure = composed ?? {
+    state: 'not_sent',
+    error: 'The service could not prepare it; nothing was sent.',
+  }
+  if (due.connection_id !== null) {
+    await heed(s, { ...due, connection_id: due.connection_id }, failure)
+  }
+  const ending = { ...due, state: 'waiting' as const }
+  if (failure.state === 'refused') {
+    return giveUp(
+      s.db,
+      ending,
+      failure.reconnect ? 'account_not_connected' : 'refused',
+      failure.error,
+    )
+  }
+  const settlement = settlementOfNotSent(s, due, failure)
+  if (settlement.then === 'waiting') {
+    await putOff(s.db, due, settlement.retry_at)
+    return wakeSubjects(s.db, due.user_id, [due.subject_id])
+  }
+  const { error_code, error, retry_at = null } = settlement
+  return giveUp(s.db, ending, error_code, error, retry_at)
+}
+
+/**
+ * The next part of a thread, ready to be claimed in the same breath. Its media were uploaded before the
+ * first part was sent; should one have to be uploaded anew, the delivery waits for its next turn.
+ */
+async function composeNext(
+  s: Sending,
+  due: Due,
+  ready: Ready,
+  sent: Payload,
+  live: Due['live_parts'],
+): Promise<Payload | 'published' | 'waiting'> {
+  const position = sent.position + sent.covers
+  if (position >= partsOf(due)) return 'published'
+  if (s.stopping()) return 'waiting'
+  const composed = await compose(s, due, ready, live)
+  return composed.state === 'ready' ? composed.payload : 'waiting'
 }
 
 /**
@@ -143,17 +182,17 @@ async function settleAccepted(
   s: Sending,
   held: Claim,
   parts: Due['live_parts'],
-  next: Payload | undefined,
+  next: Payload | 'published' | 'waiting',
 ): Promise<Claim | undefined> {
   const settlement: Settlement =
-    next === undefined
-      ? { outcome: 'accepted', parts, then: 'published' }
-      : s.stopping()
-        ? { outcome: 'accepted', parts, then: 'waiting' }
-        : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
+    typeof next === 'string'
+      ? { outcome: 'accepted', parts, then: next }
+      : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
   const then = await throughOutage(() => settle(s.db, held, settlement))
   // A thread that may not go on here has its turn again, in another process or after this account's next.
-  if (next !== undefined && then === undefined) await wakePosts(s.db, held.user_id, [held.post_id])
+  if (next !== 'published' && then === undefined) {
+    await wakeSubjects(s.db, held.user_id, [held.subject_id])
+  }
   return then
 }
 
@@ -174,7 +213,7 @@ async function settleRefusal(
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
   }
   await throughOutage(() => settle(s.db, held, settlement))
-  if (settlement.then === 'waiting') await wakePosts(s.db, due.user_id, [due.post_id])
+  if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
 
 /** What the network's answer means for the account. */
@@ -228,7 +267,7 @@ function settlementOfNotSent(
   s: Sending,
   due: Due,
   { error, retry_at }: Extract<Outcome, { state: 'not_sent' }>,
-): Extract<Settlement, { outcome: 'not_sent' | 'absent' } | { then: 'failed' }> {
+): Extract<Settlement, { then: 'waiting'; retry_at: string | null } | { then: 'failed' }> {
   const own_time = Date.now() + (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)
   const next = retry_at ?? own_time
   const error_code = retry_at === undefined ? 'unreachable' : 'rate_limited'

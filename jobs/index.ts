@@ -2,9 +2,15 @@
 import type { TaskList } from 'graphile-worker'
 import { deliver } from './deliver.ts'
 import { sweep } from './sweep.ts'
+import { syncEngagement } from './syncEngagement.ts'
+import { tidy } from './tidy.ts'
 import type { Sending } from './sending.ts'
 
-export const CRONTAB = '* * * * * sweep ?max=1'
+export const CRONTAB = `
+* * * * * sweep ?max=1
+* * * * * syncEngagement ?max=1
+* * * * * tidy ?max=1
+`
 
 export function openTasks(s: Sending): TaskList {
   return {
@@ -14,6 +20,8 @@ export function openTasks(s: Sending): TaskList {
       void s.track(deliver(s, user_id, connection_id))
     },
     sweep: () => sweep(s),
+    syncEngagement: () => syncEngagement(s),
+    tidy: () => tidy(s),
   }
 }
 

@@ -9,7 +9,7 @@ import type { PublishedPart } from '../db/due.ts'
 import { giveUp, type Ending } from '../db/endings.ts'
 import { lookAgain, type Unknown } from '../db/recovery.ts'
 import type { Account, Network, Outcome, Payload } from '../networks/network.ts'
-import { openAccount, readContent } from './content.ts'
+import { openAccount, partsOf } from './content.ts'
 import type { Sending } from './sending.ts'
 
 /** Absence counts as evidence when this many looks agree. */
@@ -26,7 +26,7 @@ export async function reconcile(s: Sending, unknown: Unknown) {
   const finding = await network.find(account, payload, unknown.first_started_ms)
   switch (finding.state) {
     case 'found':
-      return settleFound(s, unknown, network, account, finding.parts)
+      return settleFound(s, unknown, payload, finding.parts)
     case 'unreadable':
       return lookAgain(s.db, unknown, untilNextLook(s, finding.retry_at), unknown.absences)
     case 'absent':
@@ -38,16 +38,8 @@ function untilNextLook(s: Sending, retry_at = 0): number {
   return Math.max(s.timing.look_gap_ms, retry_at - Date.now())
 }
 
-async function settleFound(
-  s: Sending,
-  unknown: Unknown,
-  network: Network,
-  account: Account,
-  parts: PublishedPart[],
-) {
-  const live = [...unknown.live_parts, ...parts]
-  const next = await network.compose(readContent(unknown), account, live)
-  const then = next === undefined ? 'published' : 'waiting'
+async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
+  const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
   await settle(s.db, unknown, { outcome: 'accepted', parts, then })
   await wakeAccount(s, unknown)
 }
@@ -64,12 +56,13 @@ async function settleAbsent(
   payload: Payload,
 ) {
   if (network.recovery === 'repeat' && !unknown.deleted) {
-    return settleRepeated(s, unknown, network, account, await network.publish(account, payload))
+    return settleRepeated(s, unknown, payload, await network.publish(account, payload))
   }
   const absences = unknown.absences + 1
-  // It is sent again once. After that only a look can settle it, less and less often until its deadline:
-  // X may have refused it as a duplicate of what it does not show yet.
-  if (absences < ABSENCES_NEEDED || unknown.resent) {
+  // It is sent again once, an article never: what its second publication does is not documented. After
+  // that only a look can settle it, less and less often until its deadline: X may have refused it as a
+  // duplicate of what it does not show yet.
+  if (absences < ABSENCES_NEEDED || unknown.resent || unknown.article !== null) {
     return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
   await settle(s.db, unknown, {
@@ -81,16 +74,10 @@ async function settleAbsent(
   await wakeAccount(s, unknown)
 }
 
-async function settleRepeated(
-  s: Sending,
-  unknown: Unknown,
-  network: Network,
-  account: Account,
-  outcome: Outcome,
-) {
+async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outcome: Outcome) {
   switch (outcome.state) {
     case 'accepted':
-      return settleFound(s, unknown, network, account, outcome.parts)
+      return settleFound(s, unknown, sent, outcome.parts)
     case 'refused':
       if (outcome.reconnect && unknown.connection_id !== null) {
         await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)

@@ -3,7 +3,7 @@
  * The post goes here whatever the networks say (decision 27); what they refused is reported.
  */
 import { forgetCopy, listCopies, type Copy } from '../db/copies.ts'
-import { removePost } from '../db/posts.ts'
+import { removeSubject } from '../db/subjects.ts'
 import { PLATFORMS, type Platform, type Removal } from '../networks/network.ts'
 import { openAccount } from './content.ts'
 import type { Sending } from './sending.ts'
@@ -22,7 +22,7 @@ export async function removeCopies(
       return there.length === 0 ? {} : { [platform]: await removeFrom(s, post.user_id, there) }
     }),
   )
-  await removePost(s.db, post.user_id, post.id)
+  await removeSubject(s.db, post.user_id, post.id)
   return Object.assign({}, ...removed) as Removals
 }
 

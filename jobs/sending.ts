@@ -1,8 +1,10 @@
 /** What the code that sends works with: one object, made at start, handed on as it is. */
 import type { Logger } from 'pino'
 import type { Worker } from '../db/workers.ts'
+import type { Files } from '../db/files/files.ts'
 import type { Db } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
+import type { FetchRules } from '../networks/guardedFetch.ts'
 import type { Networks } from '../networks/index.ts'
 import type { Platform } from '../networks/network.ts'
 import type { Lane } from './lane.ts'
@@ -35,6 +37,12 @@ export interface Sending {
   db: Db
   networks: Networks
   keyring: Keyring
+  /** The bytes of uploaded media. */
+  files: Files
+  /** Where anybody who knows the name of a file can see it. */
+  mediaUrl(name: string): string
+  /** How pictures that an article names by address are fetched. */
+  fetching: Omit<FetchRules, 'max_bytes'>
   timing: Timing
   worker: Worker
   log: Logger

@@ -6,7 +6,7 @@ import { wakeConnection, wakeUpcoming } from '../db/deliveries.ts'
 import { giveUp } from '../db/endings.ts'
 import { forgetOldKeys } from '../db/idempotency.ts'
 import {
-  claimHiddenPosts,
+  claimHidden,
   claimLooks,
   listOverdue,
   noticeDue,
@@ -41,7 +41,7 @@ export async function lookAround(s: Sending) {
   const hold_ms = 4 * s.timing.request_timeout_ms
   const [unknown, hidden] = await Promise.all([
     claimLooks(s.db, hold_ms),
-    claimHiddenPosts(s.db, hold_ms),
+    claimHidden(s.db, hold_ms),
   ])
   for (const one of unknown) void s.track(reconcile(s, one))
   for (const post of hidden) void s.track(removeCopies(s, post).then(() => undefined))

@@ -1,8 +1,8 @@
 /** What it means when a Bluesky server does not answer 200. Anything not listed is unknown. */
-import type { Outcome } from './network.ts'
+import type { Refusal } from './network.ts'
 import { textOf, type Answered } from './wire.ts'
 
-export function refusalOf(answer: Answered): Outcome {
+export function refusalOf(answer: Answered): Refusal {
   const { status, body } = answer
   const error = wordsOf(answer)
   const name = textOf(body, 'error')

@@ -1,4 +1,5 @@
 /** Calls to the server that holds a Bluesky account: https://atproto.com/specs/xrpc */
+import type { Body } from './body.ts'
 import type { Account } from './network.ts'
 import type { Answer, Send } from './wire.ts'
 
@@ -7,6 +8,8 @@ export interface BlueskySettings {
   /** The server of every account, where accounts are simulated; else each account names its own. */
   pds_url: string | undefined
   timeout_ms: number
+  /** How long one try may upload. */
+  upload_ms: number
   send: Send
 }
 
@@ -16,14 +19,28 @@ export function writeTo(
   method: string,
   input: string,
 ): Promise<Answer> {
+  return post(settings, account, method, { content_type: 'application/json', content: input })
+}
+
+/** The bytes as they are, under their own type. */
+export function uploadTo(settings: BlueskySettings, account: Account, file: Body): Promise<Answer> {
+  return post(settings, account, 'com.atproto.repo.uploadBlob', file)
+}
+
+function post(
+  settings: BlueskySettings,
+  account: Account,
+  method: string,
+  { content_type, content }: Body,
+): Promise<Answer> {
   return settings.send({
     method: 'POST',
     url: `${serverOf(settings, account)}/xrpc/${method}`,
     headers: {
       authorization: `Bearer ${account.access_token}`,
-      'content-type': 'application/json',
+      'content-type': content_type,
     },
-    body: input,
+    body: content,
   })
 }
 

@@ -5,12 +5,18 @@
 import { TID } from '@atproto/common-web'
 import { cidForLex } from '@atproto/lex-cbor'
 import { jsonToLex, type JsonValue } from '@atproto/lex-json'
+import type { BlueskyImage } from './blueskyImages.ts'
 import { facetsOf, type Facet } from './facets.ts'
 
 /** A record's address and the id of its content, together how another record refers to it. */
 export interface Ref {
   uri: string
   cid: string
+}
+
+export interface BlueskyPart {
+  text: string
+  images: BlueskyImage[]
 }
 
 /** Where a thread goes on: its first post, and the one to reply to. */
@@ -37,6 +43,7 @@ interface PostRecord {
   text: string
   createdAt: string
   facets?: Facet[]
+  embed?: { $type: 'app.bsky.embed.images'; images: BlueskyImage[] }
   reply?: Reply
 }
 
@@ -44,16 +51,16 @@ export const COLLECTION = 'app.bsky.feed.post'
 
 export async function blueskyWrites(
   did: string,
-  texts: string[],
+  parts: BlueskyPart[],
   dids: ReadonlyMap<string, string>,
   reply: Reply | undefined,
 ): Promise<BlueskyWrites> {
   const started_at = Date.now()
   const writes: Write[] = []
-  for (const [i, text] of texts.entries()) {
+  for (const [i, part] of parts.entries()) {
     // Each part a moment after the one before, for readers that sort by time.
     const created_at = new Date(started_at + i).toISOString()
-    const record = recordOf(text, created_at, dids, reply)
+    const record = recordOf(part, created_at, dids, reply)
     const rkey = TID.nextStr(writes.at(-1)?.rkey)
     const ref = { uri: `at://${did}/${COLLECTION}/${rkey}`, cid: await cidOf(record) }
     writes.push({ rkey, record, ref })
@@ -64,7 +71,7 @@ export async function blueskyWrites(
 
 /** The language is left out: it is not known, and a wrong one hides a post from its readers. */
 function recordOf(
-  text: string,
+  { text, images }: BlueskyPart,
   created_at: string,
   dids: ReadonlyMap<string, string>,
   reply: Reply | undefined,
@@ -75,6 +82,7 @@ function recordOf(
     text,
     createdAt: created_at,
     ...(facets.length > 0 && { facets }),
+    ...(images.length > 0 && { embed: { $type: 'app.bsky.embed.images', images } }),
     ...(reply && { reply }),
   }
 }

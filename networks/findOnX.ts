@@ -1,13 +1,14 @@
 /**
- * Looks for a post of ours on X, where a send ended without an answer: reads the account's own
- * timeline since shortly before the send (https://docs.x.com/x-api/users/get-posts).
+ * Looks for a post or an article of ours on X, where a send ended without an answer: reads the
+ * account's own timeline since shortly before the send (https://docs.x.com/x-api/users/get-posts).
  *
  * X has two dialects of field names. The request speaks the one that is configured; the answer is
  * read in both.
  */
 import type { Account, Finding, Payload } from './network.ts'
 import { listOf, memberOf, textOf, type Answer, type Answered } from './wire.ts'
-import { livePart, type Dialect, type XBody, type XSettings } from './xPost.ts'
+import { callX } from './xCall.ts'
+import { livePart, sendOf, type Dialect, type XSend, type XSettings } from './xPost.ts'
 import { retryAt, wordsOf } from './xRefusal.ts'
 
 /** Pages of 100; an account that posts more within the window is looked at no further. */
@@ -17,13 +18,15 @@ const MARGIN_MS = 60_000
 /** The start of X's time within ids: https://docs.x.com/fundamentals/x-ids */
 const ID_EPOCH_MS = 1288834974657n
 
+type SentPost = Extract<XSend, { kind: 'post' }>
+
 const QUERY: Record<Dialect, string> = {
   post:
-    'post.fields=created_at,text,conversation_id,entities,note_post' +
+    'post.fields=created_at,text,conversation_id,entities,attachments,article,note_post' +
     '&expansions=referenced_posts',
   tweet:
-    'tweet.fields=created_at,text,conversation_id,entities,note_tweet,referenced_tweets' +
-    '&expansions=referenced_tweets.id',
+    'tweet.fields=created_at,text,conversation_id,entities,attachments,article,note_tweet,' +
+    'referenced_tweets&expansions=referenced_tweets.id',
 }
 
 export async function findOnX(
@@ -32,8 +35,7 @@ export async function findOnX(
   payload: Payload,
   started_at: number,
 ): Promise<Finding> {
-  // Only `compose` of x.ts makes payloads for this network, and this is what it puts in.
-  const sent = payload.body as XBody
+  const sent = sendOf(payload)
   const since = started_at - MARGIN_MS
   let page: string | undefined
   for (let pages = 0; pages < MAX_PAGES; pages++) {
@@ -54,20 +56,16 @@ export async function findOnX(
 }
 
 function readTimeline(
-  { api_url, dialect, send }: XSettings,
+  settings: XSettings,
   account: Account,
   since: number,
   page: string | undefined,
 ): Promise<Answer> {
-  const url =
-    `${api_url}/2/users/${encodeURIComponent(account.remote_id)}/tweets?max_results=100` +
-    `&exclude=retweets&start_time=${new Date(since).toISOString()}&${QUERY[dialect]}` +
+  const path =
+    `/2/users/${encodeURIComponent(account.remote_id)}/tweets?max_results=100` +
+    `&exclude=retweets&start_time=${new Date(since).toISOString()}&${QUERY[settings.dialect]}` +
     (page === undefined ? '' : `&pagination_token=${encodeURIComponent(page)}`)
-  return send({
-    method: 'GET',
-    url,
-    headers: { authorization: `Bearer ${account.access_token}` },
-  })
+  return callX(settings, account, 'GET', path)
 }
 
 /** An empty timeline has no `data`, but it counts itself; anything else does not prove absence. */
@@ -81,12 +79,31 @@ function unreadable(answer: Answered): Finding {
   return { state: 'unreadable', error: wordsOf(answer), ...retry }
 }
 
-function isOurs(post: unknown, sent: XBody, since: number): boolean {
+function isOurs(post: unknown, sent: XSend, since: number): boolean {
   const id = textOf(post, 'id') ?? ''
-  return (
-    createdAt(post, id) >= since &&
-    repliesTo(post, id, sent.reply?.in_reply_to_tweet_id) &&
-    canonical(sent.text) === canonical(textShown(post))
+  if (createdAt(post, id) < since) return false
+  switch (sent.kind) {
+    case 'post': {
+      const parent = sent.post.reply?.in_reply_to_tweet_id
+      return repliesTo(post, id, parent) && holds(post, id, sent)
+    }
+    case 'article':
+      return titlesOf(post).includes(canonical(sent.title))
+  }
+}
+
+/** Its media were uploaded for this delivery alone, so they tell more than its text. */
+function holds(post: unknown, id: string, { post: { text }, media_keys }: SentPost): boolean {
+  const shown_keys = listOf(post, 'attachments', 'media_keys')
+  if (media_keys.length > 0 && shown_keys.length > 0) {
+    return media_keys.every((key) => shown_keys.includes(key))
+  }
+  return canonical(text) === canonical(textShown(post, id))
+}
+
+function titlesOf(post: unknown): string[] {
+  return [textOf(post, 'article', 'title'), textOf(post, 'article_title')].flatMap((title) =>
+    title === undefined ? [] : canonical(title),
   )
 }
 
@@ -106,12 +123,20 @@ function repliesTo(post: unknown, id: string, parent: string | undefined): boole
   return parent === undefined ? conversation_id === id : conversation_id !== id
 }
 
-/** What was written, given what X shows: long posts whole, characters unescaped, links as they were. */
-function textShown(post: unknown): string {
+/**
+ * What was written, given what X shows: long posts whole, characters unescaped, links as they were,
+ * without the link to its own media that X puts at the end.
+ */
+function textShown(post: unknown, id: string): string {
   const note = memberOf(post, 'note_post') ?? memberOf(post, 'note_tweet')
   const text = textOf(note, 'text') ?? textOf(post, 'text') ?? ''
   const urls = [...listOf(note, 'entities', 'urls'), ...listOf(post, 'entities', 'urls')]
-  const written = new Map(urls.map((url) => [textOf(url, 'url'), textOf(url, 'expanded_url')]))
+  const written = new Map(
+    urls.map((url) => {
+      const address = textOf(url, 'expanded_url')
+      return [textOf(url, 'url'), address?.includes(`/status/${id}/`) ? '' : address]
+    }),
+  )
   const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
   return text
     .replace(/&(amp|lt|gt);/g, (escaped) => signs[escaped] ?? escaped)

@@ -2,6 +2,7 @@
 import type { Network, Platform } from './network.ts'
 import { secondary_a } from './secondary_a.ts'
 import { secondary_b } from './secondary_b.ts'
+import { UPLOAD_MS } from './uploading.ts'
 import { openWire, type Send } from './wire.ts'
 import { x } from './x.ts'
 import type { Dialect } from './xPost.ts'
@@ -9,6 +10,8 @@ import type { Dialect } from './xPost.ts'
 export interface NetworkSettings {
   /** For one request: connecting, sending and reading together. */
   timeout_ms: number
+  /** For the uploads of one try; a minute when left out. */
+  upload_ms?: number
   /** Where the simulated networks are; undefined when this server has none. */
   simulator_url: string | undefined
   x: { api_url: string; web_url: string; dialect: Dialect }
@@ -56,21 +59,23 @@ export function openNetworks(settings: NetworkSettings): Networks {
 type Table = Record<Platform, Network>
 
 function liveNetworks(settings: NetworkSettings, send: Send): Table {
-  const { timeout_ms } = settings
+  const { timeout_ms, upload_ms = UPLOAD_MS } = settings
+  const wire = { upload_ms, send }
   return {
-    x: x({ ...settings.x, send }),
-    secondary_a: secondary_a({ ...settings.secondary_a, pds_url: undefined, timeout_ms, send }),
-    secondary_b: secondary_b({ ...settings.secondary_b, send }),
+    x: x({ ...settings.x, ...wire }),
+    secondary_a: secondary_a({ ...settings.secondary_a, pds_url: undefined, timeout_ms, ...wire }),
+    secondary_b: secondary_b({ ...settings.secondary_b, ...wire }),
   }
 }
 
 /** The same adapters at other addresses. A row's own address is never used here. */
 function simulatedNetworks(settings: NetworkSettings, url: string, send: Send): Table {
-  const { timeout_ms } = settings
+  const { timeout_ms, upload_ms = UPLOAD_MS } = settings
+  const wire = { upload_ms, send }
   const [x_url, a_url, b_url] = [`${url}/x`, `${url}/secondary_a`, `${url}/secondary_b`]
   return {
-    x: x({ ...settings.x, api_url: x_url, web_url: x_url, send }),
-    secondary_a: secondary_a({ web_url: a_url, pds_url: a_url, timeout_ms, send }),
-    secondary_b: secondary_b({ ...settings.secondary_b, api_url: b_url, web_url: b_url, send }),
+    x: x({ ...settings.x, api_url: x_url, web_url: x_url, ...wire }),
+    secondary_a: secondary_a({ web_url: a_url, pds_url: a_url, timeout_ms, ...wire }),
+    secondary_b: secondary_b({ ...settings.secondary_b, api_url: b_url, web_url: b_url, ...wire }),
   }
 }

@@ -30,6 +30,46 @@ export interface Content {
 
 export interface Part {
   text: string
+  media: Media[]
+}
+
+/** A picture or a film, as our own inspection found it; its bytes are read when they are needed. */
+export interface Media {
+  id: string
+  /** `gif` is a picture that moves, GIF or WebP; one that stands still is an `image` in every format. */
+  kind: 'image' | 'gif' | 'video'
+  content_type: string
+  size_bytes: number
+  width: number
+  height: number
+  /** Of films and moving pictures. */
+  duration_ms: number | null
+  /** Of pictures. */
+  frames: number
+  read(): Promise<Buffer>
+}
+
+/** An article in Markdown (spec 2.5). */
+export interface ArticleContent {
+  title: string
+  markdown: string
+  cover_image_url: string | null
+  /**
+   * The picture behind an address in the article: an upload of ours, or fetched with care. A problem
+   * names the address, in words for the author.
+   */
+  readImage(url: string): Promise<Omit<Media, 'id'> | { problem: string }>
+}
+
+/**
+ * What was uploaded for a delivery, kept with it, so that no later try uploads it again. The keys and
+ * values are the adapter's own; nothing else reads them.
+ */
+export interface Uploads {
+  /** What has expired is not found. */
+  find(key: string): Promise<string | undefined>
+  /** In the place of what was kept before. `expires_at` (ms since 1970) is when the network forgets it. */
+  keep(key: string, value: string, expires_at: number | undefined): Promise<void>
 }
 
 /** A limit that does not exist on a network is null. The same object is reported and enforced. */
@@ -78,6 +118,34 @@ export type Outcome =
   | { state: 'not_sent'; error: string; retry_at?: number }
   | { state: 'unknown'; error: string }
 
+/** What an answer means that is no success. */
+export type Refusal = Exclude<Outcome, { state: 'accepted' }>
+
+/** Why there is certainly no post, and whether there may yet be one. */
+export type Unsent = Extract<Outcome, { state: 'refused' | 'not_sent' }>
+
+/**
+ * The next send; `done` when every part is live. What is uploaded for it is not public, so a failure
+ * here has certainly published nothing.
+ */
+export type Composed = { state: 'ready'; payload: Payload } | { state: 'done' } | Unsent
+
+/** How often a post was seen and answered, as its network counts. */
+export interface Reading {
+  remote_id: string
+  likes: number
+  retweets: number
+  replies: number
+  quotes: number
+  bookmarks: number
+  impressions: number
+}
+
+export type Readings =
+  /** `gone`: deleted or hidden there. */
+  | { state: 'read'; readings: Reading[]; gone: string[] }
+  | { state: 'unreadable'; error: string; retry_at?: number }
+
 /** What a look at the network says of a send whose outcome is unknown. */
 export type Finding =
   | { state: 'found'; parts: LivePart[] }
@@ -104,10 +172,21 @@ export interface Network {
   /** The reason why this network cannot take the content, or undefined when it can. */
   unfit(content: Content, account: Pick<Account, 'premium'>): string | undefined
   /**
-   * The next send, or undefined when `live` shows that every part is out. Resolves what needs the
-   * network (mentions), publishes nothing.
+   * The next send after the parts that are live. Uploads media and resolves what needs the network
+   * (mentions); publishes nothing. Takes about a minute at most: uploads that need longer are
+   * `not_sent`, and go on from there in the next call. The media of all parts are uploaded before the
+   * first of them is ready, so that a thread does not stop half-way for a picture.
    */
-  compose(content: Content, account: Account, live: LivePart[]): Promise<Payload | undefined>
+  compose(content: Content, account: Account, live: LivePart[], uploads: Uploads): Promise<Composed>
+  /** The same for an article, where the network has them. `publish` and `find` take its payload too. */
+  composeArticle?(
+    article: ArticleContent,
+    account: Account,
+    live: LivePart[],
+    uploads: Uploads,
+  ): Promise<Composed>
+  /** Up to 100 ids in one call; only of posts of this account. Ids of which nothing is said are left out. */
+  readMetrics?(account: Account, remote_ids: string[]): Promise<Readings>
   /**
    * Sends once, never retries. Takes at most the wire's timeout, in which it may also look whether
    * what was refused is there already.

@@ -5,6 +5,7 @@
  * was chosen before, a thread is one atomic commit under such keys. So an unknown outcome is settled
  * by sending the same again.
  */
+import { uploadToBluesky } from './blueskyImages.ts'
 import { refusalOf, retryAt, wordsOf } from './blueskyRefusal.ts'
 import { readFrom, writeTo, type BlueskySettings } from './blueskyServer.ts'
 import { blueskyWrites, COLLECTION, type BlueskyWrites } from './blueskyWrites.ts'
@@ -12,6 +13,7 @@ import { mentionsIn } from './facets.ts'
 import { graphemeLength } from './length.ts'
 import type {
   Account,
+  Composed,
   Content,
   Finding,
   Limits,
@@ -20,8 +22,10 @@ import type {
   Outcome,
   Payload,
   Removal,
+  Uploads,
 } from './network.ts'
 import { unfit } from './unfit.ts'
+import { uploadEach } from './uploading.ts'
 import { listOf, textOf, type Answered } from './wire.ts'
 
 const MAX_BYTES = 3000
@@ -52,7 +56,8 @@ export function secondary_a(settings: BlueskySettings): Network {
     limits: () => LIMITS,
     measure: graphemeLength,
     unfit: (content) => unfit(fitting, content),
-    compose: (content, account, live) => compose(settings, content, account, live),
+    compose: (content, account, live, uploads) =>
+      compose(settings, content, account, live, uploads),
     publish: (account, payload) => publish(settings, account, payload),
     find: (account, payload) => find(settings, account, payload),
     remove: (account, part) => remove(settings, account, part),
@@ -70,17 +75,34 @@ async function compose(
   { parts }: Content,
   account: Account,
   live: LivePart[],
-): Promise<Payload | undefined> {
+  uploads: Uploads,
+): Promise<Composed> {
   const position = parts.findIndex((_, i) => !live.some((part) => part.position === i))
-  if (position === -1) return undefined
-  const texts = parts.slice(position).map(({ text }) => text)
+  if (position === -1) return { state: 'done' }
+  const rest = parts.slice(position)
+  const uploading = { uploads, until: performance.now() + settings.upload_ms }
+  const uploaded = await uploadEach(
+    rest.flatMap(({ media }) => media),
+    uploading,
+    (one) => uploadToBluesky(settings, account, one, uploading),
+  )
+  if (uploaded.state !== 'uploaded') return uploaded
+
   const root = refOf(live, 0)
   const parent = refOf(live, position - 1)
   const reply = root && parent && { root, parent }
-  const dids = await resolveMentions(settings, account, texts)
-  const body = await blueskyWrites(account.remote_id, texts, dids, reply)
+  const dids = await resolveMentions(
+    settings,
+    account,
+    rest.map(({ text }) => text),
+  )
+  const with_images = rest.map((part) => ({
+    text: part.text,
+    images: part.media.flatMap(({ id }) => uploaded.value.get(id) ?? []),
+  }))
+  const body = await blueskyWrites(account.remote_id, with_images, dids, reply)
   const client_id = keyOf(body.written[0]?.uri ?? '').rkey
-  return { position, covers: texts.length, client_id, body }
+  return { state: 'ready', payload: { position, covers: rest.length, client_id, body } }
 }
 
 function refOf(live: LivePart[], position: number) {

@@ -6,8 +6,17 @@
  * that members can give, so an unknown outcome is for the user to settle.
  */
 import { codeUnitLength } from './length.ts'
+import {
+  authorOf,
+  deleteFromLinkedIn,
+  postToLinkedIn,
+  type LinkedInSettings,
+} from './linkedInCall.ts'
+import { uploadToLinkedIn } from './linkedInImages.ts'
+import { refusalOf, wordsOf } from './linkedInRefusal.ts'
 import type {
   Account,
+  Composed,
   Content,
   Limits,
   LivePart,
@@ -15,17 +24,10 @@ import type {
   Outcome,
   Payload,
   Removal,
+  Uploads,
 } from './network.ts'
 import { unfit } from './unfit.ts'
-import { listOf, textOf, type Answered, type Send } from './wire.ts'
-
-export interface LinkedInSettings {
-  api_url: string
-  web_url: string
-  /** The month of the API, `YYYYMM`; each is served for about a year. */
-  version: string
-  send: Send
-}
+import { uploadEach } from './uploading.ts'
 
 const LIMITS: Limits = {
   max_text_length: 3000,
@@ -44,7 +46,8 @@ export function secondary_b(settings: LinkedInSettings): Network {
     limits: () => LIMITS,
     measure: codeUnitLength,
     unfit: unfitCombined,
-    compose: (content, account, live) => Promise.resolve(compose(content, account, live)),
+    compose: (content, account, live, uploads) =>
+      compose(settings, content, account, live, uploads),
     publish: (account, payload) => publish(settings, account, payload),
     remove: (account, part) => remove(settings, account, part),
   }
@@ -55,33 +58,67 @@ function unfitCombined(content: Content): string | undefined {
   const fitting = { label: 'LinkedIn', limits: LIMITS, measure: codeUnitLength }
   const reason = unfit(fitting, content)
   if (reason !== undefined || content.parts.length === 1) return reason
-  const length = codeUnitLength(combined(content))
-  if (length <= LIMITS.max_text_length) return undefined
-  return (
-    `The parts together are ${length} characters (UTF-16 units) ` +
-    `and LinkedIn, where a thread is one post, takes ${LIMITS.max_text_length}.`
-  )
+  const length = codeUnitLength(combinedText(content))
+  if (length > LIMITS.max_text_length) {
+    return `The parts together are ${length} characters (UTF-16 units) ${takes(LIMITS.max_text_length)}`
+  }
+  const images = combinedMedia(content).length
+  if (images > LIMITS.max_images) {
+    return `The parts together have ${images} images ${takes(LIMITS.max_images)}`
+  }
+  return undefined
 }
 
-function combined({ parts }: Content): string {
+function takes(limit: number): string {
+  return `and LinkedIn, where a thread is one post, takes ${limit}.`
+}
+
+function combinedText({ parts }: Content): string {
   return parts.map(({ text }) => text).join('\n\n')
 }
 
-function compose(content: Content, account: Account, live: LivePart[]): Payload | undefined {
-  if (live.length > 0) return undefined
+function combinedMedia({ parts }: Content) {
+  return parts.flatMap(({ media }) => media)
+}
+
+async function compose(
+  settings: LinkedInSettings,
+  content: Content,
+  account: Account,
+  live: LivePart[],
+  uploads: Uploads,
+): Promise<Composed> {
+  if (live.length > 0) return { state: 'done' }
+  const media = combinedMedia(content)
+  const uploading = { uploads, until: performance.now() + settings.upload_ms }
+  const uploaded = await uploadEach(media, uploading, (one) =>
+    uploadToLinkedIn(settings, account, one, uploading),
+  )
+  if (uploaded.state !== 'uploaded') return uploaded
+
+  const urns = media.flatMap(({ id }) => uploaded.value.get(id) ?? [])
   const body = {
-    author: `urn:li:person:${account.remote_id}`,
-    commentary: littleText(combined(content)),
+    author: authorOf(account),
+    commentary: littleText(combinedText(content)),
     visibility: 'PUBLIC',
     distribution: {
       feedDistribution: 'MAIN_FEED',
       targetEntities: [],
       thirdPartyDistributionChannels: [],
     },
+    ...contentOf(urns),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }
-  return { position: 0, covers: content.parts.length, client_id: null, body }
+  const covers = content.parts.length
+  return { state: 'ready', payload: { position: 0, covers, client_id: null, body } }
+}
+
+/** LinkedIn has one form for an image and another for 2 to 20. */
+function contentOf(urns: string[]) {
+  const images = urns.map((id) => ({ id }))
+  if (images.length === 0) return {}
+  return { content: images.length === 1 ? { media: images[0] } : { multiImage: { images } } }
 }
 
 /**
@@ -100,12 +137,7 @@ async function publish(
   account: Account,
   { position, body }: Payload,
 ): Promise<Outcome> {
-  const answer = await settings.send({
-    method: 'POST',
-    url: `${settings.api_url}/rest/posts`,
-    headers: { ...headersFor(settings, account), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const answer = await postToLinkedIn(settings, account, 'posts', body)
   switch (answer.kind) {
     case 'not_sent':
       return { state: 'not_sent', error: answer.reason }
@@ -123,55 +155,13 @@ async function publish(
   }
 }
 
-function headersFor({ version }: LinkedInSettings, account: Account): Record<string, string> {
-  return {
-    authorization: `Bearer ${account.access_token}`,
-    'linkedin-version': version,
-    'x-restli-protocol-version': '2.0.0',
-  }
-}
-
-/** What LinkedIn's refusals mean. Anything not listed is unknown. */
-function refusalOf(answer: Answered): Outcome {
-  const { status, body } = answer
-  const error = wordsOf(answer)
-  if (status === 429) return { state: 'not_sent', error, retry_at: nextUtcDay() }
-  if (status === 401) return { state: 'refused', error, reconnect: true }
-  if (status === 426) {
-    return { state: 'refused', error: `${error} The operator must set a newer API version.` }
-  }
-  const codes = listOf(body, 'errorDetails', 'inputErrors').map((one) => textOf(one, 'code'))
-  if (status === 422 && codes.includes('DUPLICATE_POST')) {
-    return { state: 'refused', error, duplicate: true }
-  }
-  if (status >= 400 && status < 500 && status !== 408) return { state: 'refused', error }
-  return { state: 'unknown', error }
-}
-
-function wordsOf({ status, body }: Answered): string {
-  const words = textOf(body, 'message') ?? textOf(body, 'code')
-  return words === undefined
-    ? `LinkedIn answered ${status}.`
-    : `LinkedIn answered ${status}: ${words.slice(0, 300)}`
-}
-
-/** LinkedIn's quotas are for a day that ends at midnight UTC; it sends no header that says so. */
-function nextUtcDay(): number {
-  const day_ms = 24 * 60 * 60 * 1000
-  return (Math.floor(Date.now() / day_ms) + 1) * day_ms
-}
-
-/** LinkedIn answers 204 for a post that is already gone. */
 async function remove(
   settings: LinkedInSettings,
   account: Account,
   part: LivePart,
 ): Promise<Removal> {
-  const answer = await settings.send({
-    method: 'DELETE',
-    url: `${settings.api_url}/rest/posts/${encodeURIComponent(part.remote_id)}`,
-    headers: { ...headersFor(settings, account), 'x-restli-method': 'DELETE' },
-  })
+  const path = `posts/${encodeURIComponent(part.remote_id)}`
+  const answer = await deleteFromLinkedIn(settings, account, path)
   if (answer.kind !== 'answer') return { state: 'failed', error: answer.reason }
   if (answer.status === 204) return { state: 'removed' }
   return { state: 'failed', error: wordsOf(answer) }

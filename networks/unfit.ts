@@ -1,5 +1,5 @@
-/** The checks of text that all networks share, and the words in which a user reads them. */
-import type { Content, Limits } from './network.ts'
+/** The checks of content that all networks share, and the words in which a user reads them. */
+import type { Content, Limits, Media, Part } from './network.ts'
 
 export interface Fitting {
   label: string
@@ -7,6 +7,8 @@ export interface Fitting {
   measure(text: string): number
   /** What else this network refuses in a text, worded to follow "Text ". */
   refuses?(text: string): string | undefined
+  /** What else it refuses in the media of a part, worded to follow "The post ". */
+  refusesMedia?(media: Media[]): string | undefined
 }
 
 const UNITS: Record<Limits['text_unit'], string> = {
@@ -22,15 +24,22 @@ export function unfit(fitting: Fitting, { parts }: Content): string | undefined 
   if (max_thread_parts !== null && parts.length > max_thread_parts) {
     return `The thread has ${parts.length} parts and ${fitting.label} takes ${max_thread_parts}.`
   }
-  for (const [i, { text }] of parts.entries()) {
-    const name = parts.length > 1 ? `Part ${i + 1}` : 'Text'
-    const fault = faultOf(text, fitting)
-    if (fault !== undefined) return `${name} ${fault}.`
+  for (const [i, part] of parts.entries()) {
+    const name = parts.length > 1 ? `Part ${i + 1}` : undefined
+    const reason = unfitPart(fitting, part, name)
+    if (reason !== undefined) return reason
   }
   return undefined
 }
 
-function faultOf(text: string, { label, limits, measure, refuses }: Fitting): string | undefined {
+function unfitPart(fitting: Fitting, { text, media }: Part, name: string | undefined) {
+  const fault = textFault(text, fitting)
+  if (fault !== undefined) return `${name ?? 'Text'} ${fault}.`
+  const media_fault = mediaFault(media, fitting)
+  return media_fault === undefined ? undefined : `${name ?? 'The post'} ${media_fault}.`
+}
+
+function textFault(text: string, { label, limits, measure, refuses }: Fitting): string | undefined {
   if (/^[\s\p{Cf}]*$/u.test(text)) return 'is empty'
   // Half of a surrogate pair has no UTF-8 form; every network would get something else.
   if (!text.isWellFormed()) return 'is not valid Unicode'
@@ -39,4 +48,23 @@ function faultOf(text: string, { label, limits, measure, refuses }: Fitting): st
     return `is ${length} ${UNITS[limits.text_unit]} and ${label} takes ${limits.max_text_length}`
   }
   return refuses?.(text)
+}
+
+function mediaFault(media: Media[], { label, limits, refusesMedia }: Fitting): string | undefined {
+  const { max_images, max_videos, max_image_bytes } = limits
+  const pictures = media.filter(({ kind }) => kind !== 'video')
+  const videos = media.length - pictures.length
+  if (max_videos !== null && videos > max_videos) {
+    return max_videos === 0
+      ? `has a video, and ${label} takes no films here`
+      : `has ${videos} videos and ${label} takes ${max_videos}`
+  }
+  if (pictures.length > max_images) {
+    return `has ${pictures.length} images and ${label} takes ${max_images}`
+  }
+  const largest = Math.max(0, ...pictures.map(({ size_bytes }) => size_bytes))
+  if (max_image_bytes !== null && largest > max_image_bytes) {
+    return `has an image of ${largest} bytes and ${label} takes ${max_image_bytes}`
+  }
+  return refusesMedia?.(media)
 }

@@ -20,10 +20,10 @@ const MAX_BODY_BYTES = 1_000_000
 const MAX_CONNECTIONS = 256
 
 export interface Request {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 /** Reasons are short plain sentences, fit to be shown; they hold no token and no address. */

@@ -1,11 +1,11 @@
 /** What it means when X does not answer with success. Anything not listed is unknown. */
-import type { Outcome } from './network.ts'
-import { textOf, type Answered } from './wire.ts'
+import type { Refusal } from './network.ts'
+import { listOf, textOf, type Answered } from './wire.ts'
 
 /** A usage cap ends with the month or the operator's spending limit; to ask sooner is pointless. */
 const USAGE_CAP_MS = 24 * 60 * 60 * 1000
 
-export function refusalOf(answer: Answered): Outcome {
+export function refusalOf(answer: Answered): Refusal {
   const { status } = answer
   const error = wordsOf(answer)
   if (status === 429) return { state: 'not_sent', error, ...retryAt(answer) }
@@ -15,6 +15,10 @@ export function refusalOf(answer: Answered): Outcome {
   if (status === 403 && /duplicate content/i.test(error)) {
     return { state: 'refused', error, duplicate: true }
   }
+  // Of an article. X does not document what it says when one is published a second time.
+  if (status < 500 && /\b(already (been )?published|published already)\b/i.test(error)) {
+    return { state: 'refused', error, duplicate: true }
+  }
   if (status >= 400 && status < 500 && status !== 408) return { state: 'refused', error }
   return { state: 'unknown', error }
 }
@@ -22,9 +26,10 @@ export function refusalOf(answer: Answered): Outcome {
 /** X's own explanation, in one of the forms of its errors; none is promised. */
 export function wordsOf({ status, body }: Answered): string {
   const words = textOf(body, 'detail') ?? textOf(body, 'title') ?? textOf(body, 'message')
-  return words === undefined
-    ? `X answered ${status}.`
-    : `X answered ${status}: ${words.slice(0, 300)}`
+  // Which parameter was wrong, and why; `detail` says no more than that one was.
+  const particular = textOf(listOf(body, 'errors')[0], 'message')
+  const said = [words, particular].filter((one) => one !== undefined).join(' ')
+  return said === '' ? `X answered ${status}.` : `X answered ${status}: ${said.slice(0, 300)}`
 }
 
 /** When X will take requests again: it names an epoch second for each window that may be used up. */

@@ -6,6 +6,7 @@ import type { components } from '../generated/openapi.ts'
 
 type ErrorBody = components['schemas']['Error']
 type DeliveryResult = components['schemas']['DeliveryResult']
+type Article = components['schemas']['Article']
 
 export type ErrorCode =
   | 'validation_failed'
@@ -14,6 +15,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'subscription_required'
   | 'account_not_connected'
+  | 'account_not_eligible'
   | 'not_found'
   | 'method_not_allowed'
   | 'idempotency_conflict'
@@ -33,6 +35,8 @@ interface Extras {
   /** The saved post of a 502. */
   id?: string
   results?: DeliveryResult[]
+  /** The saved article of a 502. */
+  article?: Article
   remaining?: number
   /** Seconds; sent as `Retry-After`, not in the body. */
   retry_after?: number | undefined
@@ -45,6 +49,7 @@ export class ApiError extends Error {
   readonly details: string[] | undefined
   readonly id: string | undefined
   readonly results: DeliveryResult[] | undefined
+  readonly article: Article | undefined
   readonly remaining: number | undefined
   readonly retry_after: number | undefined
   /** Response headers that belong to this error. */
@@ -58,6 +63,7 @@ export class ApiError extends Error {
     this.details = extras.details
     this.id = extras.id
     this.results = extras.results
+    this.article = extras.article
     this.remaining = extras.remaining
     this.retry_after = extras.retry_after
     this.headers = { ...extras.headers }
@@ -73,6 +79,7 @@ export class ApiError extends Error {
       ...(this.remaining !== undefined && { remaining: this.remaining }),
       ...(this.id !== undefined && { id: this.id }),
       ...(this.results && { results: this.results }),
+      ...(this.article && { article: this.article }),
     }
   }
 }
@@ -90,8 +97,8 @@ export function invalidJson(): ApiError {
   return new ApiError(400, 'invalid_json', 'The body is not valid JSON.')
 }
 
-export function alreadyPublished(): ApiError {
-  return new ApiError(400, 'already_published', 'The post is already published.')
+export function alreadyPublished(what: 'post' | 'article' = 'post'): ApiError {
+  return new ApiError(400, 'already_published', `The ${what} is already published.`)
 }
 
 export function unauthorized(): ApiError {
@@ -100,15 +107,26 @@ export function unauthorized(): ApiError {
   return new ApiError(401, 'unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
-export function subscriptionRequired(): ApiError {
-  const message = 'Scheduling and publishing need an active subscription.'
-  return new ApiError(403, 'subscription_required', message)
+/** What a plan can lack. The host decides which plan has what, so no message promises one. */
+const LACKING = {
+  publishing: 'Scheduling and publishing need an active subscription.',
+  articles: 'Articles need an active paid plan; a trial does not have them.',
+  tweet_analytics: 'These analytics need an active plan that includes them, such as Advanced.',
+}
+
+export function subscriptionRequired(what: keyof typeof LACKING = 'publishing'): ApiError {
+  return new ApiError(403, 'subscription_required', LACKING[what])
 }
 
 export function accountNotConnected(): ApiError {
   const message =
     'None of the target networks has a connected account. Connect one in the dashboard.'
   return new ApiError(403, 'account_not_connected', message)
+}
+
+export function accountNotEligible(): ApiError {
+  const message = 'X takes articles only from accounts with a premium tier, and this one has none.'
+  return new ApiError(403, 'account_not_eligible', message)
 }
 
 /** Not there and not yours are the same answer (decision 10). */
@@ -127,9 +145,8 @@ export function idempotencyConflict(): ApiError {
   return new ApiError(409, 'idempotency_conflict', message)
 }
 
-export function inProgress(): ApiError {
-  const message =
-    'The same request is still running, or the post is being published. Ask again in a while.'
+export function inProgress(what: 'post' | 'article' = 'post'): ApiError {
+  const message = `The same request is still running, or the ${what} is being published. Ask again in a while.`
   return new ApiError(409, 'in_progress', message)
 }
 
@@ -146,13 +163,23 @@ export function requestTimeout(): ApiError {
   return new ApiError(408, 'request_timeout', 'The request took too long to arrive.')
 }
 
-export function payloadTooLarge(): ApiError {
-  return new ApiError(413, 'payload_too_large', 'The body is larger than this instance accepts.')
+const TOO_LARGE = {
+  body: 'The body is larger than this instance accepts.',
+  file: 'The file is too large. Pictures may have 5 MB (5,242,880 bytes), videos 20 MB (20,971,520 bytes).',
 }
 
-export function unsupportedMediaType(): ApiError {
-  const message = 'The body must be sent as "Content-Type: application/json".'
-  return new ApiError(415, 'unsupported_media_type', message)
+export function payloadTooLarge(what: keyof typeof TOO_LARGE = 'body'): ApiError {
+  return new ApiError(413, 'payload_too_large', TOO_LARGE[what])
+}
+
+const WANTED = {
+  json: 'The body must be sent as "Content-Type: application/json".',
+  form: 'The body must be sent as "Content-Type: multipart/form-data".',
+  media: 'The file must be a JPG, PNG, GIF or WebP picture, or an MP4 or MOV video.',
+}
+
+export function unsupportedMediaType(wanted: keyof typeof WANTED = 'json'): ApiError {
+  return new ApiError(415, 'unsupported_media_type', WANTED[wanted])
 }
 
 export function headersTooLarge(): ApiError {
@@ -189,11 +216,15 @@ export function dailyLimit(posts: {
   })
 }
 
-/** `retry_after`, in seconds, when a network named a time. */
+/** The saved post or article; `retry_after`, in seconds, when a network named a time. */
 export function publishFailed(
-  saved: Required<Pick<Extras, 'id' | 'results' | 'details'>> & Pick<Extras, 'retry_after'>,
+  saved: (Required<Pick<Extras, 'id' | 'results'>> | Required<Pick<Extras, 'article'>>) &
+    Required<Pick<Extras, 'details'>> &
+    Pick<Extras, 'retry_after'>,
 ): ApiError {
-  const message = 'No network has accepted the post. It is saved; change it or publish it again.'
+  const refused =
+    'article' in saved ? 'X has not accepted the article.' : 'No network has accepted the post.'
+  const message = `${refused} It is saved; change it or publish it again.`
   return new ApiError(502, 'publish_failed', message, saved)
 }
 

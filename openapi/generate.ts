@@ -3,8 +3,10 @@
  * `node openapi/generate.ts --check` only says whether they are what the contract asks for.
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { upgrade } from '@scalar/openapi-upgrader'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse } from 'yaml'
+import { withSamples } from './samples.ts'
 
 const NOTICE = '// Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n'
 const ROOT = new URL('../', import.meta.url)
@@ -35,11 +37,15 @@ async function generate(): Promise<Map<string, string>> {
   const source = await readFile(new URL('openapi/openapi.yaml', ROOT), 'utf8')
   // What the file holds is held to the OpenAPI schema by openapi-typescript.
   const document = parse(source) as OpenAPI3
-  // The JSON is made first: openapi-typescript may change the object that it is given.
-  const json = JSON.stringify(document, null, 2) + '\n'
-  const types = NOTICE + astToString(await openapiTS(document))
+  const complete = withSamples(document)
   return new Map([
-    ['generated/openapi.ts', types],
-    ['generated/openapi.json', json],
+    ['generated/openapi.ts', NOTICE + astToString(await openapiTS(document))],
+    ['generated/openapi.json', asText(complete)],
+    // 3.1 is for tools that want JSON Schema 2020-12. Nothing is lost on the way up.
+    ['generated/openapi-3.1.json', asText(upgrade(structuredClone({ ...complete }), '3.1'))],
   ])
+}
+
+function asText(document: object): string {
+  return JSON.stringify(document, null, 2) + '\n'
 }

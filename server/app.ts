@@ -8,6 +8,7 @@ import { pinoHttp } from 'pino-http'
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { notFound } from '../openapi/errors.ts'
 import { answerErrors } from './answer.ts'
+import { docs } from './docs.ts'
 import { healthz, readyz, type Readiness } from './health.ts'
 
 export interface AppParts {
@@ -16,13 +17,25 @@ export interface AppParts {
   home: RequestHandler
   readiness: Readiness
   log: Logger
+  media: RequestHandler
   public_url: string
 }
 
 const REQUEST_ID = /^[\w.-]{1,100}$/
 const CONTRACT_YAML = readFileSync(new URL('../openapi/openapi.yaml', import.meta.url), 'utf8')
+// Only passed on: the service itself goes by 3.0.
+const CONTRACT_3_1 = JSON.parse(
+  readFileSync(new URL('../generated/openapi-3.1.json', import.meta.url), 'utf8'),
+) as object
 
-export function openApp({ operations, home, readiness, log, public_url }: AppParts): Express {
+export function openApp({
+  operations,
+  home,
+  readiness,
+  log,
+  media,
+  public_url,
+}: AppParts): Express {
   const app = express()
   app.disable('x-powered-by').disable('etag')
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
@@ -47,6 +60,11 @@ export function openApp({ operations, home, readiness, log, public_url }: AppPar
   app.get('/openapi.json', (_, res) => {
     res.set(PUBLIC_DOCUMENT).json({ ...contract, servers: serversAt(public_url) })
   })
+  app.get('/openapi-3.1.json', (_, res) => {
+    res.set(PUBLIC_DOCUMENT).json({ ...CONTRACT_3_1, servers: serversAt(public_url) })
+  })
+  app.use('/docs', docs())
+  app.get('/media/:name', media)
   if (operations) app.use('/api/v1', operations)
   app.get('/', home)
   app.use(() => {

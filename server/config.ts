@@ -4,6 +4,7 @@
  */
 import { LIVE_SETTINGS, type NetworkSettings } from '../networks/index.ts'
 import { readKeyring, type Keyring } from '../db/seal.ts'
+import type { BucketSettings } from '../db/files/bucket.ts'
 import { TIMING, type Timing } from '../jobs/sending.ts'
 
 export type Role = 'all' | 'api' | 'worker'
@@ -23,6 +24,8 @@ export interface Config {
   simulator_port: number | undefined
   /** Simulated networks that run elsewhere; undefined: own ones, with the embedded PostgreSQL alone. */
   simulator_url: string | undefined
+  /** Where media are kept; undefined: in a folder of `data_dir`. */
+  bucket: BucketSettings | undefined
   networks: Omit<NetworkSettings, 'simulator_url' | 'timeout_ms'>
   timing: Timing
 }
@@ -47,6 +50,12 @@ export const VARIABLES = [
   'QUIET_SECONDS_SECONDARY_B',
   'LOOK_GAP_SECONDS',
   'LATE_AFTER_MINUTES',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'S3_PATH_STYLE',
   'X_API_URL',
   'X_WEB_URL',
   'X_DIALECT',
@@ -85,9 +94,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? readNumber('SIMULATOR_PORT', read('SIMULATOR_PORT'), 0, 65_535)
       : undefined,
     simulator_url: readUrl('SIMULATOR_URL', read('SIMULATOR_URL')),
+    bucket: readBucket(read as Read),
     networks: readNetworks(read as Read),
     timing: readTiming(read as Read),
   }
+}
+
+function readBucket(read: Read): BucketSettings | undefined {
+  const bucket = read('S3_BUCKET')
+  const access_key = read('S3_ACCESS_KEY')
+  const secret_key = read('S3_SECRET_KEY')
+  const place = {
+    region: read('S3_REGION') ?? 'us-east-1',
+    endpoint: readUrl('S3_ENDPOINT', read('S3_ENDPOINT')),
+    path_style:
+      readChoice('S3_PATH_STYLE', read('S3_PATH_STYLE'), ['false', 'true'] as const) === 'true',
+  }
+  if (bucket === undefined) return undefined
+  if (access_key === undefined) throw new Error('S3_ACCESS_KEY is needed with S3_BUCKET')
+  if (secret_key === undefined) throw new Error('S3_SECRET_KEY is needed with S3_BUCKET')
+  return { bucket, access_key, secret_key, ...place }
 }
 
 function readNetworks(read: Read): Config['networks'] {

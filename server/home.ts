@@ -27,7 +27,9 @@ export function home({ role, simulator_url }: Home): RequestHandler {
 <code>${escape(role)}</code>; its API is at <code>/api/v1</code> and wants your key.</p>
 <ul>
   ${timelines}
-  <li>The contract: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a></li>
+  <li><a href="/docs">How to use the API</a>, with a sample of each call</li>
+  <li>The contract: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>,
+  <a href="/openapi-3.1.json">openapi-3.1.json</a></li>
   <li>Health: <a href="/healthz">healthz</a>, <a href="/readyz">readyz</a></li>
 </ul>
 </html>

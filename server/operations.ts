@@ -23,6 +23,7 @@ interface Exchange {
   /** Begun by whichever security scheme is asked first; both are the same key. */
   authenticating?: Promise<Caller | undefined>
   caller?: Caller | undefined
+  ended: Promise<void>
 }
 
 export async function openOperations(sending: Sending, counters: Db): Promise<RequestHandler> {
@@ -56,8 +57,10 @@ export async function openOperations(sending: Sending, counters: Db): Promise<Re
       postSecurityHandler(_: Context, { caller, res }: Exchange) {
         if (caller !== undefined) countRequest(caller, res)
       },
-      async preOperationHandler({ operation, request }: Context, { req, res }: Exchange) {
-        await validate(operation, request.params, req, res)
+      async preOperationHandler({ operation, request }: Context, exchange: Exchange) {
+        const { req, res, caller, ended } = exchange
+        if (caller === undefined) throw unauthorized()
+        await validate(operation, request.params, { user_id: caller.user.id, req, res, ended })
         const ignored = ignoredFields(operation, req)
         if (ignored !== undefined) res.setHeader('X-Ignored-Fields', ignored)
       },
@@ -74,11 +77,13 @@ export async function openOperations(sending: Sending, counters: Db): Promise<Re
 
   return async function serve(req: Request, res: Response, next: NextFunction) {
     const { method, path, headers, query } = req
-    const exchange: Exchange = { req, res }
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const exchange: Exchange = { req, res, ended }
     // Express types headers and queries more widely than openapi-backend reads them.
     const request = { method, path, headers: headers as never, query: query as never }
     // Tracked, so that the end waits for it also when the client has gone.
-    await sending.track(api.handleRequest(request, exchange).then(() => undefined, next))
+    const handled = api.handleRequest(request, exchange).then(() => undefined, next)
+    await sending.track(handled.finally(end))
   }
 }
 

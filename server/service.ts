@@ -4,6 +4,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
+import type { Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/seal.ts'
 import { registerWorker } from '../db/workers.ts'
 import { openLane } from '../jobs/lane.ts'
@@ -13,6 +14,7 @@ import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApp } from './app.ts'
 import type { Role } from './config.ts'
 import { home } from './home.ts'
+import { media } from './media.ts'
 import { answerMalformed } from './malformed.ts'
 import { openOperations } from './operations.ts'
 
@@ -20,6 +22,8 @@ export interface ServiceSettings {
   /** A migrated database. */
   server: Server
   keyring: Keyring
+  files: Files
+  fetching: Sending['fetching']
   networks: Omit<NetworkSettings, 'timeout_ms'>
   timing: Timing
   role: Role
@@ -44,7 +48,7 @@ const COUNTER_POOL = 2
 const REQUEST_MS_MAX = 60_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { server, keyring, timing, role, log } = settings
+  const { server, keyring, files, fetching, timing, role, log } = settings
   const db = openPool(server, { max: POOL })
   const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
@@ -53,11 +57,15 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   )
   const under_way = new Set<Promise<void>>()
   let stopping = false
+  let public_url = settings.public_url
 
   const sending: Sending = {
     db,
     networks,
     keyring,
+    files,
+    fetching,
+    mediaUrl: (name) => `${public_url}/media/${name}`,
     timing,
     log,
     worker: identity,
@@ -78,6 +86,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   // Ready before the first request can come: without a listener it would never be answered.
   const operations = role === 'worker' ? undefined : await openOperations(sending, counters)
   const url = await listen(http, settings)
+  public_url ??= url
   const app = openApp({
     operations,
     home: home({ role, simulator_url: settings.networks.simulator_url }),
@@ -88,7 +97,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       stopping: () => stopping,
     },
     log,
-    public_url: settings.public_url ?? url,
+    media: media(db, files),
+    public_url,
   })
   http.on('request', app)
   // Nobody is told to go on with a body before the key is known (server/validate.ts).
@@ -102,6 +112,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await identity.leave()
     await networks.close()
     await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
+    files.close()
   }
   let ending: Promise<void> | undefined
   return { url, db, stop: () => (ending ??= stop()) }

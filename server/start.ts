@@ -3,15 +3,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination } from 'pino'
 import { startEmbedded } from '../db/embedded.ts'
+import type { Files } from '../db/files/files.ts'
+import { openFolder } from '../db/files/folder.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
 import { newKeyring, readKeyring, type Keyring } from '../db/seal.ts'
-import { startSimulator, type Simulator } from '../networks/simulator/simulator.ts'
+import type { Simulator } from '../networks/simulator/simulator.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDemo } from './demo.ts'
 import { openLog } from './log.ts'
 import { prepareOwner } from './owner.ts'
 import { startService } from './service.ts'
+
+/** For a picture that an article names by its address. */
+const FETCH_MS_MAX = 10_000
 
 try {
   await start(readConfig(process.env))
@@ -38,7 +43,9 @@ async function start(config: Config) {
       : prepareOwner(db),
   )
   const networks = { ...config.networks, simulator_url }
-  const service = await startService({ ...config, server, keyring, networks, log })
+  const files = await openFiles(config)
+  const fetching = { timeout_ms: FETCH_MS_MAX }
+  const service = await startService({ ...config, server, keyring, files, fetching, networks, log })
   say(config, service.url, simulator_url, key)
 
   let ending: Promise<void> | undefined
@@ -76,6 +83,13 @@ async function prepare<Result>(server: Server, work: (db: Db) => Promise<Result>
   }
 }
 
+/** Here and below: what not every process needs is not loaded by every process. Each is 50 MB. */
+async function openFiles({ bucket, data_dir }: Config): Promise<Files> {
+  if (bucket === undefined) return openFolder(join(data_dir, 'media'))
+  const { openBucket } = await import('../db/files/bucket.ts')
+  return openBucket(bucket)
+}
+
 /** The embedded mode keeps a key of its own; whoever brings a server brings the keys too. */
 function findKeyring({ keyring, data_dir }: Config): Keyring {
   if (keyring !== undefined) return keyring
@@ -86,6 +100,7 @@ function findKeyring({ keyring, data_dir }: Config): Keyring {
 
 /** Links to simulated posts stay good when the port does: the one of last time is tried first. */
 async function openSimulator({ simulator_port, port, data_dir }: Config): Promise<Simulator> {
+  const { startSimulator } = await import('../networks/simulator/simulator.ts')
   const ledger_file = join(data_dir, 'simulator.jsonl')
   if (simulator_port !== undefined) return startSimulator({ port: simulator_port, ledger_file })
   const file = join(data_dir, 'simulator-port')

@@ -15,7 +15,9 @@ import {
   validationFailed,
 } from '../openapi/errors.ts'
 import { isWithinBounds } from './bounds.ts'
+import { readForm } from './form.ts'
 import { isStorable } from './storable.ts'
+import { openUploadLane } from './uploadLane.ts'
 
 /** Fifty posts of the longest text, in the longest encoding, with room to spare. */
 export const BODY_BYTES_MAX = 8 * 1024 * 1024
@@ -28,6 +30,15 @@ interface Route {
   pathParams: Params
 }
 type Routed = Request & { openapi?: Route }
+
+/** A request whose sender is known. */
+interface Arrival {
+  user_id: string
+  req: Routed
+  res: Response
+  /** Once it is answered, or its sender has gone and nothing is done for it any more. */
+  ended: Promise<void>
+}
 
 /** Those that find the route, which is known here, and the security, which is done before. */
 const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddleware']
@@ -46,15 +57,36 @@ export function openValidation() {
   }) as Middleware[]
   const checks = all.filter(({ name }) => !ROUTING.includes(name))
   const routes = new Map<string, Route>()
+  const uploads = openUploadLane()
 
   /** Afterwards `req.query` and `req.params` have the contract's types. Throws what answers turn into 4xx. */
-  return async function validate(operation: Operation, params: Params, req: Routed, res: Response) {
-    const operation_id = operation.operationId ?? ''
+  return async function validate(
+    operation: Operation,
+    params: Params,
+    { user_id, req, res, ended }: Arrival,
+  ) {
     forgetAbsentBody(req)
+    const takes_form = isForm(operation)
+    if (takes_form) {
+      if (!req.is('multipart/form-data')) throw unsupportedMediaType('form')
+      await uploads.enter(user_id, req, ended)
+    }
     // Whoever asks before sending a body is answered only now, with a key that is known.
     if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
-    await pass([readJson], req, res)
+    if (!takes_form) await pass([readJson], req, res)
     if (!isWithinBounds(req.body)) throw payloadTooLarge()
+    const form = takes_form ? await readForm(req, res) : undefined
+    // The contract has the file as a text.
+    if (form) req.body = { file: '' }
+    await check(operation, params, req, res)
+    if (form) req.body = form
+    // The validator takes an absent body for a valid one.
+    if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
+    if (!takes_form) refuseUnstorable(req)
+  }
+
+  async function check(operation: Operation, params: Params, req: Routed, res: Response) {
+    const operation_id = operation.operationId ?? ''
     const route = routes.get(operation_id)
     if (route === undefined) {
       await pass(all, req, res)
@@ -64,9 +96,6 @@ export function openValidation() {
       req.params = params
       await pass(checks, req, res)
     }
-    // The validator takes an absent body for a valid one.
-    if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
-    refuseUnstorable(req)
   }
 }
 
@@ -91,6 +120,14 @@ async function pass(middlewares: Middleware[], req: Request, res: Response) {
       ).catch(reject)
     })
   }
+}
+
+function isForm({ requestBody }: Operation): boolean {
+  return (
+    requestBody !== undefined &&
+    'content' in requestBody &&
+    'multipart/form-data' in requestBody.content
+  )
 }
 
 function needsBody({ requestBody }: Operation): boolean {

@@ -2,129 +2,27 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { LIVE_SETTINGS, openNetworks, type Networks } from '../networks/index.ts'
-import type {
-  Account,
-  Content,
-  LivePart,
-  Network,
-  Outcome,
-  Payload,
-  Platform,
-} from '../networks/network.ts'
-import { PLATFORMS } from '../networks/network.ts'
-import { startSimulator, type Simulator } from '../networks/simulator/simulator.ts'
+import { describe, expect, test } from 'vitest'
+import { LIVE_SETTINGS, openNetworks } from '../networks/index.ts'
+import { PLATFORMS, type Account, type Payload, type Platform } from '../networks/network.ts'
+import {
+  composed,
+  content,
+  keptUploads,
+  onlyOf,
+  publishAll,
+  readyOf,
+  TIMEOUT_MS,
+  useNetworks,
+} from './networks/bench.ts'
 
-const TIMEOUT_MS = 800
-
-let simulator: Simulator
-let networks: Networks
-
-beforeAll(async () => {
-  simulator = await startSimulator()
-  networks = openNetworks({
-    ...LIVE_SETTINGS,
-    timeout_ms: TIMEOUT_MS,
-    simulator_url: simulator.url,
-  })
-})
-afterEach(async () => {
-  await fetch(`${simulator.url}/control/faults`, { method: 'DELETE' })
-  await steer('settings', { x_visibility_delay_ms: 0, x_dialect: 'post' })
-})
-afterAll(async () => {
-  await networks.close()
-  await simulator.close()
-})
-
-async function steer<T>(control: string, body: object): Promise<T> {
-  const response = await fetch(`${simulator.url}/control/${control}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
-  expect(response.status, text).toBeLessThan(300)
-  // Each caller names the shape that this control is documented to answer.
-  return JSON.parse(text || 'null') as T
-}
-
-let accounts = 0
-
-interface Opened {
-  remote_id: string
-  handle: string
-  access_token: string
-}
-
-async function open(platform: Platform, extra: object = {}): Promise<Account> {
-  const name = `${platform}n${++accounts}`.replaceAll('_', '')
-  const handle = platform === 'secondary_a' ? `${name}.test` : name
-  const opened = await steer<Opened>('accounts', { platform, handle, ...extra })
-  const { remote_id, access_token } = opened
-  return { platform, remote_id, handle, premium: false, access_token, pds_url: null }
-}
-
-interface Accepted {
-  kind: string
-  id: string
-  account: string
-  text: string
-  parent: string | null
-  body: string
-  fingerprint: string
-  record: { reply?: { root: object; parent: object }; facets?: unknown[] }
-  community_id: string | null
-  share_with_followers: boolean
-}
-
-/** What the network has accepted from an account, in order. */
-async function accepted(account: Account): Promise<Accepted[]> {
-  const response = await fetch(`${simulator.url}/control/ledger`)
-  // The ledger's entries are the simulator's own; Accepted names those members that tests look at.
-  const { entries } = (await response.json()) as { entries: Accepted[] }
-  return entries.filter(
-    (entry) => entry.kind === 'post_accepted' && entry.account === account.remote_id,
-  )
-}
-
-function content(...texts: string[]): Content {
-  return {
-    parts: texts.map((text) => ({ text })),
-    community_id: null,
-    share_with_followers: false,
-  }
-}
-
-function onlyOf(outcome: Outcome): LivePart[] {
-  if (outcome.state !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(outcome)}`)
-  return outcome.parts
-}
-
-async function composed(network: Network, account: Account, ...texts: string[]): Promise<Payload> {
-  const payload = await network.compose(content(...texts), account, [])
-  if (!payload) throw new Error('nothing to send')
-  // As delivery does: what is sent is what was stored.
-  return JSON.parse(JSON.stringify(payload)) as Payload
-}
-
-/** All the sends of a content, one after the other. */
-async function publishAll(network: Network, account: Account, whole: Content): Promise<LivePart[]> {
-  const live: LivePart[] = []
-  for (let sends = 0; sends < 30; sends++) {
-    const payload = await network.compose(whole, account, live)
-    if (!payload) return live
-    live.push(...onlyOf(await network.publish(account, payload)))
-  }
-  throw new Error('compose finds no end')
-}
+const { url, of, set, steer, open, accepted } = useNetworks()
 
 const LONGEST: Record<Platform, number> = { x: 280, secondary_a: 300, secondary_b: 3000 }
 const LABELS: Record<Platform, string> = { x: 'X', secondary_a: 'Bluesky', secondary_b: 'LinkedIn' }
 
 describe.each(PLATFORMS)('%s', (platform) => {
-  const network = () => networks.of('simulated', platform)
+  const network = () => of(platform)
 
   test('publishes a text once, as it was written, and says where it is', async () => {
     const account = await open(platform)
@@ -137,7 +35,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(others).toEqual([])
     expect(post?.text).toBe(text)
     expect(part).toMatchObject({ position: 0, remote_id: post?.id })
-    expect(part?.url).toMatch(`${simulator.url}/${platform}/`)
+    expect(part?.url).toMatch(`${url()}/${platform}/`)
     expect((await fetch(part?.url ?? '')).status).not.toBe(500)
   })
 
@@ -270,7 +168,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
 })
 
 describe.each(['x', 'secondary_a'] as const)('%s, which can be read back', (platform) => {
-  const network = () => networks.of('simulated', platform)
+  const network = () => of(platform)
   const find = (account: Account, payload: Payload, started_at = Date.now()) =>
     network().find?.(account, payload, started_at)
 
@@ -320,7 +218,7 @@ describe.each(['x', 'secondary_a'] as const)('%s, which can be read back', (plat
 })
 
 describe('x', () => {
-  const network = () => networks.of('simulated', 'x')
+  const network = () => of('x')
 
   test('publishes a thread part by part, each in reply to the one before', async () => {
     const account = await open('x')
@@ -369,23 +267,17 @@ describe('x', () => {
     'finds a part by its parent, asking as %s',
     async (dialect) => {
       await steer('settings', { x_dialect: dialect })
-      const asking = openNetworks({
-        ...LIVE_SETTINGS,
-        simulator_url: simulator.url,
-        x: { ...LIVE_SETTINGS.x, dialect },
-      })
+      const asking = set('x', { x: { ...LIVE_SETTINGS.x, dialect } })
       const account = await open('x')
       const thread = content('one', 'two')
       const [first] = await publishAll(network(), account, content('one'))
       if (!first) throw new Error('nothing is live')
-      const payload = await network().compose(thread, account, [first])
-      if (!payload) throw new Error('nothing to send')
+      const payload = readyOf(await network().compose(thread, account, [first], keptUploads()))
 
-      const found = () => asking.of('simulated', 'x').find?.(account, payload, Date.now())
+      const found = () => asking.find?.(account, payload, Date.now())
       expect(await found()).toEqual({ state: 'absent' })
       const live = onlyOf(await network().publish(account, payload))
       expect(await found()).toEqual({ state: 'found', parts: live })
-      await asking.close()
     },
   )
 
@@ -397,8 +289,10 @@ describe('x', () => {
     const later = Date.now() + 62_000
     expect(await network().find?.(account, payload, later)).toEqual({ state: 'absent' })
     expect(await network().find?.(account, payload, Date.now())).toMatchObject({ state: 'found' })
-    const reply = await network().compose(content('other', 'same'), account, first ? [first] : [])
-    if (!reply) throw new Error('nothing to send')
+    const next = content('other', 'same')
+    const reply = readyOf(
+      await network().compose(next, account, first ? [first] : [], keptUploads()),
+    )
     expect(await network().find?.(account, reply, Date.now())).toEqual({ state: 'absent' })
   })
 
@@ -447,7 +341,7 @@ describe('x', () => {
 })
 
 describe('secondary_a', () => {
-  const network = () => networks.of('simulated', 'secondary_a')
+  const network = () => of('secondary_a')
 
   test('publishes a thread in one commit, each part in reply to the one before', async () => {
     const account = await open('secondary_a')
@@ -507,7 +401,7 @@ describe('secondary_a', () => {
     const account = await open('secondary_a')
     const payload = await composed(network(), account, 'mine')
     const { input } = payload.body as { input: string }
-    await fetch(`${simulator.url}/secondary_a/xrpc/com.atproto.repo.putRecord`, {
+    await fetch(`${url()}/secondary_a/xrpc/com.atproto.repo.putRecord`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${account.access_token}`,
@@ -562,7 +456,7 @@ describe('secondary_a', () => {
 })
 
 describe('secondary_b', () => {
-  const network = () => networks.of('simulated', 'secondary_b')
+  const network = () => of('secondary_b')
 
   test('publishes a thread as one post, its parts joined by a blank line', async () => {
     const account = await open('secondary_b')
@@ -597,13 +491,8 @@ describe('secondary_b', () => {
       duplicate: true,
     })
     const { secondary_b } = LIVE_SETTINGS
-    const old = openNetworks({
-      ...LIVE_SETTINGS,
-      simulator_url: simulator.url,
-      secondary_b: { ...secondary_b, version: '202401' },
-    })
-    const outcome = await old.of('simulated', 'secondary_b').publish(account, payload)
-    await old.close()
+    const old = set('secondary_b', { secondary_b: { ...secondary_b, version: '202401' } })
+    const outcome = await old.publish(account, payload)
     expect(outcome).toMatchObject({ state: 'refused', error: expect.stringContaining('operator') })
   })
 

@@ -46,6 +46,18 @@ function post(url: string): Request {
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 11\r\nX-Two: a\r\nx-two: b\r\n\r\n{"a":[1,2]}'
 
+test('sends bytes as they are, and how many they are', async () => {
+  const { url, received } = await listen((socket) => socket.write(OK))
+  const body = Buffer.from([0, 255, 13, 10, 128])
+
+  await wireWith(1000).send({ method: 'PUT', url, headers: { 'content-type': 'image/png' }, body })
+
+  const whole = received.join('')
+  expect(whole).toMatch(/^PUT \/ HTTP\/1\.1\r\n/)
+  expect(whole).toMatch(/\r\ncontent-length: 5\r\n/i)
+  expect(whole.slice(whole.indexOf('\r\n\r\n') + 4)).toBe(body.toString('latin1'))
+})
+
 test('gives status, headers and JSON', async () => {
   const { url } = await listen((socket) => socket.write(OK))
 

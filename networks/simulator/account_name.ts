@@ -1,9 +1,14 @@
-/** How an account is called on a page. */
+/** How an account is called on a page, and where its pages are. */
 import type { AccountEntry } from './ledger.ts'
-import type { Account } from './world.ts'
+import type { Account } from './state.ts'
 
 export function timelinePath({ platform, handle }: Account): string {
   return `/timeline/${platform}/${encodeURIComponent(handle)}`
+}
+
+/** The real site has an article at this path, by the id of its post. */
+export function articlePath({ handle }: Account, { id }: { id: string }): string {
+  return `/x/${encodeURIComponent(handle)}/article/${id}`
 }
 
 export function shownHandle({ platform, handle }: Account): string {

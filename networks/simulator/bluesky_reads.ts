@@ -1,9 +1,13 @@
-/** Reading from the simulated data server. None of it needs a token, as on the real one. */
+/** Reading from the simulated data server, and from the view behind it. None of it needs a token. */
 import { type Answer, type Call, json } from './exchange.ts'
 import { POSTS } from './bluesky_record.ts'
 import { invalid, xrpcError } from './bluesky_errors.ts'
 import type { BlueskyPost } from './post.ts'
-import type { Account, World } from './world.ts'
+import { countsOf } from './metrics.ts'
+import type { Account } from './state.ts'
+import type { World } from './world.ts'
+
+const MAX_URIS = 25
 
 export function getRecord({ query }: Call, world: World): Answer {
   const account = findRepo(query, world)
@@ -36,6 +40,35 @@ export function listRecords({ query }: Call, world: World): Answer {
     .slice(0, limit)
   const last = records.at(-1)
   return json(200, { ...(last ? { cursor: last.rkey } : {}), records: records.map(showRecord) })
+}
+
+/** A post that is gone, or never was, is missing from the answer and nothing else. */
+export function getPosts({ query }: Call, world: World): Answer {
+  const uris = query.getAll('uris')
+  if (uris.length === 0) return invalid('Error: Params must have the property "uris"')
+  if (uris.length > MAX_URIS) {
+    return invalid(`Error: Params/uris must not have more than ${MAX_URIS} elements`)
+  }
+  const posts = uris.flatMap((uri) => world.findBluesky(uri) ?? [])
+  return json(200, { posts: posts.map((post) => showPost(post, world)) })
+}
+
+function showPost(post: BlueskyPost, world: World) {
+  const { id: uri, cid, record, account: did, accepted_at } = post
+  const counts = countsOf(post, world.now())
+  const { handle = 'handle.invalid', display_name } = world.findAccount('secondary_a', did) ?? {}
+  return {
+    uri,
+    cid,
+    author: { did, handle, ...(display_name === undefined ? {} : { displayName: display_name }) },
+    record,
+    replyCount: counts.replies + world.listReplies(post).length,
+    repostCount: counts.reposts,
+    likeCount: counts.likes,
+    quoteCount: counts.quotes,
+    bookmarkCount: counts.bookmarks,
+    indexedAt: new Date(accepted_at).toISOString(),
+  }
 }
 
 export function resolveHandle({ query }: Call, world: World): Answer {

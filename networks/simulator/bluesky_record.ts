@@ -3,7 +3,7 @@
  * have to lie within the text and replies have to point at posts that exist, so that mistakes which
  * the real network lets pass, and shows as a broken post, are seen here at once.
  */
-import { lexicons } from '@atproto/api'
+import { jsonToLex, lexicons } from '@atproto/api'
 import { cidOf } from './cid.ts'
 import { isObject, type JsonObject } from './exchange.ts'
 
@@ -43,8 +43,13 @@ function refuseText(text: unknown): string | undefined {
 }
 
 function refuseByLexicon(record: JsonObject): string | undefined {
-  const result = lexicons.validate(POSTS, record)
-  return result.success ? undefined : result.error.message
+  try {
+    const result = lexicons.validate(POSTS, jsonToLex(record))
+    return result.success ? undefined : result.error.message
+  } catch (error) {
+    // A link that is no CID, for one.
+    return String(error)
+  }
 }
 
 function refuseFacets({ text, facets = [] }: JsonObject): string | undefined {

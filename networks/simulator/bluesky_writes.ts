@@ -2,27 +2,17 @@
  * Commits to a simulated repository. A commit is checked whole before any of it is recorded, so it
  * takes effect whole or not at all. Behaviour after the reference server, its defects included.
  */
-import { type Answer, isObject, json, type JsonObject, readObject } from './exchange.ts'
+import { type Answer, isObject, json, type JsonObject } from './exchange.ts'
+import type { Write } from './bluesky_write.ts'
 import { internalError, invalid, xrpcError } from './bluesky_errors.ts'
+import { takeBlobs } from './bluesky_blobs.ts'
 import { POSTS, refuseRecord } from './bluesky_record.ts'
 import { cidOf } from './cid.ts'
 import type { Entry } from './ledger.ts'
 import { isTid, nextTid } from './tid.ts'
 import type { BlueskyPost } from './post.ts'
-import { type Account, fingerprintOf, type World } from './world.ts'
-
-const MAX_WRITES = 200
-
-export interface Write {
-  action: 'create' | 'update' | 'put' | 'delete'
-  collection: string
-  rkey: string
-  record: JsonObject
-  /** A cid; null: there must be no record; undefined: whatever is there. */
-  swap: string | null | undefined
-  /** What this write alone looked like on the wire. */
-  body: string
-}
+import { type Account, fingerprintOf } from './state.ts'
+import type { World } from './world.ts'
 
 export interface Commit {
   world: World
@@ -32,66 +22,9 @@ export interface Commit {
   writes: Write[]
 }
 
-/** The writes of a request, or the reason why it has none. */
-export function writesOf(name: string, body: string): Write[] | string {
-  const input = readObject(body)
-  if (input === undefined) return 'Request body is not a JSON object'
-  if (typeof input.repo !== 'string') return 'Input must have the property "repo"'
-  // The simulator keeps records and no commits to compare with.
-  if (input.swapCommit !== undefined) return 'swapCommit is not available on the simulated network'
-
-  switch (name.replace('com.atproto.repo.', '')) {
-    case 'createRecord':
-      return oneWrite('create', input, input.record, body)
-    case 'putRecord':
-      return oneWrite('put', input, input.record, body)
-    case 'deleteRecord':
-      return oneWrite('delete', input, {}, body)
-    default:
-      return manyWrites(input.writes)
-  }
-}
-
-function manyWrites(writes: unknown): Write[] | string {
-  if (!Array.isArray(writes)) return 'Input must have the property "writes"'
-  if (writes.length > MAX_WRITES) return `Too many writes. Max: ${MAX_WRITES}`
-  const read: Write[] = []
-  for (const item of writes) {
-    const action = isObject(item)
-      ? /^com\.atproto\.repo\.applyWrites#(create|update|delete)$/.exec(String(item.$type))?.[1]
-      : undefined
-    if (!isObject(item) || action === undefined) return 'Input/writes has an unknown $type'
-    // The pattern lets nothing else pass.
-    const known = action as 'create' | 'update' | 'delete'
-    const body = JSON.stringify(item)
-    const write = oneWrite(known, item, known === 'delete' ? {} : item.value, body)
-    if (typeof write === 'string') return write
-    read.push(...write)
-  }
-  return read
-}
-
-function oneWrite(
-  action: Write['action'],
-  input: JsonObject,
-  record: unknown,
-  body: string,
-): Write[] | string {
-  const { collection, rkey, swapRecord: swap } = input
-  if (typeof collection !== 'string') return 'Input must have the property "collection"'
-  if (rkey === undefined && action !== 'create') return 'Input must have the property "rkey"'
-  if (rkey !== undefined && typeof rkey !== 'string') return 'Input/rkey must be a string'
-  if (!isObject(record)) return 'Input must have the property "record"'
-  if (swap !== undefined && swap !== null && typeof swap !== 'string') {
-    return 'Input/swapRecord must be a string'
-  }
-  const typed = action === 'delete' ? record : { $type: collection, ...record }
-  return [{ action, collection, rkey: rkey ?? nextTid(), record: typed, swap, body }]
-}
-
 export function commit({ world, account, name, writes }: Commit): Answer {
   const rev = nextTid()
-  const accepted_at = Date.now()
+  const accepted_at = world.now()
   const entries: Entry[] = []
   const results: JsonObject[] = []
   /** The cids that this commit leaves behind; null for what it deletes. */
@@ -113,8 +46,9 @@ export function commit({ world, account, name, writes }: Commit): Answer {
       continue
     }
 
-    const post = readPost(write, { uri, rev, accepted_at, account: account.account, findCid })
+    const post = readPost(write, { uri, rev, accepted_at, account, world, findCid })
     if (typeof post === 'string') return invalid(post)
+    if ('status' in post) return post
     const kind = write.action === 'put' ? 'create' : write.action
     results.push({
       $type: `com.atproto.repo.applyWrites#${kind}Result`,
@@ -140,26 +74,33 @@ interface Place {
   uri: string
   rev: string
   accepted_at: number
-  account: string
+  account: Account
+  world: World
   findCid: (uri: string) => string | undefined
 }
 
-function readPost({ collection, rkey, record, body }: Write, place: Place): BlueskyPost | string {
+function readPost(
+  { collection, rkey, record, body }: Write,
+  place: Place,
+): BlueskyPost | Answer | string {
   if (collection !== POSTS) return `The simulated network holds ${POSTS} records only`
   if (!isTid(rkey)) return `Invalid record key for ${POSTS}: expected a TID, got "${rkey}"`
   const refused = refuseRecord(record, place.findCid)
   if (refused !== undefined) return refused
+  const media = takeBlobs(record, place.account, place.world)
+  if (!Array.isArray(media)) return media
 
   const reply = isObject(record.reply) && isObject(record.reply.parent) ? record.reply.parent : {}
   return {
     platform: 'secondary_a',
-    account: place.account,
+    account: place.account.account,
     id: place.uri,
     text: String(record.text),
     body,
     parent: typeof reply.uri === 'string' ? reply.uri : null,
     fingerprint: fingerprintOf(body),
     accepted_at: place.accepted_at,
+    media,
     rkey,
     cid: cidOf(record),
     rev: place.rev,

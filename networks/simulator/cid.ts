@@ -4,17 +4,24 @@ import { encode } from '@atproto/lex-cbor'
 import { jsonToLex } from '@atproto/lex-json'
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
-/** CID version 1, codec DAG-CBOR, hash SHA-256 of 32 bytes. */
-const PREFIX = [0x01, 0x71, 0x12, 0x20]
+const CBOR = 0x71
+const RAW = 0x55
 
 /** Throws on what the data model has no room for, such as a fraction. */
 export function cidOf(record: unknown): string {
   // JSON.parse made the record, or this simulator did from such parts.
   const json = record as Parameters<typeof jsonToLex>[0]
-  const digest = createHash('sha256')
-    .update(encode(jsonToLex(json)))
-    .digest()
-  return `b${toBase32([...PREFIX, ...digest])}`
+  return toCid(CBOR, encode(jsonToLex(json)))
+}
+
+export function cidOfBytes(bytes: Buffer): string {
+  return toCid(RAW, bytes)
+}
+
+/** CID version 1, the codec, and the hash: SHA-256 of 32 bytes. */
+function toCid(codec: number, bytes: Uint8Array): string {
+  const digest = createHash('sha256').update(bytes).digest()
+  return `b${toBase32([0x01, codec, 0x12, 0x20, ...digest])}`
 }
 
 function toBase32(bytes: number[]): string {

@@ -12,7 +12,7 @@ import {
 } from './exchange.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
 import { openAccount } from './open_account.ts'
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import { refuseSettings, type Settings } from './settings.ts'
 import type { World } from './world.ts'
 
 export interface Bench {
@@ -64,20 +64,14 @@ function revokeToken(input: JsonObject, world: World): Answer {
   if (account === undefined) return json(404, { error: 'No such account' })
   if (!account.revoked) {
     const { platform, account: remote_id } = account
-    world.record([{ kind: 'token_revoked', platform, account: remote_id, at: Date.now() }])
+    world.record([{ kind: 'token_revoked', platform, account: remote_id, at: world.now() }])
   }
   return empty(204)
 }
 
 function turnSettings(input: JsonObject, { settings }: World): Answer {
-  for (const [name, value] of Object.entries(input)) {
-    if (!Object.hasOwn(DEFAULT_SETTINGS, name)) return badControl(`No such setting: ${name}`)
-    const valid =
-      name === 'x_dialect'
-        ? value === 'post' || value === 'tweet'
-        : Number.isInteger(value) && Number(value) >= 0
-    if (!valid) return badControl(`${name} cannot be ${JSON.stringify(value)}`)
-  }
+  const refused = refuseSettings(input)
+  if (refused !== undefined) return badControl(refused)
   // Checked above, name by name.
   Object.assign(settings, input as Partial<Settings>)
   return json(200, settings)

@@ -7,13 +7,17 @@ export interface Call {
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
+  /** As text; empty where the content type speaks of bytes. */
   body: string
+  bytes: Buffer
+  /** The parts of a multipart body: texts, and files as bytes. */
+  form: Record<string, string | Buffer> | undefined
 }
 
 export interface Answer {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {

@@ -14,12 +14,24 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Platform } from '../network.ts'
+import type { Article } from './article.ts'
+import type { Media } from './media.ts'
 import type { Post } from './post.ts'
 
 export type Entry =
   | ({ kind: 'account_created' | 'account_changed'; at: number } & AccountEntry)
   | ({ kind: 'post_accepted' | 'post_changed' } & Post)
   | { kind: 'post_deleted'; platform: Platform; account: string; id: string; at: number }
+  | ({ kind: 'media_uploaded' } & Media)
+  | {
+      kind: 'media_described'
+      platform: Platform
+      account: string
+      id: string
+      alt_text: string
+      at: number
+    }
+  | ({ kind: 'article_drafted' } & Article)
   | { kind: 'token_revoked'; platform: Platform; account: string; at: number }
 
 export interface AccountEntry {

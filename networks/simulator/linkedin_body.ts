@@ -1,17 +1,21 @@
 /** The body of `POST /rest/posts`. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
 import { isObject, type JsonObject } from './exchange.ts'
-import type { Account } from './world.ts'
+import type { Account } from './state.ts'
 
+/** What LinkedIn can do and this simulator cannot. Refused, since nothing would come of it. */
+const NOT_SIMULATED = [
+  ...['reshareContext', 'contentLandingPage', 'contentCallToActionLabel', 'adContext'],
+  'container',
+]
 const MEMBERS = [
-  ...['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'],
-  ...['isReshareDisabledByAuthor', 'content', 'reshareContext', 'contentLandingPage'],
-  ...['contentCallToActionLabel', 'adContext', 'container'],
+  ...['author', 'commentary', 'visibility', 'distribution', 'lifecycleState', 'content'],
+  ...['isReshareDisabledByAuthor', ...NOT_SIMULATED],
 ]
 const VISIBILITIES = ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN']
 const FEEDS = ['MAIN_FEED', 'NONE']
 
 export type CheckedPost =
-  | { ok: true; commentary: string; visibility: string }
+  | { ok: true; commentary: string; visibility: string; content: unknown }
   | { ok: false; status: number; code: string; message: string }
 
 export function checkPost(body: JsonObject | undefined, { account }: Account): CheckedPost {
@@ -46,10 +50,10 @@ export function checkPost(body: JsonObject | undefined, { account }: Account): C
   if (typeof isReshareDisabledByAuthor !== 'boolean') {
     return invalid('ERROR :: /isReshareDisabledByAuthor :: not a boolean')
   }
-  // Nothing can have been uploaded or reshared yet, so whatever is named here does not exist.
-  const absent = MEMBERS.slice(6).find((member) => body[member] !== undefined)
-  if (absent !== undefined) return invalid(`ERROR :: /${absent} :: does not exist`)
-  return { ok: true, commentary, visibility }
+  const absent = NOT_SIMULATED.find((member) => body[member] !== undefined)
+  if (absent !== undefined)
+    return invalid(`ERROR :: /${absent} :: is not available on the simulated network`)
+  return { ok: true, commentary, visibility, content: body.content }
 }
 
 function checkDistribution(value: unknown): string | undefined {

@@ -4,7 +4,8 @@ import { type Platform, PLATFORMS } from '../network.ts'
 import { avatarPath } from './avatar.ts'
 import { type Answer, badControl, json, type JsonObject } from './exchange.ts'
 import type { AccountEntry } from './ledger.ts'
-import type { Account, World } from './world.ts'
+import type { Account } from './state.ts'
+import type { World } from './world.ts'
 
 const TIERS = ['None', 'Basic', 'Premium', 'PremiumPlus'] as const
 const HANDLES: Record<Platform, RegExp> = {
@@ -43,7 +44,7 @@ export function openAccount(input: JsonObject, world: World): Answer {
   }
   if (known === undefined || known.revoked || isChanged(wanted, known)) {
     const kind = known ? 'account_changed' : 'account_created'
-    world.record([{ kind, at: Date.now(), ...wanted }])
+    world.record([{ kind, at: world.now(), ...wanted }])
   }
   return json(200, showAccount(wanted, world))
 }

@@ -1,4 +1,4 @@
-/** The frame of every page: nothing but this document's own style may load, and nothing runs. */
+/** The frame of every page: its own style and the simulator's own media load, and nothing runs. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Answer } from './exchange.ts'
@@ -6,7 +6,17 @@ import { html, type Html } from './html.ts'
 
 const REFRESH_S = 5
 
-export function page(status: number, title: string, body: Html): Answer {
+export interface PageOptions {
+  /** Off where a new start would disturb: a film, a long text. */
+  refresh?: boolean
+}
+
+export function page(
+  status: number,
+  title: string,
+  body: Html,
+  { refresh = true }: PageOptions = {},
+): Answer {
   const nonce = randomBytes(16).toString('base64')
   const style: Html = { html: readFileSync(new URL('page.css', import.meta.url), 'utf8') }
   const document = html`<!doctype html>
@@ -14,7 +24,7 @@ export function page(status: number, title: string, body: Html): Answer {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="refresh" content="${REFRESH_S}" />
+        ${refresh ? html`<meta http-equiv="refresh" content="${REFRESH_S}" />` : undefined}
         <title>${title}</title>
         <style nonce="${nonce}">
           ${style}
@@ -28,7 +38,7 @@ export function page(status: number, title: string, body: Html): Answer {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

@@ -1,5 +1,6 @@
 /** A post as each simulated network keeps it. */
 import type { JsonObject } from './exchange.ts'
+import type { PostedMedia } from './media.ts'
 
 interface PostFields {
   account: string
@@ -13,6 +14,7 @@ interface PostFields {
   /** SHA-256 of `body`: the same send twice shows as the same fingerprint twice. */
   fingerprint: string
   accepted_at: number
+  media: PostedMedia[]
 }
 
 export interface XPost extends PostFields {
@@ -21,6 +23,8 @@ export interface XPost extends PostFields {
   community_id: string | null
   share_with_followers: boolean
   reply_settings: string | null
+  /** When the post is there to carry one. */
+  article: { id: string; title: string; cover: PostedMedia | null } | null
 }
 
 export interface BlueskyPost extends PostFields {

@@ -1,9 +1,10 @@
 /** A thread as a card: its parts in order, joined by a line where one follows the other. */
 import { html, type Html } from './html.ts'
+import { showFigure, showMedia } from './media_figures.ts'
 import { littleLength, readLittleText } from './little_text.ts'
 import { runsOf } from './runs.ts'
 import type { Part } from './threads.ts'
-import { initials, shownHandle, timelinePath } from './account_name.ts'
+import { articlePath, initials, shownHandle, timelinePath } from './account_name.ts'
 import type { Post } from './post.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
@@ -36,10 +37,11 @@ function showPart(part: Part, parts: Part[], at: number, marked: boolean): Html 
           <a class="when" href="${permalink(part)}">${showTime(post.accepted_at)}</a>
         </p>
         ${post.parent === null ? undefined : showReference(post.parent, parts)}
-        <p class="text">${showText(post)}</p>
+        ${post.text === '' ? undefined : html`<p class="text">${showText(post)}</p>`}
+        ${showMedia(post.media)} ${showArticleLink(part)}
         <p class="notes">
           ${parts.length > 1 ? html`<span>${at + 1} of ${parts.length}</span>` : undefined}
-          ${showNotes(post)} <code>${post.id}</code>
+          ${showCounts(part)} ${showNotes(post)} <code>${post.id}</code>
         </p>
       </div>
     </section>
@@ -63,9 +65,26 @@ function showText(post: Post): Html[] {
   )
 }
 
+function showArticleLink({ post, author }: Part): Html | undefined {
+  if (post.platform !== 'x' || post.article === null) return undefined
+  return html`<div class="article-link">
+    ${post.article.cover ? showFigure(post.article.cover) : undefined}
+    <a href="${articlePath(author, post)}"><small>Article</small> <b>${post.article.title}</b></a>
+  </div>`
+}
+
 function showTime(at: number): Html {
   const iso = new Date(at).toISOString()
   return html`<time datetime="${iso}" title="${iso}">${TIME.format(at)} UTC</time>`
+}
+
+/** LinkedIn tells a member's app none, so there is nothing to compare them with. */
+function showCounts({ post, counts }: Part): Html | undefined {
+  if (post.platform === 'secondary_b') return undefined
+  const { replies, reposts, likes, impressions } = counts
+  const views = post.platform === 'x' ? html` <span>${impressions} views</span>` : undefined
+  return html`<span>${replies} replies</span> <span>${reposts} reposts</span>
+    <span>${likes} likes</span>${views}`
 }
 
 /** What a reader's app tells beside the text, and what it silently swallowed. */

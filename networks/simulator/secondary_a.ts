@@ -1,10 +1,13 @@
-/** The simulated Bluesky: a personal data server of the AT Protocol, for post records. */
+/** The simulated Bluesky: a personal data server of the AT Protocol, for post records and their blobs. */
 import { type Answer, bearerToken, type Call, isJson, readObject } from './exchange.ts'
 import { internalError, invalid, usualError, xrpcError } from './bluesky_errors.ts'
-import { describeServer, getRecord, listRecords, resolveHandle } from './bluesky_reads.ts'
-import { commit, type Write, writesOf } from './bluesky_writes.ts'
+import { uploadBlob } from './bluesky_blobs.ts'
+import { describeServer, getPosts, getRecord, listRecords, resolveHandle } from './bluesky_reads.ts'
+import { type Write, writesOf } from './bluesky_write.ts'
+import { commit } from './bluesky_writes.ts'
 import { openRates, type Rate, type Rates } from './rates.ts'
 import type { SimulatedNetwork } from './simulated_network.ts'
+import type { Account } from './state.ts'
 import type { World } from './world.ts'
 
 const RATE_WINDOW_S = 3_600
@@ -13,10 +16,12 @@ const POINTS = { create: 3, update: 2, put: 2, delete: 1 }
 const READS: Record<string, { operation: string; run(call: Call, world: World): Answer }> = {
   'com.atproto.repo.getRecord': { operation: 'read', run: getRecord },
   'com.atproto.repo.listRecords': { operation: 'read', run: listRecords },
+  'app.bsky.feed.getPosts': { operation: 'metrics', run: getPosts },
   'com.atproto.identity.resolveHandle': { operation: 'resolve', run: resolveHandle },
   'com.atproto.server.describeServer': { operation: 'describe', run: describeServer },
 }
 
+const UPLOAD = 'com.atproto.repo.uploadBlob'
 const WRITES = [
   'com.atproto.repo.createRecord',
   'com.atproto.repo.putRecord',
@@ -33,13 +38,22 @@ export function secondaryA(): SimulatedNetwork {
       const name = call.path.replace(/^\/xrpc\//, '')
       const read = Object.hasOwn(READS, name) ? READS[name] : undefined
       const expected = read ? 'GET' : 'POST'
-      if (read === undefined && !WRITES.includes(name)) return undefined
+      if (read === undefined && name !== UPLOAD && !WRITES.includes(name)) return undefined
       if (call.method !== expected) {
         const message = `Incorrect HTTP method (${call.method}) expected ${expected}`
         return { operation: 'unknown', run: () => invalid(message) }
       }
       if (read) return { operation: read.operation, run: () => read.run(call, world) }
 
+      if (name === UPLOAD) {
+        return {
+          operation: 'upload',
+          run() {
+            const account = signIn(call, world)
+            return 'status' in account ? account : uploadBlob(call, account, world)
+          },
+        }
+      }
       const writes = writesOf(name, call.body)
       const deletes = Array.isArray(writes) && writes.every(({ action }) => action === 'delete')
       return {
@@ -62,11 +76,8 @@ interface Asked {
 }
 
 function write({ call, world, rates, name, writes }: Asked): Answer {
-  const token = bearerToken(call)
-  if (token === undefined) return usualError(401)
-  const account = world.accountByToken('secondary_a', token)
-  if (account === undefined) return xrpcError(400, 'InvalidToken', 'Token could not be verified')
-  if (account.revoked) return xrpcError(400, 'ExpiredToken', 'Token has been revoked')
+  const account = signIn(call, world)
+  if ('status' in account) return account
   if (!isJson(call)) {
     return invalid(`Wrong request encoding (Content-Type): ${call.headers['content-type']}`)
   }
@@ -80,6 +91,15 @@ function write({ call, world, rates, name, writes }: Asked): Answer {
     return withRate(xrpcError(403, 'Forbidden', `Invalid repo: ${repo}`), rate)
   }
   return withRate(commit({ world, account, name, writes }), rate)
+}
+
+function signIn(call: Call, world: World): Account | Answer {
+  const token = bearerToken(call)
+  if (token === undefined) return usualError(401)
+  const account = world.accountByToken('secondary_a', token)
+  if (account === undefined) return xrpcError(400, 'InvalidToken', 'Token could not be verified')
+  if (account.revoked) return xrpcError(400, 'ExpiredToken', 'Token has been revoked')
+  return account
 }
 
 function withRate(answer: Answer, { limit, remaining, reset, exceeded }: Rate): Answer {

@@ -7,16 +7,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { control, type Bench } from './control.ts'
-import { type Answer, bearerToken, type Call, json } from './exchange.ts'
-import { type Fault, openFaults } from './faults.ts'
+import { bearerToken, type Call, empty, json } from './exchange.ts'
+import { openFaults } from './faults.ts'
+import { readCall } from './incoming.ts'
+import { misanswer, scripted, send } from './outgoing.ts'
 import type { Route, SimulatedNetwork } from './simulated_network.ts'
 import { secondaryA } from './secondary_a.ts'
 import { secondaryB } from './secondary_b.ts'
 import { timeline } from './timeline.ts'
 import { openWorld } from './world.ts'
 import { x } from './x.ts'
-
-const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 export interface SimulatorOptions {
   /** 0 or absent: any free port. */
@@ -69,14 +69,8 @@ async function serve(
   response: ServerResponse,
 ) {
   try {
-    const url = new URL(request.url ?? '/', 'http://simulator')
-    const call: Call = {
-      method: request.method ?? 'GET',
-      path: url.pathname,
-      query: url.searchParams,
-      headers: request.headers,
-      body: await readBody(request),
-    }
+    const call = await readCall(request)
+    if (call === undefined) return send(response, empty(413))
     if (!isLoopback(call)) return send(response, json(403, { error: 'Loopback names only' }))
 
     for (const network of networks) {
@@ -95,19 +89,6 @@ function isLoopback(call: Call): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(call.headers.host ?? '')
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size_bytes = 0
-  for await (const chunk of request) {
-    // Without an encoding set, a request yields buffers.
-    const bytes = chunk as Buffer
-    size_bytes += bytes.length
-    if (size_bytes > MAX_BODY_BYTES) throw new Error('Request body too large')
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 interface Found extends Route {
   names: string[]
 }
@@ -116,7 +97,8 @@ interface Found extends Route {
 function routeOf(network: SimulatedNetwork, call: Call, { world }: Bench): Found | undefined {
   const prefix = `/${network.platform}`
   const path = call.path.slice(prefix.length)
-  if (!call.path.startsWith(prefix) || !/^\/(2|xrpc|rest|v2)\//.test(path)) return undefined
+  if (!call.path.startsWith(prefix) || !/^\/(2|xrpc|rest|v2|dms-uploads)\//.test(path))
+    return undefined
 
   const route = network.route({ ...call, path }, world) ?? {
     operation: 'unknown',
@@ -149,51 +131,4 @@ async function exchange(
   const answer = run()
   if (fault === undefined) return send(response, answer)
   await misanswer(fault, answer, response)
-}
-
-function scripted(fault: Extract<Fault, { kind: 'status' }>, usual: Answer): Answer {
-  const { status, body, headers = {} } = fault
-  if (body === undefined) return { ...usual, headers: { ...usual.headers, ...headers } }
-  if (typeof body === 'string') return { status, headers, body }
-  return json(status, body, headers)
-}
-
-/** The call has taken effect, or was refused; what is wrong is how the client hears of it. */
-async function misanswer(fault: Fault, answer: Answer, response: ServerResponse) {
-  switch (fault.kind) {
-    case 'cut_before':
-    case 'status':
-    case 'stall':
-      return send(response, answer)
-    case 'cut_after':
-      return void response.destroy()
-    case 'slow':
-      await sleep(fault.delay_ms)
-      return send(response, answer)
-    case 'garbage':
-      return send(response, {
-        status: answer.status,
-        headers: { 'content-type': 'application/json' },
-        body: '<html><title>Over capacity</title>{"data":',
-      })
-    case 'half':
-      return sendHalf(response, answer)
-  }
-}
-
-function send(response: ServerResponse, { status, headers, body }: Answer) {
-  if (response.destroyed) return
-  const length = status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  response.writeHead(status, { ...headers, ...length }).end(body)
-}
-
-/** The head and half of the body; where there is no body, half of the head. */
-function sendHalf(response: ServerResponse, { status, headers, body }: Answer) {
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const length = `content-length: ${Buffer.byteLength(body)}\r\n\r\n`
-  const bytes = body
-    ? `HTTP/1.1 ${status} OK\r\n${head.join('')}${length}${body.slice(0, body.length / 2)}`
-    : `HTTP/1.1 ${status} OK\r\ncontent-le`
-  const { socket } = response
-  socket?.write(bytes, () => socket.destroy())
 }

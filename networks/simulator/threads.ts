@@ -1,7 +1,9 @@
 /** Posts put in reading order: each thread from its root on, every part under what it replies to. */
 import type { Platform } from '../network.ts'
+import { type Counts, countsOf } from './metrics.ts'
 import type { Post } from './post.ts'
-import type { Account, World } from './world.ts'
+import type { Account } from './state.ts'
+import type { World } from './world.ts'
 
 export interface Part {
   post: Post
@@ -10,6 +12,7 @@ export interface Part {
   follows: boolean
   /** Grows where a conversation forks. */
   depth: number
+  counts: Counts
 }
 
 const MAX_THREADS = 100
@@ -51,7 +54,10 @@ function threadFrom(root: Post, replies: Map<string | null, Post[]>, world: Worl
     const { post, depth } = next
     const author = world.findAccount(post.platform, post.account)
     if (author === undefined) continue
-    parts.push({ post, author, depth, follows: post.parent === parts.at(-1)?.post.id })
+    const follows = post.parent === parts.at(-1)?.post.id
+    const counts = countsOf(post, world.now())
+    counts.replies += world.listReplies(post).length
+    parts.push({ post, author, depth, follows, counts })
     // Whoever goes on with their own thread stays in line; other answers branch off behind it.
     const answers = (replies.get(post.id) ?? []).toSorted(
       (one, other) => Number(isOwn(other, post)) - Number(isOwn(one, post)),

@@ -2,12 +2,15 @@
 import { type Platform, PLATFORMS } from '../network.ts'
 import type { Bench } from './control.ts'
 import { type Answer, type Call, decodePath } from './exchange.ts'
+import { showArticlePage } from './article_page.ts'
 import { avatar } from './avatar.ts'
 import { html, type Html } from './html.ts'
+import { showFile } from './media_figures.ts'
 import { page } from './page.ts'
 import { showThread } from './post_card.ts'
-import { threadAround, threadsOf } from './threads.ts'
-import type { Account, World } from './world.ts'
+import { type Part, threadAround, threadsOf } from './threads.ts'
+import type { Account } from './state.ts'
+import type { World } from './world.ts'
 import { initials, shownHandle, timelinePath } from './account_name.ts'
 
 const LABELS: Record<Platform, string> = {
@@ -29,6 +32,12 @@ export function timeline(call: Call, bench: Bench): Answer {
   if (parts.length === 3 && parts[0] === 'avatars') {
     const account = findAccount(world, parts[1], parts[2]?.replace(/\.svg$/, ''))
     return account ? avatar(account) : lost('There is no such account.')
+  }
+  if (parts.length === 2 && parts[0] === 'files') {
+    return showFile(parts[1] ?? '', call, world) ?? lost('There is no such file.')
+  }
+  if (parts.length === 4 && parts[0] === 'x' && parts[2] === 'article') {
+    return showArticlePage(parts[3] ?? '', world) ?? lost('There is no such article.')
   }
   const found = findPermalink(parts, world)
   return found ? showPermalink(found, world) : lost('There is no such page.')
@@ -103,7 +112,9 @@ function showTimeline(account: Account, world: World): Answer {
     ${threads.map((thread) => showThread(thread))}
     ${threads.length === 0 ? html`<p class="empty">Nothing has been posted yet.</p>` : undefined}
   `
-  return page(200, `${display_name} on ${LABELS[platform]}`, body)
+  return page(200, `${display_name} on ${LABELS[platform]}`, body, {
+    refresh: !threads.flat().some(hasFilm),
+  })
 }
 
 interface Permalink {
@@ -133,12 +144,20 @@ function showPermalink({ platform, id }: Permalink, world: World): Answer {
     return lost(world.isDeleted(platform, id) ? 'This post was deleted.' : 'There is no such post.')
   }
   const author = world.findAccount(platform, post.account)
+  const parts = threadAround(post, world)
   const body = html`
     <nav>
       <a href="/">All accounts</a>
       ${author && html`· <a href="${timelinePath(author)}">${author.display_name}</a>`}
     </nav>
-    ${showThread(threadAround(post, world), post.id)}
+    ${showThread(parts, post.id)}
   `
-  return page(200, `${author?.display_name ?? ''}: ${post.text.slice(0, 60)}`, body)
+  const said = post.text || (post.platform === 'x' ? post.article?.title : undefined) || 'post'
+  return page(200, `${author?.display_name ?? ''}: ${said.slice(0, 60)}`, body, {
+    refresh: !parts.some(hasFilm),
+  })
+}
+
+function hasFilm({ post }: Part): boolean {
+  return post.media.some(({ medium }) => medium === 'film')
 }

@@ -1,21 +1,22 @@
 /**
- * What the simulated networks hold: accounts, tokens, posts. The state changes only through ledger
- * entries, in the order of the file, so a restart arrives at the same world.
+ * What the simulated networks hold: accounts, tokens, posts, media, articles. The state changes only
+ * through ledger entries, in the order of the file, so a restart arrives at the same world.
  */
-import { createHash } from 'node:crypto'
 import type { Platform } from '../network.ts'
-import { type AccountEntry, type Entry, openLedger } from './ledger.ts'
+import type { Article } from './article.ts'
+import { type Files, openFiles } from './files.ts'
+import { type Entry, openLedger } from './ledger.ts'
+import type { Media } from './media.ts'
 import type { BlueskyPost, LinkedInPost, Post, XPost } from './post.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
-
-export interface Account extends AccountEntry {
-  revoked: boolean
-}
+import { type Account, apply, contentKey, key, newState } from './state.ts'
 
 export interface World {
   /** Where the simulator is reached, for the addresses it hands out. */
   url: string
   settings: Settings
+  /** The networks' own clock, which a demo or a test can set forward. */
+  now(): number
   listAccounts(): Account[]
   entries: readonly Entry[]
   accountByToken(platform: Platform, token: string | undefined): Account | undefined
@@ -27,40 +28,33 @@ export interface World {
   findLinkedIn(id: string): LinkedInPost | undefined
   /** Live posts, oldest first. */
   listPosts(account: Account): Post[]
+  /** Its author's own, as a thread has them, which may be none. */
+  listReplies(post: Post): Post[]
   /** Also tells apart what was deleted from what never was. */
   isDeleted(platform: Platform, id: string): boolean
   /** An id is never given twice, not even after a deletion. */
   isTaken(platform: Platform, id: string): boolean
-  /** The latest acceptance of the same text from the same account, deleted or not. */
-  findSameText(account: Account, text: string): Post | undefined
+  /** The latest acceptance of the same text and media from the same account, deleted or not. */
+  findSame(account: Account, text: string, media: { id: string }[]): Post | undefined
+  files: Files
+  /** What this account may use; what belongs to others is not there. */
+  findMedia(account: Account, id: string): Media | undefined
+  /** Whether a live post carries it. */
+  isUsed(account: Account, id: string): boolean
+  findFile(name: string): Media | undefined
+  findArticle(id: string): Article | undefined
+  /** The id of the post that published it, which may have been deleted since. */
+  findPublished(article_id: string): string | undefined
   /** Takes effect and is in the ledger when this returns. */
   record(entries: Entry[]): void
   close(): void
 }
 
-/** Keyed by platform and id; `own` by platform and account, in order of acceptance. */
-interface State {
-  accounts: Map<string, Account>
-  handles: Map<string, Account>
-  tokens: Map<string, Account>
-  live: Map<string, Post>
-  own: Map<string, Map<string, Post>>
-  deleted: Set<string>
-  texts: Map<string, Post>
-}
-
 export function openWorld(ledger_file: string | undefined): World {
   const ledger = openLedger(ledger_file)
-  const state: State = {
-    accounts: new Map(),
-    handles: new Map(),
-    tokens: new Map(),
-    live: new Map(),
-    own: new Map(),
-    deleted: new Set(),
-    texts: new Map(),
-  }
+  const state = newState()
   ledger.entries.forEach((entry) => apply(state, entry))
+  const settings: Settings = { ...DEFAULT_SETTINGS }
 
   function find<P extends Platform>(platform: P, id: string) {
     const post = state.live.get(key(platform, id))
@@ -70,7 +64,8 @@ export function openWorld(ledger_file: string | undefined): World {
 
   return {
     url: '',
-    settings: { ...DEFAULT_SETTINGS },
+    settings,
+    now: () => Date.now() + settings.clock_offset_ms,
     entries: ledger.entries,
     listAccounts: () => [...state.accounts.values()],
     accountByToken: (platform, token) =>
@@ -84,61 +79,24 @@ export function openWorld(ledger_file: string | undefined): World {
     listPosts: ({ platform, account }) => [
       ...(state.own.get(key(platform, account))?.values() ?? []),
     ],
+    listReplies: ({ platform, account, id }) =>
+      [...(state.own.get(key(platform, account))?.values() ?? [])].filter(
+        ({ parent }) => parent === id,
+      ),
     isDeleted: (platform, id) => state.deleted.has(key(platform, id)),
     isTaken: (platform, id) =>
       state.live.has(key(platform, id)) || state.deleted.has(key(platform, id)),
-    findSameText: ({ platform, account }, text) =>
-      state.texts.get(key(platform, account, sameText(text))),
+    findSame: (account, text, media) => state.texts.get(contentKey(account, text, media)),
+    files: openFiles(ledger_file),
+    findMedia: ({ platform, account }, id) => state.media.get(key(platform, account, id)),
+    isUsed: ({ platform, account }, id) => (state.uses.get(key(platform, account, id)) ?? 0) > 0,
+    findFile: (name) => state.files.get(name),
+    findArticle: (id) => state.articles.get(id),
+    findPublished: (article_id) => state.published.get(article_id),
     record(entries) {
       ledger.append(entries)
       entries.forEach((entry) => apply(state, entry))
     },
     close: ledger.close,
   }
-}
-
-function apply(state: State, entry: Entry) {
-  const { platform, account } = entry
-  switch (entry.kind) {
-    case 'account_created':
-    case 'account_changed': {
-      const known = state.accounts.get(key(platform, account))
-      if (known) state.tokens.delete(key(platform, known.access_token))
-      const current = { ...entry, revoked: false }
-      state.accounts.set(key(platform, account), current)
-      state.handles.set(key(platform, entry.handle), current)
-      state.tokens.set(key(platform, entry.access_token), current)
-      return
-    }
-    case 'post_accepted':
-    case 'post_changed': {
-      const own = state.own.get(key(platform, account)) ?? new Map<string, Post>()
-      state.own.set(key(platform, account), own.set(entry.id, entry))
-      state.live.set(key(platform, entry.id), entry)
-      state.texts.set(key(platform, account, sameText(entry.text)), entry)
-      return
-    }
-    case 'post_deleted':
-      state.own.get(key(platform, account))?.delete(entry.id)
-      state.live.delete(key(platform, entry.id))
-      state.deleted.add(key(platform, entry.id))
-      return
-    case 'token_revoked': {
-      const known = state.accounts.get(key(platform, account))
-      if (known) known.revoked = true
-    }
-  }
-}
-
-export function fingerprintOf(body: string): string {
-  return createHash('sha256').update(body).digest('hex')
-}
-
-function key(...parts: string[]): string {
-  return parts.join('\n')
-}
-
-/** Two texts that differ only in how they are encoded or padded are duplicates to the networks. */
-function sameText(text: string): string {
-  return text.normalize('NFC').trim()
 }

@@ -1,15 +1,22 @@
-/** The simulated X API v2, as far as text posts go. https://docs.x.com/x-api */
+/** The simulated X API v2: posts, media, articles. https://docs.x.com/x-api */
 import { avatarPath } from './avatar.ts'
 import { type Answer, bearerToken, json } from './exchange.ts'
 import { openRates, type Rate } from './rates.ts'
 import type { SimulatedNetwork } from './simulated_network.ts'
+import { describeMedia } from './x_alt_text.ts'
+import { draftArticle, publishArticle } from './x_articles.ts'
+import { appendChunk, finalizeUpload, startUpload, uploadWhole } from './x_media.ts'
+import { readStatus } from './x_media_status.ts'
 import { createPost, deletePost } from './x_posts.ts'
 import { invalidRequest, tooManyRequests, unauthorized, usualProblem } from './x_problems.ts'
 import { readPost, readPosts, readUserPosts } from './x_reads.ts'
-import { bodyError } from './x_body.ts'
+import { bodyError } from './shape.ts'
 import type { XCall } from './x_call.ts'
+import { openUploads } from './x_uploads.ts'
 
 const RATE_WINDOW_MS = 15 * 60_000
+
+const METRICS = /\b(public_metrics|non_public_metrics|organic_metrics)\b/
 
 interface Operation {
   method: string
@@ -25,10 +32,33 @@ const OPERATIONS: Operation[] = [
   { method: 'GET', path: /^\/2\/tweets\/([^/]+)$/, operation: 'read', run: readPost },
   { method: 'DELETE', path: /^\/2\/tweets\/([^/]+)$/, operation: 'delete', run: deletePost },
   { method: 'GET', path: /^\/2\/users\/([^/]+)\/tweets$/, operation: 'read', run: readUserPosts },
+  { method: 'POST', path: onMedia('upload'), operation: 'upload', run: uploadWhole },
+  { method: 'GET', path: onMedia('upload'), operation: 'upload_status', run: readStatus },
+  { method: 'POST', path: onMedia('upload/initialize'), operation: 'initialize', run: startUpload },
+  { method: 'POST', path: onMedia('upload/([^/]+)/append'), operation: 'append', run: appendChunk },
+  {
+    method: 'POST',
+    path: onMedia('upload/([^/]+)/finalize'),
+    operation: 'finalize',
+    run: finalizeUpload,
+  },
+  { method: 'POST', path: onMedia('metadata'), operation: 'alt_text', run: describeMedia },
+  { method: 'POST', path: /^\/2\/articles\/draft$/, operation: 'draft', run: draftArticle },
+  {
+    method: 'POST',
+    path: /^\/2\/articles\/([^/]+)\/publish$/,
+    operation: 'publish_article',
+    run: publishArticle,
+  },
 ]
+
+function onMedia(rest: string): RegExp {
+  return new RegExp(`^/2/media/${rest}$`)
+}
 
 export function x(): SimulatedNetwork {
   const rates = openRates(RATE_WINDOW_MS)
+  const uploads = openUploads()
 
   return {
     platform: 'x',
@@ -40,7 +70,9 @@ export function x(): SimulatedNetwork {
 
       const { operation, path, run } = found
       return {
-        operation,
+        // Counting is one thing and looking for a post another, so faults can tell them apart.
+        operation:
+          operation === 'read' && METRICS.test(call.query.toString()) ? 'metrics' : operation,
         run() {
           const account = world.accountByToken('x', bearerToken(call))
           if (account === undefined || account.revoked) return unauthorized()
@@ -49,7 +81,7 @@ export function x(): SimulatedNetwork {
           const rate = rates.take(name, world.settings.x_rate_limit, 1)
           if (rate.exceeded) return withRate(tooManyRequests(), rate)
           const id = path.exec(call.path)?.[1] ?? ''
-          return withRate(run({ call, world, account, id }), rate)
+          return withRate(run({ call, world, account, uploads, id }), rate)
         },
       }
     },

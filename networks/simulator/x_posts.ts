@@ -1,10 +1,15 @@
 /** Creating and deleting on the simulated X. https://docs.x.com/x-api/posts/create-post */
 import { type Answer, isJson, isObject, json, readObject } from './exchange.ts'
-import { nextSnowflake } from './snowflake.ts'
 import type { XPost } from './post.ts'
-import { type Account, fingerprintOf, type World } from './world.ts'
+import { type Account, fingerprintOf } from './state.ts'
+import type { World } from './world.ts'
 import type { XCall } from './x_call.ts'
-import { bodyError, checkBody } from './x_body.ts'
+import type { PostedMedia } from './media.ts'
+import { bodyError } from './shape.ts'
+import { attachedLinks } from './x_attached.ts'
+import { checkBody } from './x_body.ts'
+import { nextId } from './x_id.ts'
+import { isRefusal, takeMedia } from './x_post_media.ts'
 import { forbidden, invalidRequest, notFound } from './x_problems.ts'
 import {
   countCashtags,
@@ -15,11 +20,10 @@ import {
   weightedLength,
 } from './x_text.ts'
 
-const EPOCH_MS = 1_288_834_974_657
-
 /** What is left of a body once its shape has been checked. */
 interface Draft {
   text: string
+  media: PostedMedia[]
   reply_to: string | undefined
   community_id: string | undefined
   share_with_followers: boolean
@@ -37,14 +41,15 @@ export function createPost({ call, world, account }: XCall): Answer {
   }
   const errors = checkBody(body)
   if (errors.length > 0) return invalidRequest(errors)
-  // No media can have been uploaded yet, so every id is one that X does not know.
-  if (body.media !== undefined) {
-    return invalidRequest([bodyError('Your media IDs are invalid.', 'media.media_ids', body.media)])
-  }
+  // The shape has been checked: ids are texts.
+  const ids = isObject(body.media) ? (body.media.media_ids as string[]) : []
+  const media = takeMedia(ids, account, world)
+  if (isRefusal(media)) return invalidRequest(media)
 
   const reply = isObject(body.reply) ? body.reply.in_reply_to_tweet_id : undefined
   const draft: Draft = {
     text: typeof body.text === 'string' ? body.text : '',
+    media,
     reply_to: typeof reply === 'string' ? reply : undefined,
     community_id: typeof body.community_id === 'string' ? body.community_id : undefined,
     share_with_followers: body.share_with_followers === true,
@@ -55,8 +60,8 @@ export function createPost({ call, world, account }: XCall): Answer {
 
 /** What the shape cannot say, in the order in which a client meets it. */
 function refuseDraft(draft: Draft, account: Account, world: World): Answer | undefined {
-  const { text, reply_to, community_id } = draft
-  if (text.trim() === '') {
+  const { text, media, reply_to, community_id } = draft
+  if (text.trim() === '' && media.length === 0) {
     const message = 'You must provide text, poll, card or media to make a post.'
     return invalidRequest([bodyError(message, 'text', text)])
   }
@@ -68,8 +73,8 @@ function refuseDraft(draft: Draft, account: Account, world: World): Answer | und
   const refused = reply_to === undefined ? undefined : refuseReply(reply_to, account, world)
   if (refused) return refused
 
-  const same = world.findSameText(account, text)
-  if (same && Date.now() - same.accepted_at < world.settings.x_duplicate_window_ms) {
+  const same = world.findSame(account, text, media)
+  if (same && world.now() - same.accepted_at < world.settings.x_duplicate_window_ms) {
     return forbidden('You are not allowed to create a Tweet with duplicate content.')
   }
   return undefined
@@ -92,8 +97,8 @@ function refuseReply(id: string, account: Account, world: World): Answer | undef
 }
 
 function accept(draft: Draft, body: string, account: Account, world: World): Answer {
-  const accepted_at = Date.now()
-  const id = nextSnowflake(accepted_at - EPOCH_MS, (taken) => world.isTaken('x', taken))
+  const accepted_at = world.now()
+  const id = nextId(world, accepted_at)
   const parent = draft.reply_to === undefined ? undefined : world.findX(draft.reply_to)
   const post: XPost = {
     platform: 'x',
@@ -104,14 +109,16 @@ function accept(draft: Draft, body: string, account: Account, world: World): Ans
     parent: parent?.id ?? null,
     fingerprint: fingerprintOf(body),
     accepted_at,
+    media: draft.media,
     conversation_id: parent?.conversation_id ?? id,
     community_id: draft.community_id ?? null,
     share_with_followers: draft.share_with_followers,
     reply_settings: draft.reply_settings,
+    article: null,
   }
   world.record([{ kind: 'post_accepted', ...post }])
 
-  const { text } = showText(id, draft.text)
+  const { text } = showText(id, draft.text, attachedLinks(post, account))
   const history =
     world.settings.x_dialect === 'post' ? 'edit_history_post_ids' : 'edit_history_tweet_ids'
   return json(201, { data: { id, text, [history]: [id] } })
@@ -126,6 +133,6 @@ export function deletePost({ world, account, id }: XCall): Answer {
   if (post.account !== account.account) return forbidden()
 
   const { platform, account: author } = post
-  world.record([{ kind: 'post_deleted', platform, account: author, id, at: Date.now() }])
+  world.record([{ kind: 'post_deleted', platform, account: author, id, at: world.now() }])
   return json(200, { data: { deleted: true } })
 }

@@ -1,7 +1,7 @@
 /** X's answers other than success: problem objects. https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
 import { type Answer, empty, json } from './exchange.ts'
 import type { Settings } from './settings.ts'
-import type { BodyError } from './x_body.ts'
+import type { BodyError } from './shape.ts'
 
 const PROBLEM = { 'content-type': 'application/problem+json' }
 
@@ -28,15 +28,25 @@ export function tooManyRequests(): Answer {
   return plain(429, 'Too Many Requests')
 }
 
-export function notFound(parameter: string, id: string, settings: Settings): Answer {
-  return json(404, { ...resourceNotFound(parameter, id, settings), status: 404 }, PROBLEM)
+export function notFound(
+  parameter: string,
+  id: string,
+  settings: Settings,
+  resource_type?: string,
+): Answer {
+  const problem = resourceNotFound(parameter, id, settings, resource_type)
+  return json(404, { ...problem, status: 404 }, PROBLEM)
 }
 
 /** As a whole answer, or as an entry of `errors` beside what was found. */
-export function resourceNotFound(parameter: string, id: string, { x_dialect }: Settings) {
+export function resourceNotFound(
+  parameter: string,
+  id: string,
+  { x_dialect }: Settings,
+  resource_type: string = x_dialect,
+) {
   // The older dialect comes from the older host; clients have to compare the last path segment.
   const host = x_dialect === 'post' ? 'api.x.com' : 'api.twitter.com'
-  const resource_type = parameter === 'user' ? 'user' : x_dialect
   return {
     value: id,
     detail: `Could not find ${resource_type} with ${parameter}: [${id}].`,

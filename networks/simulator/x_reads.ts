@@ -6,9 +6,9 @@ import { type Answer, json } from './exchange.ts'
 import type { XPost } from './post.ts'
 import type { World } from './world.ts'
 import type { XCall } from './x_call.ts'
-import { bodyError, type BodyError } from './x_body.ts'
+import { bodyError, type BodyError } from './shape.ts'
 import { invalidRequest, notFound, resourceNotFound } from './x_problems.ts'
-import { readFields, showPost } from './x_shape.ts'
+import { includesOf, readFields, showPost } from './x_shape.ts'
 
 const ID = /^[0-9]{1,19}$/
 
@@ -32,6 +32,7 @@ export function readPosts({ call, world, account }: XCall): Answer {
   ]
   return json(200, {
     ...(found.length > 0 ? { data: shown.map((one) => one.post) } : {}),
+    ...includesOf(found, fields, world),
     ...(problems.length > 0 ? { errors: problems } : {}),
   })
 }
@@ -50,6 +51,7 @@ export function readPost({ call, world, account, id }: XCall): Answer {
   const shown = showPost(post, fields.names, world, account)
   return json(200, {
     data: shown.post,
+    ...includesOf([post], fields, world),
     ...(shown.errors.length > 0 ? { errors: shown.errors } : {}),
   })
 }
@@ -64,7 +66,7 @@ export function readUserPosts({ call, world, account, id }: XCall): Answer {
   if (errors.length > 0) return invalidRequest(errors)
 
   const owner = world.findAccount('x', id)
-  if (owner === undefined) return notFound('user', id, world.settings)
+  if (owner === undefined) return notFound('id', id, world.settings, 'user')
   const all = visiblePosts(world, world.listPosts(owner).filter(isX)).filter(window.holds)
   const page = all.slice(window.offset, window.offset + window.max_results)
   const shown = page.map((post) => showPost(post, fields.names, world, account))
@@ -72,6 +74,7 @@ export function readUserPosts({ call, world, account, id }: XCall): Answer {
   const next_offset = window.offset + page.length
   return json(200, {
     ...(page.length > 0 ? { data: shown.map((one) => one.post) } : {}),
+    ...includesOf(page, fields, world),
     ...(problems.length > 0 ? { errors: problems } : {}),
     meta: {
       result_count: page.length,
@@ -87,7 +90,7 @@ function isX(post: { platform: string }): post is XPost {
 
 /** Newest first, and only what the index has taken up by now. */
 function visiblePosts(world: World, posts: XPost[]): XPost[] {
-  const indexed_until = Date.now() - world.settings.x_visibility_delay_ms
+  const indexed_until = world.now() - world.settings.x_visibility_delay_ms
   return posts.filter((post) => post.accepted_at <= indexed_until).reverse()
 }
 

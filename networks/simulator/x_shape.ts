@@ -1,7 +1,11 @@
 /** How a post of the simulated X looks to a reading client, with the fields it asked for. */
 import type { XPost } from './post.ts'
-import type { Account, World } from './world.ts'
-import { bodyError, type BodyError } from './x_body.ts'
+import type { Account } from './state.ts'
+import type { World } from './world.ts'
+import { bodyError, type BodyError } from './shape.ts'
+import { articleOf, attachedLinks, MEDIA_FIELDS, showArticle, showMedia } from './x_attached.ts'
+import { mediaKey } from './x_media_kind.ts'
+import { notAuthorizedForField, privateMetrics, publicMetrics } from './x_metrics.ts'
 import { cutText, isLong, showText } from './x_text.ts'
 
 /** Newer name to older name; every other name is the same in both dialects. */
@@ -30,39 +34,57 @@ const EXPANSIONS = [
   ...['referenced_tweets.id.author_id', 'username'],
 ]
 
-const PRIVATE_METRICS_DAYS = 30
+const EXPANDED: Readonly<Record<string, string>> = {
+  article: 'article.cover_media',
+  attachments: 'attachments.media_keys',
+}
+
+export interface Fields {
+  /** Of the post, expansions included. */
+  names: Set<string>
+  media_names: string[]
+  errors: BodyError[]
+}
 
 /**
  * The names of both dialects are taken under both parameter names, since it is not known which the
  * live service honours. A name of neither is refused.
  */
-export function readFields(query: URLSearchParams): { names: Set<string>; errors: BodyError[] } {
+export function readFields(query: URLSearchParams): Fields {
   const errors: BodyError[] = []
   const names = new Set<string>()
   for (const [parameter, known] of [
     ['post.fields', POST_FIELDS],
     ['tweet.fields', POST_FIELDS],
     ['expansions', EXPANSIONS],
+    ['media.fields', MEDIA_FIELDS],
   ] as const) {
     for (const name of query.get(parameter)?.split(',') ?? []) {
-      names.add(name.replace(/\.id.*$/, ''))
+      if (parameter !== 'media.fields') names.add(name.replace(/\.id.*$/, ''))
       if (known.includes(name)) continue
       const message = `The \`${parameter}\` query parameter value [${name}] is not one of [${known.join(',')}]`
       errors.push(bodyError(message, parameter, name))
     }
   }
-  return { names, errors }
+  return { names, media_names: query.get('media.fields')?.split(',') ?? [], errors }
 }
 
 export function showPost(post: XPost, names: Set<string>, world: World, reader: Account) {
   const older = world.settings.x_dialect === 'tweet'
   const spell = (name: string) => (older ? (OLDER_NAMES[name] ?? name) : name)
-  const asked = (name: string) => names.has(name) || names.has(OLDER_NAMES[name] ?? name)
+  // An expansion brings the field that it expands.
+  const asked = (name: string) =>
+    names.has(name) || names.has(OLDER_NAMES[name] ?? name) || names.has(EXPANDED[name] ?? name)
 
-  const shown = showText(post.id, cutText(post.text))
+  const wants_private = asked('non_public_metrics') || asked('organic_metrics')
+  const author = world.findAccount('x', post.account)
+  const shown = showText(post.id, cutText(post.text), attachedLinks(post, author))
   const whole = isLong(post.text) ? showText(post.id, post.text) : undefined
   const parent = post.parent === null ? undefined : world.findX(post.parent)
   const known: Record<string, unknown> = {
+    article: showArticle(post, world),
+    article_title: post.article?.title,
+    attachments: post.media.length > 0 ? { media_keys: post.media.map(mediaKey) } : undefined,
     author_id: post.account,
     community_id: post.community_id ?? undefined,
     conversation_id: post.conversation_id,
@@ -72,10 +94,10 @@ export function showPost(post: XPost, names: Set<string>, world: World, reader: 
     lang: 'en',
     note_post: whole,
     possibly_sensitive: false,
-    public_metrics: asked('public_metrics') ? countPublic(post, world, older) : undefined,
+    public_metrics: asked('public_metrics') ? publicMetrics(post, world) : undefined,
     referenced_posts: post.parent === null ? undefined : [{ type: 'replied_to', id: post.parent }],
     reply_settings: post.reply_settings ?? 'everyone',
-    ...privateMetrics(post, reader),
+    ...(wants_private ? privateMetrics(post, reader, world) : {}),
   }
   const fields = Object.entries(known).filter(([name, value]) => asked(name) && value !== undefined)
   const withheld = ['non_public_metrics', 'organic_metrics'].filter(
@@ -92,40 +114,13 @@ export function showPost(post: XPost, names: Set<string>, world: World, reader: 
   }
 }
 
-function countPublic(post: XPost, world: World, older: boolean) {
-  const author = world.findAccount('x', post.account)
-  const replies = author ? world.listPosts(author).filter((one) => one.parent === post.id) : []
-  return {
-    [older ? 'retweet_count' : 'repost_count']: 0,
-    reply_count: replies.length,
-    like_count: 0,
-    quote_count: 0,
-    bookmark_count: 0,
-    impression_count: 0,
-  }
-}
-
-/** Only for the author, and only while the post is young. */
-function privateMetrics(post: XPost, reader: Account) {
-  const age_days = (Date.now() - post.accepted_at) / 86_400_000
-  if (post.account !== reader.account || age_days > PRIVATE_METRICS_DAYS) return {}
-  const metrics = { impression_count: 0, url_link_clicks: 0, user_profile_clicks: 0 }
-  return {
-    non_public_metrics: { ...metrics, engagements: 0 },
-    organic_metrics: { ...metrics, like_count: 0, reply_count: 0 },
-  }
-}
-
-function notAuthorizedForField(field: string, id: string, { settings }: World) {
-  return {
-    resource_id: id,
-    parameter: `${settings.x_dialect}.fields`,
-    field,
-    resource_type: settings.x_dialect,
-    section: 'data',
-    title: 'Field Authorization Error',
-    value: id,
-    detail: `Sorry, you are not authorized to access '${field}' on the ${settings.x_dialect} with id: [${id}].`,
-    type: 'https://api.x.com/2/problems/not-authorized-for-field',
-  }
+/** What the expansions ask for besides the posts; nothing where there is nothing. */
+export function includesOf(posts: XPost[], { names, media_names }: Fields, world: World) {
+  const attached = names.has('attachments.media_keys') ? posts.flatMap(({ media }) => media) : []
+  const articles = posts.flatMap((post) => articleOf(post, world) ?? [])
+  const covers = names.has('article.cover_media') ? articles.flatMap((one) => one.cover ?? []) : []
+  const inside = names.has('article.media_entities') ? articles.flatMap((one) => one.media) : []
+  const all = new Map([...attached, ...covers, ...inside].map((one) => [one.id, one]))
+  if (all.size === 0) return {}
+  return { includes: { media: [...all.values()].map((one) => showMedia(one, media_names, world)) } }
 }

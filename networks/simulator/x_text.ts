@@ -19,7 +19,11 @@ export interface Entity {
   display_url?: string
   tag?: string
   username?: string
+  media_key?: string
 }
+
+/** A link at the end of the text that nobody wrote: to what the post carries. */
+export type AttachedLink = Pick<Entity, 'expanded_url' | 'display_url' | 'media_key'>
 
 export interface ShownText {
   text: string
@@ -57,7 +61,7 @@ export function cutText(text: string): string {
 }
 
 /** As a reading client gets it. Entity positions count code points of the escaped text. */
-export function showText(post_id: string, text: string): ShownText {
+export function showText(post_id: string, text: string, attached: AttachedLink[] = []): ShownText {
   const shown: ShownText = { text: '', entities: {} }
   let [read, position] = [0, 0]
   for (const found of twitter.extractEntitiesWithIndices(text)) {
@@ -74,6 +78,13 @@ export function showText(post_id: string, text: string): ShownText {
     else if ('screenName' in found) add('mentions', { start, end, username: found.screenName })
   }
   append(escapeText(text.slice(read)))
+  if (attached.length > 0) {
+    const start = append(text === '' ? '' : ' ')
+    const url = shorten(post_id, text.length)
+    const end = append(url)
+    // All that is attached shares the one link.
+    for (const link of attached) add('urls', { start, end, url, ...link })
+  }
   return shown
 
   function append(piece: string): number {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { measureGrowth } from './growth.ts'
 
 const START = join(import.meta.dirname, '../../server/start.ts')
 const AHEAD_MS = 10_000
@@ -38,6 +39,7 @@ try {
 } finally {
   rmSync(data_dir, { recursive: true, force: true })
 }
+await measureGrowth(print)
 
 /** Milliseconds between a post's time and the moment each network had it. Early ones are negative. */
 async function measureLateness(instance: Instance): Promise<number[]> {

@@ -52,6 +52,8 @@ async function run(schemathesis: string, fuzzed: Fuzzed, seed: string) {
   copyFileSync(join(import.meta.dirname, 'schemathesis.toml'), config)
   writeDictionary(folder, 'post_ids', fuzzed.post_ids)
   writeDictionary(folder, 'x_account_ids', [fuzzed.x_account_id])
+  writeDictionary(folder, 'article_ids', fuzzed.article_ids)
+  writeDictionary(folder, 'media_urls', fuzzed.media_urls)
   writeDictionary(folder, 'dates', futureDates())
   const args = ['--config-file', config, 'run', `${fuzzed.url}/openapi.json`, '--seed', seed]
   const child = spawn(schemathesis, args, {
@@ -60,6 +62,7 @@ async function run(schemathesis: string, fuzzed: Fuzzed, seed: string) {
       ...process.env,
       FUZZ_URL: fuzzed.url,
       FUZZ_KEY: fuzzed.key,
+      FUZZ_MEDIA: fuzzed.media_urls.join(' '),
       FUZZ_HOOKS: join(import.meta.dirname, 'hooks.py'),
     },
     stdio: ['ignore', 'inherit', 'inherit'],

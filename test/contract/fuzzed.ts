@@ -7,9 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DestinationStream } from 'pino'
+import sharp from 'sharp'
 import { connect } from '../../db/connections.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { insertKey, newKey } from '../../db/keys.ts'
+import { openFolder } from '../../db/files/folder.ts'
 import { migrate } from '../../db/migrate.ts'
 import { newKeyring, readKeyring } from '../../db/seal.ts'
 import { insertOwner } from '../../db/users.ts'
@@ -27,11 +29,15 @@ export interface Fuzzed {
   /** Ids that a path or body may name: of posts in all four states, and of the X account. */
   post_ids: string[]
   x_account_id: string
+  article_ids: string[]
+  media_urls: string[]
   close(): Promise<void>
 }
 
 /** Enough that deletions leave some of each state until the end. */
 const POSTS_PER_STATE = 60
+const ARTICLES_PER_STATE = 20
+const UPLOADS = 20
 const NO_LIMIT = 1_000_000
 
 /** `log` gets every line that the service logs. */
@@ -44,6 +50,8 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
   const service = await startService({
     server: embedded.connection,
     keyring,
+    files: await openFolder(join(data_dir, 'media')),
+    fetching: { timeout_ms: 2_000 },
     networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
     timing: TIMING,
     role: 'all',
@@ -69,15 +77,21 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
   const connections: string[] = []
   for (const platform of PLATFORMS) {
     const handle = platform === 'secondary_a' ? 'fuzzed.test' : 'fuzzed'
-    const account = await openSimulatedAccount(simulator.url, { platform, handle, name: 'Fuzzed' })
+    // X takes articles from nobody else.
+    const tier = platform === 'x' ? ('Premium' as const) : undefined
+    const wanted = { platform, handle, name: 'Fuzzed', ...(tier && { tier }) }
+    const account = await openSimulatedAccount(simulator.url, wanted)
     const connection = { ...account, platform, origin: 'simulated' as const }
     connections.push(await connect(db, keyring, user_id, connection))
   }
 
+  const seeding = { url, key, simulator_url: simulator.url }
   return {
     url,
     key,
-    post_ids: await seedPosts({ url, key, simulator_url: simulator.url }),
+    post_ids: await seedPosts(seeding),
+    article_ids: await seedArticles(seeding),
+    media_urls: await seedMedia(seeding),
     x_account_id: connections[0] ?? '',
     async close() {
       await service.stop()
@@ -109,20 +123,77 @@ async function seedPosts({ url, key, simulator_url }: Seeding): Promise<string[]
   return ids
 }
 
+/** Drafts, scheduled, published and failed ones. */
+async function seedArticles(seeding: Seeding): Promise<string[]> {
+  const scheduled_date = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const ids: string[] = []
+  for (let round = 0; round < ARTICLES_PER_STATE; round++) {
+    const article = { title: `Seed ${round}`, content_markdown: 'A **text**.' }
+    for (const more of [{}, { scheduled_date }, { publish_now: true }]) {
+      ids.push(await createArticle(seeding, { ...article, ...more }, 201))
+    }
+    const fault = { platform: 'x', operation: 'draft', kind: 'status', status: 403 }
+    await control(seeding.simulator_url, 'faults', fault)
+    ids.push(await createArticle(seeding, { ...article, publish_now: true }, 502))
+  }
+  return ids
+}
+
+/** Each a picture of its own, so that one post may have several. */
+async function seedMedia({ url, key }: Seeding): Promise<string[]> {
+  const urls: string[] = []
+  for (let width = 1; width <= UPLOADS; width++) {
+    const picture = sharp({ create: { width, height: 9, channels: 3, background: 'teal' } })
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'a.png')
+    const headers = { authorization: `Bearer ${key}` }
+    const response = await fetch(`${url}/api/v1/upload`, { method: 'POST', headers, body: form })
+    if (!response.ok) throw new Error(`a picture was to be seeded: ${await response.text()}`)
+    // As the contract has it.
+    urls.push(((await response.json()) as { url: string }).url)
+  }
+  return urls
+}
+
 /** The id of the post, which the error of a 502 names too. */
 async function createPost(url: string, key: string, post: unknown, expected: number) {
-  const response = await fetch(`${url}/api/v1/posts`, {
+  const { posts, id } = await create({ url, key }, 'posts', post, expected)
+  return idOf(posts?.[0]?.id ?? id)
+}
+
+async function createArticle(seeding: Seeding, article: unknown, expected: number) {
+  const created = await create(seeding, 'articles', article, expected)
+  return idOf(created.article?.id)
+}
+
+function idOf(id: string | undefined): string {
+  if (id === undefined) throw new Error('what was seeded has no id')
+  return id
+}
+
+interface Created {
+  posts?: { id: string }[]
+  article?: { id: string }
+  id?: string
+}
+
+async function create(
+  { url, key }: Pick<Seeding, 'url' | 'key'>,
+  what: 'posts' | 'articles',
+  wanted: unknown,
+  expected: number,
+): Promise<Created> {
+  const response = await fetch(`${url}/api/v1/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify(post),
+    body: JSON.stringify(wanted),
   })
-  // A 201 has posts, a 502 the id; anything else fails below.
-  const body = (await response.json()) as { posts?: { id: string }[]; id?: string }
-  const id = body.posts?.[0]?.id ?? body.id
-  if (response.status !== expected || id === undefined) {
-    throw new Error(`a post was to be seeded: ${response.status} ${JSON.stringify(body)}`)
+  // A 201 has posts or the article, a 502 the post's id or the article.
+  const body = (await response.json()) as Created
+  if (response.status !== expected) {
+    throw new Error(`${what} were to be seeded: ${response.status} ${JSON.stringify(body)}`)
   }
-  return id
+  return body
 }
 
 async function control(simulator_url: string, what: string, body: unknown) {

@@ -2,10 +2,14 @@
 are valid one member at a time are refused, and little would be learnt of those that are accepted.
 """
 
+import os
 import random
 import re
+import struct
+import zlib
 
 import schemathesis
+from hypothesis import strategies
 from schemathesis.generation.meta import CoverageScenario
 from schemathesis.core.parameters import ParameterLocation
 
@@ -13,6 +17,7 @@ from schemathesis.core.parameters import ParameterLocation
 # requests has the same numbers, so that a seed finds again what it found.
 chance = random.Random(1)
 sent = set()
+MEDIA = os.environ["FUZZ_MEDIA"].split()
 
 SINGLE = ("text", "category", "scheduled_date", "publish_now", "is_thread", "thread_tweets", "thread_media",
           "media_urls", "community_id", "share_with_followers", "secondary_a_account_id", "secondary_b_account_id")
@@ -40,6 +45,8 @@ def before_call(ctx, case, kwargs):
     renew_idempotency_key(case)
     if isinstance(case.body, dict) and chance.random() < 0.8:
         choose_one_form(case.body)
+        if case.operation.path.startswith("/articles"):
+            keep_one_text(case.body)
         for post in [case.body, *case.body.get("posts", [])]:
             keep_rules_between_fields(post)
 
@@ -88,10 +95,45 @@ def choose_one_form(body):
 def keep_rules_between_fields(post):
     if not isinstance(post, dict):
         return
-    # Nothing can be uploaded yet, and the accounts of a random id are nobody's.
-    for name in ("media_urls", "thread_media", "secondary_a_account_id", "secondary_b_account_id"):
+    # The accounts of a random id are nobody's.
+    for name in ("secondary_a_account_id", "secondary_b_account_id"):
         post.pop(name, None)
+    if post.get("media_urls"):
+        post["media_urls"] = some_media()
+    if post.get("thread_media"):
+        parts = len(post.get("thread_tweets") or [])
+        post["thread_media"] = [some_media() for _ in range(parts)][: len(post["thread_media"])]
     if post.get("scheduled_date"):
         post.pop("publish_now", None)
     if not post.get("thread_tweets"):
         post.pop("is_thread", None)
+
+
+def some_media():
+    return chance.sample(MEDIA, chance.randint(1, 3))
+
+
+def keep_one_text(article):
+    """The text has an older name; under both it must be the same."""
+    if "content_markdown" in article or "title" not in article:
+        article.pop("body", None)
+    elif "body" not in article:
+        article["content_markdown"] = "A *text* with a picture: ![](%s)" % chance.choice(MEDIA)
+
+
+def picture(colours):
+    """A PNG of two pixels."""
+
+    def chunk(name, content):
+        return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+
+    header = struct.pack(">IIBBBBB", 2, 1, 8, 2, 0, 0, 0)
+    pixels = zlib.compress(b"\0" + colours)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+
+
+# The form's file, some of the time what it may be.
+schemathesis.openapi.media_type(
+    "image/png",
+    strategies.binary(min_size=6, max_size=6).map(picture) | strategies.binary(max_size=100),
+)

@@ -46,16 +46,18 @@ test('a stalled call takes effect after its client has left, a slow one before',
       method: 'POST',
       body: JSON.stringify({ text }),
       headers: { 'content-type': 'application/json', ...bearer(alice) },
-      signal: AbortSignal.timeout(40),
+      signal: AbortSignal.timeout(150),
     }).catch(() => 'gone')
-  await fault({ platform: 'x', kind: 'stall', delay_ms: 150 })
-  await fault({ platform: 'x', kind: 'slow', delay_ms: 150 })
+  await fault({ platform: 'x', kind: 'stall', delay_ms: 2_000 })
+  await fault({ platform: 'x', kind: 'slow', delay_ms: 2_000 })
 
   expect(await leave('stalled')).toBe('gone')
   expect(await accepted()).toHaveLength(0)
   expect(await leave('slow')).toBe('gone')
   expect(await accepted()).toMatchObject([{ text: 'slow' }])
-  await expect.poll(() => accepted()).toMatchObject([{ text: 'slow' }, { text: 'stalled' }])
+  await expect
+    .poll(() => accepted(), { timeout: 5_000 })
+    .toMatchObject([{ text: 'slow' }, { text: 'stalled' }])
 })
 
 test('a fault hits as often as it says, and can be called off', async () => {

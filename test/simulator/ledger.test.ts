@@ -6,6 +6,7 @@ import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { picture } from './samples.ts'
 import { bearer, send, useSimulator } from './wire.ts'
 
 const { call, open, ledger, accepted, restart } = useSimulator()
@@ -50,7 +51,7 @@ test('an entry holds what was sent and its fingerprint', async () => {
   expect(await ledger('?platform=secondary_b')).toHaveLength(1)
 })
 
-test('run alone and killed, it starts again with every post it had answered for', async () => {
+test('run alone and killed, it starts again with all posts, media and drafts it had answered for', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'simulator-'))
   const run = async () => {
     const program = join(import.meta.dirname, '../../networks/simulator/start.ts')
@@ -60,11 +61,18 @@ test('run alone and killed, it starts again with every post it had answered for'
     return { child, url: /http:\S+/.exec(String(line))?.[0] ?? '' }
   }
   const first = await run()
-  const account = { platform: 'x', handle: 'alice' }
+  const account = { platform: 'x', handle: 'alice', tier: 'Basic' }
   const alice = (await send(first.url, 'POST', '/control/accounts', account)).body
   const post = (text: string) => send(first.url, 'POST', '/x/2/tweets', { text }, bearer(alice))
   const ids = []
   for (const text of ['one', 'two', 'three']) ids.push((await post(text)).body.data.id)
+  const picture_bytes = await picture('png')
+  const media = { media: picture_bytes.toString('base64'), media_category: 'tweet_image' }
+  const uploaded = await send(first.url, 'POST', '/x/2/media/upload', media, bearer(alice))
+  const { id: media_id } = uploaded.body.data
+  const content_state = { blocks: [{ type: 'unstyled', text: 'kept' }], entities: [] }
+  const draft = { title: 'Kept', content_state }
+  const drafted = await send(first.url, 'POST', '/x/2/articles/draft', draft, bearer(alice))
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
 
@@ -73,6 +81,15 @@ test('run alone and killed, it starts again with every post it had answered for'
   const path = `/x/2/tweets?ids=${ids.join()}`
   const { body } = await send(second.url, 'GET', path, undefined, bearer(alice))
   expect(body.data.map((one: { id: string }) => one.id)).toEqual(ids)
+  const made = { media: { media_ids: [media_id] } }
+  const posted = await send(second.url, 'POST', '/x/2/tweets', made, bearer(alice))
+  expect(posted.status).toBe(201)
+  const page = await send(second.url, 'GET', `/x/alice/status/${posted.body.data.id}`)
+  const file = /\/files\/[0-9a-f]{32}/.exec(page.body)?.[0] ?? ''
+  const served = await fetch(second.url + file)
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(picture_bytes)
+  const publishing = `/x/2/articles/${drafted.body.data.id}/publish`
+  expect((await send(second.url, 'POST', publishing, undefined, bearer(alice))).status).toBe(200)
   second.child.kill('SIGTERM')
   expect(await once(second.child, 'exit')).toEqual([0, null])
 })

@@ -74,10 +74,12 @@ export async function send(
   body?: unknown,
   headers: Headed = {},
 ): Promise<Reply> {
+  const is_raw = body instanceof FormData || body instanceof Uint8Array
+  const type = body === undefined || is_raw ? {} : { 'content-type': 'application/json' }
   const response = await fetch(url + path, {
     method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    headers: { ...type, ...headers },
+    ...(body === undefined ? {} : { body: encode(body) }),
   })
   const text = await response.text()
   const is_json = /json/.test(response.headers.get('content-type') ?? '')
@@ -86,4 +88,10 @@ export async function send(
     headers: response.headers,
     body: is_json ? JSON.parse(text) : text,
   }
+}
+
+function encode(body: unknown): string | FormData | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  if (body instanceof FormData || typeof body === 'string') return body
+  return JSON.stringify(body)
 }

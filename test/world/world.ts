@@ -3,6 +3,9 @@
  * loopback. HTTP in, HTTP out; every answer is held to the contract.
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { destination, type DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { connect } from '../../db/connections.ts'
@@ -18,6 +21,8 @@ import { startSimulator } from '../../networks/simulator/simulator.ts'
 import type { Role } from '../../server/config.ts'
 import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
+import type { Files } from '../../db/files/files.ts'
+import { openFolder } from '../../db/files/folder.ts'
 import { checkAnswer } from './contract.ts'
 import { databaseOf, TEMPLATE } from './database.ts'
 
@@ -59,6 +64,8 @@ export interface World {
   /** The database behind it, for arranging what no request can and for looking at what none shows. */
   db: Db
   server: Server
+  /** The same files that every process of it has. */
+  files: Files
   readonly service: Service
   simulator_url: string
   /** A user with an active Agency plan and one account on each network, unless told otherwise. */
@@ -90,6 +97,8 @@ export interface RequestOptions {
   body?: unknown
   /** Sent as it is, instead of `body`. */
   raw?: string
+  /** An upload. */
+  form?: FormData
   headers?: Record<string, string>
 }
 
@@ -109,6 +118,11 @@ export async function openWorld(
     role?: Role
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
+    fetching?: { loopback_port: number }
+    /** How X is asked for its fields; the simulated one is told separately. */
+    x_dialect?: 'post' | 'tweet'
+    /** Where uploads are kept; a folder when left out. */
+    files?: () => Promise<Files>
   } = {},
 ): Promise<World> {
   const host = inject('database_server')
@@ -119,11 +133,19 @@ export async function openWorld(
   const keyring = readKeyring(newKeyring())
   const simulator = await startSimulator()
   const services: Service[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-media-'))
+  const openFiles = options.files ?? (() => openFolder(folder))
   const another = async (timing: Partial<Timing> = {}, role: Role = options.role ?? 'all') => {
     const service = await startService({
       server,
       keyring,
-      networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
+      files: await openFiles(),
+      fetching: { timeout_ms: 2_000, ...options.fetching },
+      networks: {
+        ...LIVE_SETTINGS,
+        x: { ...LIVE_SETTINGS.x, dialect: options.x_dialect ?? LIVE_SETTINGS.x.dialect },
+        simulator_url: simulator.url,
+      },
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
       role,
       host: '127.0.0.1',
@@ -138,6 +160,7 @@ export async function openWorld(
     return service
   }
   let service = await another()
+  const files = await openFiles()
   let users = 0
 
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -178,7 +201,7 @@ export async function openWorld(
     caller: TestUser | undefined,
     method: string,
     path: string,
-    { body, raw, headers = {} }: RequestOptions = {},
+    { body, raw, form, headers = {} }: RequestOptions = {},
   ): Promise<Answer> {
     const sends = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(`${service.url}${path}`, {
@@ -189,6 +212,7 @@ export async function openWorld(
         ...headers,
       },
       ...(sends !== undefined && { body: sends }),
+      ...(form && { body: form }),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
@@ -216,6 +240,7 @@ export async function openWorld(
   return {
     db,
     server,
+    files,
     get service() {
       return service
     },
@@ -251,6 +276,8 @@ export async function openWorld(
     async close() {
       for (const one of services) await one.stop()
       await simulator.close()
+      files.close()
+      rmSync(folder, { recursive: true, force: true })
       await db.end({ timeout: 1 })
       await onHost(host, `drop database ${name} with (force)`)
     },

@@ -1,0 +1,48 @@
+/**
+ * Where the bytes of media are kept: in a folder, or in a bucket. What is known about them is in the
+ * `media` table; here they have only a name, which nobody can guess.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+
+/** Bytes from `start` to `end`, both of them included, counted from 0. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** What is not there is undefined; any other failure is thrown. */
+export interface Files {
+  /** Whole or not at all: nobody ever reads half of it. */
+  put(name: string, bytes: Buffer, content_type: string): Promise<void>
+  read(name: string): Promise<Buffer | undefined>
+  /** A range that reaches beyond the end gives what there is. */
+  stream(name: string, range?: ByteRange): Promise<Readable | undefined>
+  sizeOf(name: string): Promise<number | undefined>
+  /** What is not there is removed already. */
+  remove(name: string): Promise<void>
+  close(): void
+}
+
+const RANDOM_BYTES = 20
+/** Lower case only, since some file systems do not know the difference. */
+const NAME = /^[0-9a-f]{40}\.[a-z0-9]{2,5}$/
+
+/** A new name, with 160 random bits: to know it is the permission to read the file. */
+export function newFileName(extension: string): string {
+  return `${randomBytes(RANDOM_BYTES).toString('hex')}.${extension}`
+}
+
+/** Whether it can be the name of a file. Anything else, a path above all, is no name. */
+export function isFileName(name: string): boolean {
+  return NAME.test(name)
+}
+
+/**
+ * The name of the file that a URL of ours leads to; undefined for any other URL. The host does not
+ * matter: an instance may have moved, and nobody can guess the name.
+ */
+export function fileNameIn(url: string): string | undefined {
+  const name = URL.canParse(url) ? /^\/media\/([^/]+)$/.exec(new URL(url).pathname)?.[1] : undefined
+  return name !== undefined && isFileName(name) ? name : undefined
+}

@@ -1,0 +1,77 @@
+import { armArticle, findArticle, insertArticle } from '../db/articles.ts'
+import { listConnections } from '../db/connections.ts'
+import { wakeSubjects } from '../db/deliveries.ts'
+import type { Sql } from '../db/postgres.ts'
+import { notFound, validationFailed } from '../openapi/errors.ts'
+import {
+  accountOf,
+  needArticles,
+  needEligible,
+  publishArticleAndWait,
+  requestArticleAgain,
+} from './articles.ts'
+import { mergeArticle, problemsOfArticle } from './articleText.ts'
+import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { once } from './once.ts'
+import { choose } from './targets.ts'
+import type { Call, Handler } from './handler.ts'
+
+/** Saves an article as a draft, schedules it, or publishes it at once. */
+export const createArticle: Handler<'createArticle'> = async (call) => {
+  const { user, body, sending } = call
+  needArticles(user)
+
+  return once(call, {
+    async save(tx) {
+      const text = mergeArticle(body)
+      const scheduled_date = body.scheduled_date ? (readDate(body.scheduled_date) ?? null) : null
+      await refuseInvalid(tx, call, scheduled_date)
+      const publish_now = body.publish_now === true
+      const wanted = body.x_account_id ?? null
+      const account =
+        publish_now || scheduled_date !== null
+          ? await accountOf(tx, user, wanted)
+          : choose(await listConnections(tx, user.id), 'x', wanted)
+      if (publish_now && account) needEligible(account)
+      const x_account_id = account?.id ?? null
+      const id = await insertArticle(tx, user.id, {
+        ...text,
+        x_account_id,
+        scheduled_date,
+        publish_now,
+      })
+      if (publish_now || scheduled_date !== null) {
+        await armArticle(tx, user.id, { id, connection_id: x_account_id }, publish_now)
+        await wakeSubjects(tx, user.id, [id])
+      }
+      if (publish_now) return { post_id: id }
+      const article = await findArticle(tx, user.id, id)
+      if (article === undefined) throw notFound()
+      return { reply: { article } }
+    },
+    async publish(id, again) {
+      if (again) await requestArticleAgain(sending, user, id)
+      return publishArticleAndWait(sending, user.id, id)
+    },
+  })
+}
+
+async function refuseInvalid(
+  tx: Sql,
+  { user, body }: Call<'createArticle'>,
+  scheduled_date: string | null,
+) {
+  const problems = problemsOfArticle(body, mergeArticle(body))
+  if (body.scheduled_date)
+    problems.push(...dateProblem({ field: 'scheduled_date', date: body.scheduled_date }))
+  if (body.publish_now && body.scheduled_date)
+    problems.push('publish_now: not together with scheduled_date')
+  if (body.x_account_id !== undefined) {
+    const known = choose(await listConnections(tx, user.id), 'x', body.x_account_id)
+    if (known === undefined) problems.push('x_account_id: no such connected account')
+  }
+  if (problems.length === 0 && scheduled_date !== null) {
+    problems.push(...(await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])))
+  }
+  if (problems.length > 0) throw validationFailed(problems)
+}

@@ -1,0 +1,34 @@
+import { lockArticle } from '../db/articles.ts'
+import { alreadyPublished, inProgress, notFound } from '../openapi/errors.ts'
+import {
+  needArticles,
+  needKnownOutcome,
+  publishArticleAndWait,
+  requestArticle,
+  requestArticleAgain,
+} from './articles.ts'
+import { once } from './once.ts'
+import type { Handler } from './handler.ts'
+
+/** Publishes a draft, scheduled or failed article at once. */
+export const publishArticle: Handler<'publishArticle'> = async (call) => {
+  const { user, params, body, sending } = call
+  needArticles(user)
+  const confirm_resend = body?.confirm_resend === true
+
+  return once(call, {
+    async save(tx) {
+      const article = await lockArticle(tx, user.id, params.id)
+      if (article === undefined) throw notFound()
+      if (article.status === 'published') throw alreadyPublished('article')
+      needKnownOutcome(article, confirm_resend)
+      if (article.status === 'publishing' && !article.outcome_unknown) throw inProgress('article')
+      await requestArticle(tx, user, article, { confirm_resend })
+      return { post_id: article.id }
+    },
+    async publish(id, again) {
+      if (again) await requestArticleAgain(sending, user, id)
+      return publishArticleAndWait(sending, user.id, id)
+    },
+  })
+}

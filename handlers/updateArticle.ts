@@ -1,0 +1,60 @@
+import {
+  armArticle,
+  dateArticle,
+  findArticle,
+  lockArticle,
+  updateArticleText,
+} from '../db/articles.ts'
+import type { LockedArticle } from '../db/articles.ts'
+import { cancelWaiting, wakeSubjects } from '../db/deliveries.ts'
+import type { Sql } from '../db/postgres.ts'
+import { alreadyPublished, notFound, validationFailed } from '../openapi/errors.ts'
+import { accountOf, needArticles, needKnownOutcome } from './articles.ts'
+import { mergeArticle, problemsOfArticle } from './articleText.ts'
+import { dateProblem, pastProblems, readDate } from './dates.ts'
+import type { Call, Handler } from './handler.ts'
+
+/** Changes an article that is not out; a failed one becomes a draft or is scheduled (spec 3.2). */
+export const updateArticle: Handler<'updateArticle'> = async (call) => {
+  const { user, params, body, sending } = call
+  needArticles(user)
+  const { scheduled_date: sent } = body
+  const scheduled_date = sent ? (readDate(sent) ?? null) : sent
+
+  return sending.db.begin(async (tx) => {
+    const article = await lockArticle(tx, user.id, params.id)
+    if (article === undefined) throw notFound()
+    if (article.status === 'published' || article.status === 'publishing') {
+      throw alreadyPublished('article')
+    }
+    const text = mergeArticle(body, article)
+    const problems = problemsOfArticle(body, text)
+    if (sent) problems.push(...dateProblem({ field: 'scheduled_date', date: sent }))
+    if (problems.length > 0) throw validationFailed(problems)
+    await updateArticleText(tx, user.id, article.id, text)
+    await move(tx, call, article, scheduled_date)
+    const updated = await findArticle(tx, user.id, article.id)
+    if (updated === undefined) throw notFound()
+    return { article: updated }
+  })
+}
+
+async function move(
+  tx: Sql,
+  { user, body }: Call<'updateArticle'>,
+  article: LockedArticle,
+  scheduled_date: string | null | undefined,
+) {
+  if (scheduled_date === undefined && article.status === 'scheduled') return
+  if (scheduled_date === undefined || scheduled_date === null) {
+    await cancelWaiting(tx, user.id, article.id)
+    return dateArticle(tx, user.id, article.id, null)
+  }
+  needKnownOutcome(article, body.confirm_resend)
+  const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
+  if (past.length > 0) throw validationFailed(past)
+  const account = await accountOf(tx, user, article.x_account_id)
+  await dateArticle(tx, user.id, article.id, scheduled_date)
+  await armArticle(tx, user.id, { id: article.id, connection_id: account.id }, false)
+  await wakeSubjects(tx, user.id, [article.id])
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { newFileName } from '../db/files/files.ts'
+import { insertMedia } from '../db/media.ts'
+import { inspectMedia } from '../networks/media/inspectMedia.ts'
+import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
+import { once } from './once.ts'
+import type { Handler } from './handler.ts'
+
+/** Keeps a picture or a film, as its bytes are and not as it is called (spec 4.4). */
+export const uploadMedia: Handler<'uploadMedia'> = async (call) => {
+  const { user, body, sending } = call
+  const { files, mediaUrl } = sending
+  const inspected = await inspectMedia(body.file)
+  if ('problem' in inspected) {
+    switch (inspected.problem) {
+      case 'unsupported':
+        throw unsupportedMediaType('media')
+      case 'too_large':
+        throw payloadTooLarge('file')
+      case 'broken':
+        throw validationFailed([`file: ${inspected.message}`])
+    }
+  }
+  const { ok: facts, bytes } = inspected
+  const name = newFileName(facts.extension)
+  const request = createHash('sha256').update(body.file).digest('hex')
+  // Before the transaction: a slow bucket must not hold the database's few connections. And before the
+  // row: without it nobody is shown the file, and an unused file is all that a crash leaves.
+  await files.put(name, bytes, facts.content_type)
+  let used = false
+  try {
+    return await once(
+      call,
+      {
+        async save(tx) {
+          await insertMedia(tx, user.id, name, facts)
+          used = true
+          return { reply: { url: mediaUrl(name) } }
+        },
+      },
+      request,
+    )
+  } finally {
+    // A repeat is answered with the file of the first time.
+    if (!used) void sending.track(files.remove(name))
+  }
+}

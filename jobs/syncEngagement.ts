@@ -1,0 +1,42 @@
+/** Reads from X how often posts were seen and answered, no more often than their age is worth. */
+import {
+  claimDueMetrics,
+  putOffReading,
+  stopReading,
+  storeReadings,
+  type DueMetrics,
+} from '../db/metrics.ts'
+import { openAccount } from './content.ts'
+import type { Sending } from './sending.ts'
+
+/** Should this process die, another one may read the same posts after this. */
+const HOLD_MS = 10 * 60_000
+
+/** One call for each account; what is left then comes with the next round. */
+export async function syncEngagement(s: Sending) {
+  const accounts = await claimDueMetrics(s.db, HOLD_MS)
+  await Promise.all(accounts.map((account) => readAccount(s, account)))
+}
+
+async function readAccount(s: Sending, due: DueMetrics) {
+  const network = s.networks.of(due.origin, due.platform)
+  const ids = due.posts.map(({ x_post_id }) => x_post_id)
+  const answer = await network.readMetrics?.(openAccount(s, due), ids)
+  if (answer === undefined) return
+  if (answer.state === 'unreadable') {
+    s.log.info(
+      { connection_id: due.connection_id, error: answer.error },
+      'engagement could not be read',
+    )
+    if (answer.retry_at === undefined) return
+    const retry_at = new Date(answer.retry_at).toISOString()
+    // Reading has a limit of its own: what is to be sent does not wait for it.
+    return putOffReading(s.db, due, retry_at)
+  }
+  await storeReadings(
+    s.db,
+    due,
+    answer.readings.map(({ remote_id, ...reading }) => ({ ...reading, x_post_id: remote_id })),
+  )
+  if (answer.gone.length > 0) await stopReading(s.db, due, answer.gone)
+}

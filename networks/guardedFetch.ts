@@ -1,0 +1,174 @@
+/**
+ * Fetches a file from an address that a user wrote. It reaches the public Internet and nothing behind
+ * our own walls, whatever names resolve to, whatever a server redirects to, and takes no more time and
+ * bytes than it is given. What the bytes are is for the caller to see; no header is believed.
+ */
+import { lookup as lookUp } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { isPublicAddress } from './publicAddress.ts'
+
+const MAX_REDIRECTS = 3
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+export interface FetchRules {
+  max_bytes: number
+  /** For all of it: names, connections, redirects, body. */
+  timeout_ms: number
+  /** All addresses of a name. */
+  resolve?: (hostname: string) => Promise<string[]>
+  /** For tests: 127.0.0.1 at this port counts as public, and speaks http. */
+  loopback_port?: number
+}
+
+/** Reasons are full sentences, fit to be shown; they tell nothing of what lies behind the walls. */
+export type Fetched = { state: 'fetched'; bytes: Buffer } | { state: 'failed'; error: string }
+
+/** Never rejects. */
+export async function guardedFetch(url: string, rules: FetchRules): Promise<Fetched> {
+  const agent = agentFor(rules)
+  const signal = AbortSignal.timeout(rules.timeout_ms)
+  try {
+    return await follow(agent, url, rules, signal)
+  } catch (error) {
+    if (signal.aborted) return failed(`There was no whole answer in ${rules.timeout_ms / 1000} s.`)
+    return failed(isRefusal(error) ? NOT_PUBLIC : 'The address cannot be reached.')
+  } finally {
+    await agent.destroy()
+  }
+}
+
+const NOT_PUBLIC = 'The address is not on the public Internet.'
+const REFUSED = 'ERR_NOT_PUBLIC'
+
+function failed(error: string): Fetched {
+  return { state: 'failed', error }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === REFUSED
+}
+
+async function follow(
+  agent: Agent,
+  first: string,
+  rules: FetchRules,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  let address = first
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const url = URL.parse(address)
+    const fault = url ? faultOf(url, rules) : 'The address is not valid.'
+    if (!url || fault !== undefined) return failed(fault ?? '')
+    const answer = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      // What is not packed cannot be a bomb.
+      headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Otterpost' },
+      signal,
+    })
+    // What is not read is dropped with the agent, and complains of it to nobody otherwise.
+    answer.body.on('error', () => undefined)
+    const { location } = answer.headers
+    if (!REDIRECTS.includes(answer.statusCode)) return await read(answer, rules.max_bytes)
+    if (typeof location !== 'string') return failed('The address redirects to nowhere.')
+    address = URL.parse(location, url.href)?.href ?? ''
+  }
+  return failed(`The address redirects more than ${MAX_REDIRECTS} times.`)
+}
+
+/** The lookup below never sees an address that is written out, so those are judged here. */
+function faultOf(url: URL, { loopback_port }: FetchRules): string | undefined {
+  const to_loopback = loopback_port !== undefined && url.port === String(loopback_port)
+  if (url.protocol !== 'https:' && !(to_loopback && url.protocol === 'http:')) {
+    return 'Only https addresses are fetched.'
+  }
+  if (url.port !== '' && !to_loopback) return 'Only the usual port of https is fetched from.'
+  if (url.username || url.password) return 'The address holds a user name or a password.'
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(host) && !isAllowed(host, to_loopback)) return NOT_PUBLIC
+  return undefined
+}
+
+function isAllowed(address: string, to_loopback: boolean): boolean {
+  return isPublicAddress(address) || (to_loopback && address === '127.0.0.1')
+}
+
+async function read(answer: Dispatcher.ResponseData, max_bytes: number): Promise<Fetched> {
+  const { statusCode, headers, body } = answer
+  const fault =
+    statusCode !== 200
+      ? `The address answered ${statusCode}.`
+      : (headers['content-encoding'] ?? 'identity') !== 'identity'
+        ? 'The answer is packed, though it was asked for plain.'
+        : undefined
+  const too_large = `The file is larger than ${max_bytes} bytes.`
+  if (fault !== undefined) return failed(fault)
+  if (Number(headers['content-length'] ?? 0) > max_bytes) return failed(too_large)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    // A body without an encoding is read as bytes.
+    const bytes = chunk as Buffer
+    size += bytes.length
+    if (size > max_bytes) return failed(too_large)
+    chunks.push(bytes)
+  }
+  return { state: 'fetched', bytes: Buffer.concat(chunks) }
+}
+
+/**
+ * Every connection resolves its name here, and goes to the very addresses that were judged: there is
+ * no second lookup that could answer something else. One bad address among several refuses all.
+ */
+function agentFor({ timeout_ms, loopback_port, resolve = resolveAll }: FetchRules): Agent {
+  const connector = (to_loopback: boolean) =>
+    buildConnector({
+      lookup: lookupWith(resolve, to_loopback),
+      timeout: timeout_ms,
+      allowH2: false,
+    })
+  const outwards = connector(false)
+  const loopback = connector(true)
+  return new Agent({
+    connect: (options, callback) => {
+      const to_loopback = loopback_port !== undefined && options.port === String(loopback_port)
+      if (to_loopback) loopback(options, callback)
+      else outwards(options, callback)
+    },
+    headersTimeout: timeout_ms,
+    bodyTimeout: timeout_ms,
+    allowH2: false,
+  })
+}
+
+function lookupWith(
+  resolve: (hostname: string) => Promise<string[]>,
+  to_loopback: boolean,
+): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [first] = found
+        if (!first || !addresses.every((address) => isAllowed(address, to_loopback))) {
+          callback(refusal(), '')
+        } else if (all) {
+          callback(null, found)
+        } else {
+          callback(null, first.address, first.family)
+        }
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    )
+  }
+}
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  return (await lookUp(hostname, { all: true })).map(({ address }) => address)
+}
+
+function refusal(): NodeJS.ErrnoException {
+  return Object.assign(new Error(NOT_PUBLIC), { code: REFUSED })
+}

@@ -1,0 +1,133 @@
+/** The state of the simulated networks, which ledger entries change and nothing else does. */
+import { createHash } from 'node:crypto'
+import type { Article } from './article.ts'
+import type { AccountEntry, Entry } from './ledger.ts'
+import type { Media } from './media.ts'
+import type { Post } from './post.ts'
+
+export interface Account extends AccountEntry {
+  revoked: boolean
+}
+
+/** Keyed by platform and id; `own` by platform and account, in order of acceptance. */
+export interface State {
+  accounts: Map<string, Account>
+  handles: Map<string, Account>
+  tokens: Map<string, Account>
+  live: Map<string, Post>
+  own: Map<string, Map<string, Post>>
+  deleted: Set<string>
+  texts: Map<string, Post>
+  /** By platform, account and id, once for each account that may use it. */
+  media: Map<string, Media>
+  /** How many live posts carry the media of a key. */
+  uses: Map<string, number>
+  files: Map<string, Media>
+  articles: Map<string, Article>
+  /** From an article's id to that of its post, which may have been deleted since. */
+  published: Map<string, string>
+}
+
+export function newState(): State {
+  return {
+    accounts: new Map(),
+    handles: new Map(),
+    tokens: new Map(),
+    live: new Map(),
+    own: new Map(),
+    deleted: new Set(),
+    texts: new Map(),
+    media: new Map(),
+    uses: new Map(),
+    files: new Map(),
+    articles: new Map(),
+    published: new Map(),
+  }
+}
+
+export function apply(state: State, entry: Entry) {
+  const { platform, account } = entry
+  switch (entry.kind) {
+    case 'account_created':
+    case 'account_changed': {
+      const known = state.accounts.get(key(platform, account))
+      if (known) state.tokens.delete(key(platform, known.access_token))
+      const current = { ...entry, revoked: false }
+      state.accounts.set(key(platform, account), current)
+      state.handles.set(key(platform, entry.handle), current)
+      state.tokens.set(key(platform, entry.access_token), current)
+      return
+    }
+    case 'post_accepted':
+    case 'post_changed':
+      return placePost(state, entry)
+    case 'post_deleted':
+      state.own.get(key(platform, account))?.delete(entry.id)
+      release(state, state.live.get(key(platform, entry.id)))
+      state.live.delete(key(platform, entry.id))
+      state.deleted.add(key(platform, entry.id))
+      return
+    case 'media_uploaded': {
+      // Its owners share one, which is not the ledger's: a description changes it.
+      const media = { ...entry }
+      for (const owner of [account, ...entry.additional_owners]) {
+        state.media.set(key(platform, owner, entry.id), media)
+      }
+      state.files.set(entry.file, media)
+      return
+    }
+    case 'media_described': {
+      const media = state.media.get(key(platform, account, entry.id))
+      if (media) media.alt_text = entry.alt_text
+      return
+    }
+    case 'article_drafted':
+      state.articles.set(entry.id, entry)
+      return
+    case 'token_revoked': {
+      const known = state.accounts.get(key(platform, account))
+      if (known) known.revoked = true
+    }
+  }
+}
+
+function placePost(state: State, post: Post) {
+  const { platform, account } = post
+  const own = state.own.get(key(platform, account)) ?? new Map<string, Post>()
+  state.own.set(key(platform, account), own.set(post.id, post))
+  for (const { id } of post.media) {
+    const name = key(platform, account, id)
+    state.uses.set(name, (state.uses.get(name) ?? 0) + 1)
+  }
+  release(state, state.live.get(key(platform, post.id)))
+  state.live.set(key(platform, post.id), post)
+  state.texts.set(contentKey(post, post.text, post.media), post)
+  if (post.platform === 'x' && post.article) state.published.set(post.article.id, post.id)
+}
+
+/** Bluesky forgets a blob together with the last record that referred to it. */
+function release(state: State, post: Post | undefined) {
+  for (const { id } of post?.media ?? []) {
+    const name = key(post?.platform ?? '', post?.account ?? '', id)
+    const left = (state.uses.get(name) ?? 0) - 1
+    state.uses.set(name, left)
+    if (left === 0 && post?.platform === 'secondary_a') state.media.delete(name)
+  }
+}
+
+export function key(...parts: string[]): string {
+  return parts.join('\n')
+}
+
+/** Two texts that differ only in how they are encoded or padded are duplicates to the networks. */
+export function contentKey(
+  { platform, account }: Pick<Account, 'platform' | 'account'>,
+  text: string,
+  media: { id: string }[],
+): string {
+  return key(platform, account, text.normalize('NFC').trim(), ...media.map(({ id }) => id))
+}
+
+export function fingerprintOf(body: string | Buffer): string {
+  return createHash('sha256').update(body).digest('hex')
+}

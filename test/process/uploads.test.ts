@@ -1,0 +1,85 @@
+/** A hundred of the hardest uploads at once must not take the memory of a small machine. */
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { makeFilm } from '../media/film.ts'
+import { pngOf } from '../media/pictures.ts'
+import { openSite } from './process.ts'
+
+const site = await openSite()
+afterAll(() => site.close())
+
+const UPLOADS = 100
+const MB_MAX = 512
+
+/** Just below what is taken: in pixels, in frames, in bytes. */
+async function worst(): Promise<Buffer[]> {
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#7ac' } })
+  const film = await makeFilm({ frames: 3_000 })
+  const noise = Buffer.from(Array.from({ length: 3 * 1_250 * 1_250 }, (_, i) => (i * i) >> 7))
+  return [
+    await plain(7_000, 5_700).jpeg({ progressive: true }).toBuffer(),
+    await plain(7_000, 5_700).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    pngOf(
+      { width: 6_000, height: 6_000, colours: 6, interlaced: true },
+      Buffer.alloc(6_000 * (6_000 * 4 + 2)),
+    ),
+    await plain(7_000, 5_700).webp({ lossless: true, effort: 0 }).toBuffer(),
+    await sharp(noise, { raw: { width: 1_250, height: 1_250, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+    film,
+    film.subarray(0, -1),
+  ]
+}
+
+test(`${UPLOADS} of the hardest uploads at once stay below ${MB_MAX} MB`, async () => {
+  // Before the start: a connection that idles while they are made may be closed when it is used again.
+  const files = await worst()
+  // As `npm start` has it.
+  const service = await site.start({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' })
+  const idle = peakOf(service.child.pid)
+  const started = performance.now()
+
+  const statuses = await Promise.all(
+    Array.from({ length: UPLOADS }, async (_, i) => {
+      const form = new FormData()
+      form.append(
+        'file',
+        new Blob([new Uint8Array(files[i % files.length] ?? Buffer.alloc(0))]),
+        'a',
+      )
+      const answer = await fetch(`${service.url}/api/v1/upload`, {
+        method: 'POST',
+        headers: { 'x-api-key': service.key },
+        body: form,
+      })
+      await answer.text()
+      return answer.status
+    }),
+  )
+
+  const seconds = Math.round((performance.now() - started) / 1_000)
+  const peak = peakOf(service.child.pid)
+  const sizes = files.map((bytes) => (bytes.length / 1e6).toFixed(1)).join(', ')
+  // For whoever runs it: how far it is from the bound.
+  process.stdout.write(
+    `files of ${sizes} MB: ${idle} MB before, ${peak} MB at most; ${seconds} s; ` +
+      `${JSON.stringify(count(statuses))}\n`,
+  )
+  expect(statuses.every((status) => [200, 400].includes(status))).toBe(true)
+  expect(peak).toBeLessThan(MB_MAX)
+}, 180_000)
+
+/** The most that the process has had in memory, in MB: Linux counts it. */
+function peakOf(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024)
+}
+
+function count(statuses: number[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}

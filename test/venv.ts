@@ -1,0 +1,68 @@
+/** Programs that come from PyPI, each in an environment of its own under `.venv`. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { access, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const PYTHONS = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10']
+/** Debian's python3 may lack ensurepip, without which an environment has no pip. */
+const FIT = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
+const ENVIRONMENTS = join(import.meta.dirname, '../.venv')
+const INSTALL_MS_MAX = 300_000
+
+export interface PythonProgram {
+  /** Of the environment. */
+  name: string
+  /** The file that pins what is installed, with hashes. */
+  requirements: string
+  command: string
+}
+
+/** The path of the command, installed when needed; undefined where no Python is fit for it. */
+export async function ensureProgram(program: PythonProgram): Promise<string | undefined> {
+  const environment = join(ENVIRONMENTS, program.name)
+  const command = join(environment, 'bin', program.command)
+  const stamp = join(environment, 'requirements.sha256')
+  const python_inside = join(environment, 'bin/python')
+  const wanted = createHash('sha256')
+    .update(await readFile(program.requirements))
+    .digest('hex')
+  if (await isInstalled(command, python_inside, stamp, wanted)) return command
+  const python = await findPython()
+  if (!python) return undefined
+  await rm(environment, { recursive: true, force: true })
+  await run(python, ['-m', 'venv', environment], { timeout: INSTALL_MS_MAX })
+  const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check']
+  await run(python_inside, [...install, '--require-hashes', '-r', program.requirements], {
+    timeout: INSTALL_MS_MAX,
+  })
+  // Last, so that an installation that broke off is made anew.
+  await writeFile(stamp, wanted)
+  return command
+}
+
+async function isInstalled(command: string, python: string, stamp: string, wanted: string) {
+  try {
+    // The Python behind it may have been removed or replaced since.
+    await access(command)
+    await run(python, ['-c', ''])
+    return (await readFile(stamp, 'utf8')) === wanted
+  } catch {
+    return false
+  }
+}
+
+async function findPython(): Promise<string | undefined> {
+  for (const python of PYTHONS) {
+    try {
+      await run(python, ['-c', FIT])
+      return python
+    } catch {
+      // Not there, too old, or without venv: the next one.
+    }
+  }
+  return undefined
+}
