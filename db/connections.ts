@@ -73,15 +73,23 @@ export interface NewConnection {
   pds_url: string | null
 }
 
-/** Adds an account, or brings the same account's token and names up to date. The first one is primary. */
-export async function connect(sql: Sql, keyring: Keyring, user_id: string, account: NewConnection) {
+/**
+ * Adds an account, or brings the same account's token and names up to date. The first one is primary.
+ * Undefined when the plan allows no further account of X.
+ */
+export async function connect(
+  sql: Sql,
+  keyring: Keyring,
+  user_id: string,
+  account: NewConnection,
+): Promise<string | undefined> {
   const [fresh] = await sql<{ id: string }[]>`
     select coalesce(
       (select id from connections where user_id = ${user_id} and platform = ${account.platform}
         and remote_id = ${account.remote_id}), new_id()) as id`
   const id = fresh?.id ?? ''
   const sealed_token = seal(keyring, account.access_token, tokenPlace(id))
-  await sql`
+  const rows = await sql`
     insert into connections (user_id, id, platform, origin, remote_id, handle, display_name, avatar_url,
       subscription_type, is_primary, sealed_token, pds_url)
     values (${user_id}, ${id}, ${account.platform}, ${account.origin}, ${account.remote_id},
@@ -91,8 +99,18 @@ export async function connect(sql: Sql, keyring: Keyring, user_id: string, accou
     on conflict (user_id, platform, remote_id) do update set
       handle = excluded.handle, display_name = excluded.display_name, avatar_url = excluded.avatar_url,
       subscription_type = excluded.subscription_type, sealed_token = excluded.sealed_token,
-      pds_url = excluded.pds_url, needs_reconnect = false, disconnected = false, expires_at = null`
-  return id
+      pds_url = excluded.pds_url, needs_reconnect = false, disconnected = false, expires_at = null
+    returning id`.catch(nothingBeyondPlan)
+  return rows.length === 1 ? id : undefined
+}
+
+function nothingBeyondPlan(error: unknown): [] {
+  const beyond =
+    error instanceof Error &&
+    'constraint_name' in error &&
+    error.constraint_name === 'no_more_accounts_than_the_plan_allows'
+  if (!beyond) throw error
+  return []
 }
 
 /** Where a token is sealed to (db/seal.ts). */

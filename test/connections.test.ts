@@ -79,14 +79,14 @@ test('no answer holds a token', async () => {
   }
 })
 
-test('the plans allow 1, 3 and 10 accounts of X', async () => {
-  const plans = await w.db<{ name: string; accounts_max: number }[]>`
-    select name, accounts_max from plans order by accounts_max, name`
+test.each([
+  ['pro', 1],
+  ['advanced', 3],
+  ['agency', 10],
+] as const)('a user on plan %s has at most %i accounts of X', async (plan, most) => {
+  const user = await w.user({ plan, connect: Array.from({ length: most + 1 }, () => 'x' as const) })
 
-  expect(plans.map(({ name, accounts_max }) => [name, accounts_max])).toEqual([
-    ['pro', 1],
-    ['trial', 1],
-    ['advanced', 3],
-    ['agency', 10],
-  ])
+  const { body } = await w.call(user, 'GET', '/api/v1/accounts')
+
+  expect(body.accounts).toHaveLength(most)
 })

@@ -82,7 +82,8 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     const wanted = { platform, handle, name: 'Fuzzed', ...(tier && { tier }) }
     const account = await openSimulatedAccount(simulator.url, wanted)
     const connection = { ...account, platform, origin: 'simulated' as const }
-    connections.push(await connect(db, keyring, user_id, connection))
+    const connection_id = await connect(db, keyring, user_id, connection)
+    if (connection_id !== undefined) connections.push(connection_id)
   }
 
   const seeding = { url, key, simulator_url: simulator.url }

@@ -190,9 +190,10 @@ export async function openWorld(
         name: `User ${suffix}`,
       })
       const connection = { ...simulated, platform: account.platform, origin: 'simulated' as const }
-      made.accounts[account.platform] ??= await connect(db, keyring, id, connection)
+      const account_id = await connect(db, keyring, id, connection)
+      if (account_id === undefined) continue
+      made.accounts[account.platform] ??= account_id
       made.handles[account.platform] ??= handle
-      if (made.handles[account.platform] !== handle) await connect(db, keyring, id, connection)
     }
     return made
   }
