@@ -4,6 +4,7 @@
  * The ids of attempts are chosen before, so that each of them can be repeated (db/outage.ts).
  */
 import { createHash } from 'node:crypto'
+import { nothingWhenRefusedBy } from './constraints.ts'
 import { WAITING_SLACK } from './deliveries.ts'
 import type { Due, PublishedPart } from './due.ts'
 import { lockSubject, rollUp } from './subjects.ts'
@@ -36,6 +37,9 @@ export interface Claim {
   /** For the attempt of a thread's next part. */
   next_attempt_id: string
 }
+
+/** The index that keeps an account to one send decides the race; losing it is no fault. */
+const ONE_IN_FLIGHT = 'one_in_flight_per_connection'
 
 export interface Lease {
   worker_id: number
@@ -85,7 +89,7 @@ export async function claim(
     -- The claim was made before, and only its answer was lost.
     select fence, new_id() from attempts
     where user_id = ${due.user_id} and id = ${due.attempt_id} and outcome is null`.catch(
-    nothingWhenAccountIsBusy,
+    nothingWhenRefusedBy(ONE_IN_FLIGHT),
   )
   if (row === undefined) return undefined
   const { user_id, id, subject_id, connection_id, attempt_id } = due
@@ -106,16 +110,6 @@ function writeAttempt(sql: Sql, send: Send, attempt_id: string) {
     insert into attempts (user_id, id, delivery_id, position, covers, fence, client_id, fingerprint, payload)
     select user_id, ${attempt_id}::text, id, ${send.position}::integer, ${send.covers}::integer, fence,
       ${send.client_id}::text, ${fingerprint}::text, ${payload}::text`
-}
-
-/** The index that keeps an account to one send decides the race; losing it is no fault. */
-function nothingWhenAccountIsBusy(error: unknown): [] {
-  const lost =
-    error instanceof Error &&
-    'constraint_name' in error &&
-    error.constraint_name === 'one_in_flight_per_connection'
-  if (!lost) throw error
-  return []
 }
 
 /** What a settled send makes of its delivery. */

@@ -1,4 +1,5 @@
 /** Accounts on networks. Addresses of the networks themselves come from settings. */
+import { nothingWhenRefusedBy } from './constraints.ts'
 import { seal, type Keyring } from './seal.ts'
 import type { Sql } from './postgres.ts'
 
@@ -100,17 +101,8 @@ export async function connect(
       handle = excluded.handle, display_name = excluded.display_name, avatar_url = excluded.avatar_url,
       subscription_type = excluded.subscription_type, sealed_token = excluded.sealed_token,
       pds_url = excluded.pds_url, needs_reconnect = false, disconnected = false, expires_at = null
-    returning id`.catch(nothingBeyondPlan)
+    returning id`.catch(nothingWhenRefusedBy('no_more_accounts_than_the_plan_allows'))
   return rows.length === 1 ? id : undefined
-}
-
-function nothingBeyondPlan(error: unknown): [] {
-  const beyond =
-    error instanceof Error &&
-    'constraint_name' in error &&
-    error.constraint_name === 'no_more_accounts_than_the_plan_allows'
-  if (!beyond) throw error
-  return []
 }
 
 /** Where a token is sealed to (db/seal.ts). */

@@ -5,7 +5,7 @@
 import type { Fragment, Sql } from './postgres.ts'
 
 /** What lies further ahead than this is woken by the crontab when it comes near. */
-export const HORIZON = '5 minutes'
+const HORIZON = '5 minutes'
 /** For what waits its turn after it was due (R16). A downtime does not count: noticeDue sets it anew. */
 export const WAITING_SLACK = '2 hours'
 

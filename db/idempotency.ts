@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from './postgres.ts'
 
-export const KEPT_FOR = '72 hours'
+const KEPT_FOR = '72 hours'
 
 export interface KeptKey {
   fingerprint: string

@@ -20,7 +20,7 @@ import { isStorable } from './storable.ts'
 import { openUploadLane } from './uploadLane.ts'
 
 /** Fifty posts of the longest text, in the longest encoding, with room to spare. */
-export const BODY_BYTES_MAX = 8 * 1024 * 1024
+const BODY_BYTES_MAX = 8 * 1024 * 1024
 
 type Middleware = (req: Request, res: Response, next: NextFunction) => unknown
 type Params = Record<string, string>
