@@ -42,6 +42,9 @@ say(
     .flat()
     .join(' ')}`,
 )
+// Whatever ends this process lets its exit handlers end the others.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const failed: string[] = []
 for (const scenario of chosen) {
   const finding = await run(scenario)

@@ -73,3 +73,20 @@ export function countEnds({ deliveries }: Evidence): Record<string, number> {
       .toSorted(([a], [b]) => a.localeCompare(b)),
   )
 }
+
+/** Runs all of it, so many at once, and answers in the order of the list. */
+export async function inLanes<Result>(
+  lanes: number,
+  runs: (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const results: Result[] = []
+  const left = [...runs.entries()]
+  const goOn = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, run] = next
+      results[index] = await run()
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, goOn))
+  return results
+}

@@ -95,6 +95,7 @@ const AGENCY: NewUser = {
 }
 
 const READY_MS_MAX = 60_000
+const ANSWER_MS_MAX = 2_000
 
 export async function openSite(rig: Rig, options: SiteOptions = {}): Promise<Site> {
   const { simulated = rig.simulated, template, env: site_env = {} } = options
@@ -184,7 +185,9 @@ export async function ready(program: Program) {
   const url = await listening(program)
   await until(async () => {
     if (!program.running) throw new Error('a process ended before it was ready')
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    // One that is frozen takes connections and never answers.
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
+    const answer = await fetch(`${url}/readyz`, { signal }).catch(() => undefined)
     await answer?.body?.cancel()
     return answer?.status === 200
   }, READY_MS_MAX)
