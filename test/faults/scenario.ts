@@ -1,4 +1,5 @@
 /** What every scenario gets and gives, and how its site is brought before the judge. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readEvidence, type Evidence } from './evidence.ts'
 import { judge, type Expectations, type Violation } from './judge.ts'
 import type { Random } from './random.ts'
@@ -31,18 +32,25 @@ export interface Scenario {
   run(rig: Rig, plan: Plan): Promise<Finding>
 }
 
+const LAG_MARGIN_MS = 100
+
 export interface Judged {
   evidence: Evidence
   violations: Violation[]
 }
 
-/** Everything that must hold, whatever happened; and that no key or token is in a log. */
+/**
+ * Everything that must hold, whatever happened; and that no key or token is in a log. What a network
+ * has received has its commit lag to show; a scenario that stalls one for longer waits for it first.
+ */
 export async function judgeSite(
   rig: Rig,
   site: Site,
   users: SiteUser[],
   expected: Expectations = {},
 ): Promise<Judged> {
+  const { commit_lag_ms } = await site.simulated.settings()
+  await sleep(commit_lag_ms + LAG_MARGIN_MS)
   const evidence = await readEvidence(site.sql, site.simulated)
   const secrets = [
     ...users.map(({ key }) => key),

@@ -17,6 +17,8 @@ const ENV = {
   LOOK_GAP_SECONDS: '0.2',
   SWEEP_SECONDS: '0.2',
 }
+/** Longer than a start and a look take, shorter than the lease. */
+const STALL_MS = 4_000
 const SETTLED_MS_MAX = 30_000
 const STOPPED_MS_MAX = 30_000
 /** PostgreSQL takes a hundred connections, and each worker has a dozen. */
@@ -107,10 +109,11 @@ async function comeBackWithARefusal({ site, user, fault }: Stage, env: Environme
 
 /** What the network takes late is not there at the first look. */
 async function dieWhileTheNetworkIsSlow({ site, user, fault }: Stage, env: Environment) {
-  await fault({ kind: 'stall', delay_ms: 4_000 })
+  await fault({ kind: 'stall', delay_ms: STALL_MS })
   await post(site, user, 'Taken late')
   await site.launch('worker', { CRASH_AT: 'body_sent' }).ended
   site.launch('worker', env)
+  await sleep(STALL_MS)
 }
 
 /** One under way per account holds even for a process that looked before the other claimed. */
