@@ -2,12 +2,13 @@
  * The one path to the networks (R8): publish-now, scheduled and batch publishing all come here.
  * Claim, send, settle (R2); every outcome is a value that is stored.
  */
-import { claim, settle, type Claim, type Settlement } from '../db/attempts.ts'
+import type { Claim } from '../db/attempts.ts'
 import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
 import { wakeSubjects } from '../db/deliveries.ts'
-import { findNextOf, type Due, type Hopeless } from '../db/due.ts'
+import type { Due, Hopeless } from '../db/due.ts'
 import { giveUp, markPublished, putOff } from '../db/endings.ts'
 import { throughOutage } from '../db/outage.ts'
+import type { Settlement } from '../db/settlements.ts'
 import type { Account, Composed, Network, Outcome, Payload } from '../networks/network.ts'
 import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
@@ -52,7 +53,7 @@ async function goRound(
     // Without an identity a claim would be taken for a dead process's.
     while (!s.stopping() && s.worker.registered) {
       round.again = false
-      const due = await findNextOf(s.db, user_id, connection_id, s.timing.late_after_ms)
+      const due = await s.desk.next({ user_id, connection_id })
       if (due !== undefined) await settleDue(s, due)
       // Whoever came meanwhile may know of more than this look has seen.
       else if (!round.again) return
@@ -83,12 +84,11 @@ async function deliverOne(s: Sending, due: Due) {
   })
   if (prepared?.composed.state === 'done') return markPublished(s.db, due)
   if (prepared?.composed.state !== 'ready') return settleUnprepared(s, due, prepared?.composed)
-  const lease = { worker_id: s.worker.id, lease_ms: leaseOf(s.timing) }
   let { payload } = prepared.composed
   let live = due.live_parts
   let asked_at = performance.now()
   const first = payload
-  let held = await throughOutage(() => claim(s.db, due, first, lease))
+  let held = await throughOutage(() => s.desk.claim({ due, send: first }))
   while (held !== undefined) {
     const outcome = await send(s, prepared, payload, asked_at)
     if (outcome.state !== 'accepted') {
@@ -188,7 +188,7 @@ async function settleAccepted(
     typeof next === 'string'
       ? { outcome: 'accepted', parts, then: next }
       : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
-  const then = await throughOutage(() => settle(s.db, held, settlement))
+  const then = await throughOutage(() => s.desk.settle({ held, settlement }))
   // A thread that may not go on here has its turn again, in another process or after this account's next.
   if (next !== 'published' && then === undefined) {
     await wakeSubjects(s.db, held.user_id, [held.subject_id])
@@ -212,7 +212,7 @@ async function settleRefusal(
   if (due.connection_id !== null) {
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
   }
-  await throughOutage(() => settle(s.db, held, settlement))
+  await throughOutage(() => s.desk.settle({ held, settlement }))
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
 

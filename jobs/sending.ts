@@ -7,6 +7,7 @@ import type { Keyring } from '../db/seal.ts'
 import type { FetchRules } from '../networks/guardedFetch.ts'
 import type { Networks } from '../networks/index.ts'
 import type { Platform } from '../networks/network.ts'
+import type { Desk } from './desk.ts'
 import type { Lane } from './lane.ts'
 
 /** Milliseconds, all of them. The reasons for the defaults stand in docs/DELIVERY.md (R4, R8, R12). */
@@ -45,6 +46,8 @@ export interface Sending {
   fetching: Omit<FetchRules, 'max_bytes'>
   timing: Timing
   worker: Worker
+  /** Where deliveries are found, claimed and settled. */
+  desk: Desk
   log: Logger
   /** One for each network. */
   lanes: Record<Platform, Lane>
