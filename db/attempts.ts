@@ -3,7 +3,7 @@
  * the statements of db/claims.ts and db/settlements.ts have in common.
  */
 import { createHash } from 'node:crypto'
-import type { Sql } from './postgres.ts'
+import type { Fragment, Sql } from './postgres.ts'
 
 export type Refusal =
   | 'refused'
@@ -41,8 +41,14 @@ export function written(send: Send) {
   return { position, covers, client_id, payload, fingerprint }
 }
 
+/** Their types. */
+export const WRITTEN = {
+  ...{ position: 'integer', covers: 'integer', client_id: 'text', payload: 'text' },
+  ...{ fingerprint: 'text' },
+}
+
 /** Of `d`, a delivery that is sent: until when its claim holds, and when it is past its deadline (R16). */
-export function leased(sql: Sql, lease_ms: number) {
+export function leased(sql: Sql, lease_ms: number | Fragment) {
   return sql`
     leased_until = clock_timestamp() + ${lease_ms}::float8 * interval '1 ms',
     deadline_at = clock_timestamp() + ${lease_ms}::float8 * interval '1 ms' + interval '10 minutes'`

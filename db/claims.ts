@@ -2,10 +2,11 @@
  * Claims of what is due: one short statement for as many deliveries as ask for it at the same moment
  * (R1, R2). The ids of attempts are chosen before, so that a claim can be repeated (db/outage.ts).
  */
-import { leased, written, type Claim, type Send } from './attempts.ts'
+import { leased, written, WRITTEN, type Claim, type Send } from './attempts.ts'
 import { nothingWhenRefusedBy } from './constraints.ts'
 import type { Due } from './due.ts'
 import type { Sql } from './postgres.ts'
+import { rowsAs } from './rows.ts'
 
 /** The index that keeps an account to one send decides the race; losing it is no fault. */
 const ONE_IN_FLIGHT = 'one_in_flight_per_connection'
@@ -45,6 +46,17 @@ export async function claimAll(
   })
 }
 
+const WANTED = {
+  ...{
+    user_id: 'text',
+    id: 'text',
+    subject_id: 'text',
+    connection_id: 'text',
+    revision: 'integer',
+  },
+  ...{ attempt_id: 'text', ...WRITTEN },
+}
+
 function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms }: Lease) {
   const wanted = claiming.map(({ due, send }) => {
     const { user_id, id, subject_id, connection_id, revision, attempt_id } = due
@@ -52,9 +64,7 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms }: Lease) {
   })
   return sql<{ attempt_id: string; fence: number; next_attempt_id: string }[]>`
     with wanted as materialized (
-      select * from json_to_recordset(${sql.json(wanted)}::json) as w (user_id text, id text,
-        subject_id text, connection_id text, revision integer, attempt_id text, position integer,
-        covers integer, client_id text, payload text, fingerprint text)),
+      select * from ${rowsAs(sql, 'w', WANTED, wanted)}),
     post as materialized (
       select p.user_id, p.id from wanted w
       join posts p on p.user_id = w.user_id and p.id = w.subject_id and p.revision = w.revision

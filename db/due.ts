@@ -8,6 +8,7 @@ import type { ArticleText } from './articles.ts'
 import { attached, type Attached } from './media.ts'
 import type { PostContent } from './posts.ts'
 import type { Fragment, Sql } from './postgres.ts'
+import { rowsAs } from './rows.ts'
 
 /** A part that is live on its network. */
 export interface PublishedPart {
@@ -125,7 +126,7 @@ async function findNextWhere(
         when ${held} then 'rate_limited'
       end as hopeless,
       case when ${held} then c.retry_at end as held_until, new_id() as attempt_id
-    from json_to_recordset(${sql.json(accounts)}::json) as a (user_id text, connection_id text)
+    from ${rowsAs(sql, 'a', { user_id: 'text', connection_id: 'text' }, accounts)}
     left join connections c on c.user_id = a.user_id and c.id = a.connection_id
     cross join lateral (
       select * from deliveries d

@@ -3,10 +3,11 @@
  * once, and only under its own claim: the attempt must be open and the fence the claim's. A sender that
  * was believed dead and comes back with the network's answer is still heard, until the next claim.
  */
-import { leased, written, type Claim, type Refusal, type Send } from './attempts.ts'
+import { leased, written, WRITTEN, type Claim, type Refusal, type Send } from './attempts.ts'
 import { WAITING_SLACK } from './deliveries.ts'
 import type { PublishedPart } from './due.ts'
 import type { Db, Sql } from './postgres.ts'
+import { rowsAs } from './rows.ts'
 import { lockFreeSubjects, lockSubject, rollUp } from './subjects.ts'
 
 /** What a settled send makes of its delivery. */
@@ -83,6 +84,10 @@ async function settleLocked(
   await findNextParts(tx, settling, claims)
 }
 
+const CLOSING = {
+  ...{ user_id: 'text', attempt_id: 'text', fence: 'integer', outcome: 'text', error: 'text' },
+}
+
 async function closeAttempts(tx: Sql, settling: Settling[]): Promise<Set<string>> {
   const closing = settling.map(({ held: { user_id, attempt_id, fence }, settlement }) => ({
     ...{ user_id, attempt_id, fence, outcome: settlement.outcome },
@@ -91,14 +96,17 @@ async function closeAttempts(tx: Sql, settling: Settling[]): Promise<Set<string>
   const rows = await tx<{ id: string }[]>`
     update attempts a set outcome = w.outcome, error = w.error,
       settled_at = case when w.outcome is not null then clock_timestamp() end
-    from json_to_recordset(${tx.json(closing)}::json) as w (user_id text, attempt_id text,
-      fence integer, outcome text, error text),
-      deliveries d
+    from ${rowsAs(tx, 'w', CLOSING, closing)}, deliveries d
     where a.user_id = w.user_id and a.id = w.attempt_id and a.outcome is null
       and d.user_id = a.user_id and d.id = a.delivery_id and d.fence = w.fence
       and d.state in ('sending', 'unknown')
     returning a.id`
   return new Set(rows.map(({ id }) => id))
+}
+
+const LIVE_PART = {
+  ...{ user_id: 'text', delivery_id: 'text', position: 'integer', remote_id: 'text' },
+  ...{ url: 'text', uri: 'text', cid: 'text' },
 }
 
 async function insertLiveParts(tx: Sql, settling: Settling[]) {
@@ -111,8 +119,15 @@ async function insertLiveParts(tx: Sql, settling: Settling[]) {
   await tx`
     insert into live_parts (user_id, delivery_id, position, remote_id, url, uri, cid)
     select user_id, delivery_id, position, remote_id, url, uri, cid
-    from json_to_recordset(${tx.json(parts)}::json) as part (user_id text, delivery_id text,
-      position integer, remote_id text, url text, uri text, cid text)`
+    from ${rowsAs(tx, 'part', LIVE_PART, parts)}`
+}
+
+const GOING_ON = {
+  user_id: 'text',
+  id: 'text',
+  next_attempt_id: 'text',
+  lease_ms: 'float8',
+  ...WRITTEN,
 }
 
 /**
@@ -133,15 +148,12 @@ async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string
         ]
       : [],
   )
-  const [first] = going_on
-  if (first === undefined) return new Set()
+  if (going_on.length === 0) return new Set()
   const rows = await tx<{ id: string }[]>`
     with wanted as materialized (
-      select * from json_to_recordset(${tx.json(going_on)}::json) as w (user_id text, id text,
-        next_attempt_id text, position integer, covers integer, client_id text, payload text,
-        fingerprint text)),
+      select * from ${rowsAs(tx, 'w', GOING_ON, going_on)}),
     held as (
-      update deliveries d set ${leased(tx, first.lease_ms)}
+      update deliveries d set ${leased(tx, tx`w.lease_ms`)}
       from wanted w
       where d.user_id = w.user_id and d.id = w.id and d.state = 'sending'
         and exists (
@@ -156,13 +168,18 @@ async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string
   return new Set(rows.map(({ id }) => id))
 }
 
+const MOVE = {
+  ...{ user_id: 'text', id: 'text', state: 'text', retry_at: 'timestamptz' },
+  ...{ look_in_ms: 'float8', error_code: 'text', error: 'text' },
+}
+
 async function moveDeliveries(tx: Sql, settling: Settling[]) {
   if (settling.length === 0) return
   const moves = settling.map(({ held: { user_id, id }, settlement }) => {
     // A thread that may not go on now has its turn again.
-    const then = settlement.then === 'sending' ? 'waiting' : settlement.then
+    const state = settlement.then === 'sending' ? 'waiting' : settlement.then
     return {
-      ...{ user_id, id, then },
+      ...{ user_id, id, state },
       retry_at: 'retry_at' in settlement ? settlement.retry_at : null,
       look_in_ms: settlement.then === 'unknown' ? settlement.look_in_ms : null,
       error_code: settlement.then === 'failed' ? settlement.error_code : null,
@@ -170,19 +187,18 @@ async function moveDeliveries(tx: Sql, settling: Settling[]) {
     }
   })
   await tx`
-    update deliveries d set state = w.then, retry_at = w.retry_at,
+    update deliveries d set state = w.state, retry_at = w.retry_at,
       look_at = clock_timestamp() + w.look_in_ms * interval '1 ms',
-      deadline_at = case w.then
+      deadline_at = case w.state
         when 'waiting' then greatest(d.due_at, clock_timestamp(), w.retry_at) + ${WAITING_SLACK}::interval
         when 'unknown' then clock_timestamp() + interval '10 minutes' end,
       error_code = w.error_code, error = w.error,
-      worker_id = case when w.then <> 'waiting' then d.worker_id end,
-      leased_until = case when w.then <> 'waiting' then d.leased_until end,
-      absences = case when w.then = 'waiting' then 0 else d.absences end
-    from json_to_recordset(${tx.json(moves)}::json) as w (user_id text, id text, "then" text,
-      retry_at timestamptz, look_in_ms float8, error_code text, error text)
+      worker_id = case when w.state <> 'waiting' then d.worker_id end,
+      leased_until = case when w.state <> 'waiting' then d.leased_until end,
+      absences = case when w.state = 'waiting' then 0 else d.absences end
+    from ${rowsAs(tx, 'w', MOVE, moves)}
     where d.user_id = w.user_id and d.id = w.id
-      and d.state in ('sending', 'unknown') and (w.then <> 'unknown' or d.state = 'sending')`
+      and d.state in ('sending', 'unknown') and (w.state <> 'unknown' or d.state = 'sending')`
 }
 
 /** Also those of which a settle before has gone through, and only its answer was lost. */

@@ -2,11 +2,10 @@
 
 /** More in one statement would keep its first callers waiting for its last. */
 const MOST = 200
-const AT_ONCE = 2
 
 /**
- * A function for one item, made from one for many: whoever calls while `AT_ONCE` calls are under way is
- * gathered for the next. `work` answers in the order of its items, and what takes longer with a promise.
+ * A function for one item, made from one for many: whoever calls while `work` is under way is gathered
+ * for the next time. `work` answers in the order of its items, and what takes longer with a promise.
  * When it fails each item is tried alone, so that nobody bears another's error.
  */
 export function gather<Item, Result>(
@@ -18,10 +17,10 @@ export function gather<Item, Result>(
     reject: (error: unknown) => void
   }
   let waiting: Caller[] = []
-  let running = 0
+  let working = false
 
-  async function run() {
-    running++
+  async function go() {
+    working = true
     // Whoever comes within this turn of the loop comes along.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
@@ -29,11 +28,12 @@ export function gather<Item, Result>(
       waiting = waiting.slice(MOST)
       await serve(callers)
     }
-    running--
+    working = false
   }
   async function serve(callers: Caller[]) {
     try {
       const results = await work(callers.map(({ item }) => item))
+      // One for each item, by its promise above.
       for (const [index, { resolve }] of callers.entries()) resolve(results[index] as Result)
     } catch (error) {
       if (callers.length === 1) return callers[0]?.reject(error)
@@ -44,6 +44,6 @@ export function gather<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (running < AT_ONCE) void run()
+      if (!working) void go()
     })
 }

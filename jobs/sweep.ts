@@ -27,7 +27,7 @@ export function sweepAtStart(s: Sending) {
 }
 
 export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
-  await noticeDue(s.db)
+  await noticeDue(s.db, left_behind_ms)
   const freed = await takeOverFromDead(s.db, s.timing)
   await buryDeadWorkers(s.db)
   for (const { user_id, connection_id } of freed) await wakeConnection(s.db, user_id, connection_id)
