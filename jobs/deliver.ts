@@ -2,6 +2,7 @@
  * The one path to the networks (R8): publish-now, scheduled and batch publishing all come here.
  * Claim, send, settle (R2); every outcome is a value that is stored.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Claim } from '../db/attempts.ts'
 import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
 import { wakeSubjects } from '../db/deliveries.ts'
@@ -16,6 +17,8 @@ import { leaseOf, startsWithin, type Sending } from './sending.ts'
 
 /** After a send that certainly did not arrive, unless the network names a time itself. */
 const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
+
+const LOST_PAUSE_MS = 25
 
 const HOPELESS: Record<Hopeless, string> = {
   missed_schedule:
@@ -89,6 +92,8 @@ async function deliverOne(s: Sending, due: Due) {
   let asked_at = performance.now()
   const first = payload
   let held = await throughOutage(() => s.desk.claim({ due, send: first }))
+  // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
+  if (held === undefined) return sleep(LOST_PAUSE_MS)
   while (held !== undefined) {
     const outcome = await send(s, prepared, payload, asked_at)
     if (outcome.state !== 'accepted') {

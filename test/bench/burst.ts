@@ -5,7 +5,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,11 +20,12 @@ import { insertUser } from '../../db/users.ts'
 import { PLATFORMS } from '../../networks/network.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
 import { spread } from './figures.ts'
+import { processorSeconds } from './processor.ts'
 
 const USERS = 667
 const POSTS_OF_A_USER = 5
 const LATENCY_MS = 50
-const AHEAD_MS = 25_000
+const AHEAD_MS = 45_000
 const ASK_EVERY_MS = 50
 const GIVES_UP_MS = 120_000
 const ROOT = join(import.meta.dirname, '../..')
@@ -51,8 +52,10 @@ export async function measureBurst(print: (what: string, result: string) => void
     const asking = { goes_on: true }
     const asker = ask(site, asked, asking)
     await sleep(due - Date.now())
+    const used = usage(children, join(folder, 'database'))
     const expected = USERS * POSTS_OF_A_USER * PLATFORMS.length
     const settled_ms = await untilSettled(db, due)
+    const processor = used()
     asking.goes_on = false
     await asker
     const lateness = await latenessOf(site, due)
@@ -65,11 +68,25 @@ export async function measureBurst(print: (what: string, result: string) => void
     )
     print('  lateness', spread(lateness))
     print('  API meanwhile', spread(asked))
+    print('  processor time', processor)
   } finally {
     for (const child of children) await end(child)
     await db.end({ timeout: 1 })
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the processes use from now on, in words. */
+function usage([simulator, api, worker]: ChildProcess[], data_dir: string): () => string {
+  const postmaster = readFileSync(join(data_dir, 'postgresql/postmaster.pid'), 'utf8').split('\n')
+  const pids = [worker?.pid, api?.pid, simulator?.pid, Number(postmaster[0])]
+  const before = pids.map((pid = 0) => processorSeconds(pid))
+  return () => {
+    const [by_worker, by_api, by_simulator, by_database] = pids.map((pid = 0, index) =>
+      (processorSeconds(pid) - (before[index] ?? 0)).toFixed(1),
+    )
+    return `worker ${by_worker} s, API ${by_api} s, networks ${by_simulator} s, database ${by_database} s`
   }
 }
 
@@ -93,7 +110,8 @@ async function open(
   }
   const begin = (ROLE: string) =>
     start(children, 'server/start.ts', /runs at (\S+)/, { ...settings, ROLE })
-  const [api_url] = await Promise.all([begin('api'), begin('worker')])
+  const api_url = await begin('api')
+  await begin('worker')
   await fetch(`${simulator_url}/control/settings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
