@@ -13,7 +13,8 @@ import type { Settlement } from '../db/settlements.ts'
 import type { Account, Composed, Network, Outcome, Payload } from '../networks/network.ts'
 import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
-import { leaseOf, startsWithin, type Sending } from './sending.ts'
+import type { Sending } from './sending.ts'
+import { leaseOf, startsWithin } from './timing.ts'
 
 /** After a send that certainly did not arrive, unless the network names a time itself. */
 const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
@@ -89,13 +90,16 @@ async function deliverOne(s: Sending, due: Due) {
   if (prepared?.composed.state !== 'ready') return settleUnprepared(s, due, prepared?.composed)
   let { payload } = prepared.composed
   let live = due.live_parts
+  // crash point: before_claim
   let asked_at = performance.now()
   const first = payload
   let held = await throughOutage(() => s.desk.claim({ due, send: first }))
   // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
   if (held === undefined) return sleep(LOST_PAUSE_MS)
   while (held !== undefined) {
+    // crash point: claimed
     const outcome = await send(s, prepared, payload, asked_at)
+    // crash point: response_read
     if (outcome.state !== 'accepted') {
       const resent = due.resent && live.length === due.live_parts.length
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
@@ -193,7 +197,9 @@ async function settleAccepted(
     typeof next === 'string'
       ? { outcome: 'accepted', parts, then: next }
       : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
+  // crash point: before_settle
   const then = await throughOutage(() => s.desk.settle({ held, settlement }))
+  // crash point: settled
   // A thread that may not go on here has its turn again, in another process or after this account's next.
   if (next !== 'published' && then === undefined) {
     await wakeSubjects(s.db, held.user_id, [held.subject_id])
@@ -217,7 +223,9 @@ async function settleRefusal(
   if (due.connection_id !== null) {
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
   }
+  // crash point: before_settle
   await throughOutage(() => s.desk.settle({ held, settlement }))
+  // crash point: settled
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '../db/postgres.ts'
 import { settleAll, type Settling } from '../db/settlements.ts'
 import type { Worker } from '../db/workers.ts'
 import { gather } from './gather.ts'
-import { leaseOf, type Timing } from './sending.ts'
+import { leaseOf, type Timing } from './timing.ts'
 
 export interface Desk {
   /** The account's oldest due delivery, unless one is under way. */

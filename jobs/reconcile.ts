@@ -22,7 +22,9 @@ export async function reconcile(s: Sending, unknown: Unknown) {
   const account = openAccount(s, unknown)
   // The column holds what compose made and claim wrote down; nothing else is ever stored there.
   const payload = JSON.parse(unknown.payload) as Payload
+  // crash point: before_look
   const finding = await network.find(account, payload, unknown.first_started_ms)
+  // crash point: looked
   switch (finding.state) {
     case 'found':
       return settleFound(s, unknown, payload, finding.parts)
@@ -40,6 +42,7 @@ function untilNextLook(s: Sending, retry_at = 0): number {
 async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
   await s.desk.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
+  // crash point: reconciled
   await wakeAccount(s, unknown)
 }
 
@@ -55,7 +58,10 @@ async function settleAbsent(
   payload: Payload,
 ) {
   if (network.recovery === 'repeat' && !unknown.deleted) {
-    return settleRepeated(s, unknown, payload, await network.publish(account, payload))
+    // crash point: before_repeat
+    const outcome = await network.publish(account, payload)
+    // crash point: repeated
+    return settleRepeated(s, unknown, payload, outcome)
   }
   const absences = unknown.absences + 1
   // It is sent again once, an article never: what its second publication does is not documented. After
@@ -69,6 +75,7 @@ async function settleAbsent(
     held: unknown,
     settlement: { outcome: 'absent', then: 'waiting', retry_at: null, error },
   })
+  // crash point: reconciled
   await wakeAccount(s, unknown)
 }
 
