@@ -73,7 +73,7 @@ async function settleAbsent(
   const error = `${network.label} does not show it.`
   await s.desk.settle({
     held: unknown,
-    settlement: { outcome: 'absent', then: 'waiting', retry_at: null, error },
+    settlement: { outcome: 'absent', then: 'waiting', retry_in_ms: null, error },
   })
   // crash point: reconciled
   await wakeAccount(s, unknown)
