@@ -1,7 +1,8 @@
 /** The judge acquits what is right, and names the rule that was broken, each by one change of it. */
 import { describe, expect, test } from 'vitest'
 import type { Attempt, Delivery, Evidence } from './evidence.ts'
-import { judge, type Expectations } from './judge.ts'
+import { judge } from './judge.ts'
+import type { Expectations } from './verdict.ts'
 import type { LedgerEntry } from './simulated.ts'
 
 const DUE = Date.parse('2026-01-01T12:00:00Z')
