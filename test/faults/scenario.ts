@@ -1,7 +1,8 @@
 /** What every scenario gets and gives, and how its site is brought before the judge. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readEvidence, type Evidence } from './evidence.ts'
-import { judge, type Expectations, type Violation } from './judge.ts'
+import { judge } from './judge.ts'
+import type { Expectations, Violation } from './verdict.ts'
 import type { Random } from './random.ts'
 import type { Rig } from './rig.ts'
 import type { Site, SiteUser } from './site.ts'

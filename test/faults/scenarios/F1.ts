@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Evidence } from '../evidence.ts'
-import type { Violation } from '../judge.ts'
+import type { Violation } from '../verdict.ts'
 import type { Random } from '../random.ts'
 import type { Rig } from '../rig.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'

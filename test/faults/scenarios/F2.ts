@@ -4,7 +4,7 @@
  * copied from one in which everything is scheduled, and must reach its exact state (F2_cases.ts).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Violation } from '../judge.ts'
+import type { Violation } from '../verdict.ts'
 import type { Program } from '../program.ts'
 import type { Random } from '../random.ts'
 import type { Rig } from '../rig.ts'

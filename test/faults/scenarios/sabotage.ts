@@ -3,7 +3,7 @@
  * course of events that needs it. The rig must report violations then, and none with it in its place.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Violation } from '../judge.ts'
+import type { Violation } from '../verdict.ts'
 import { cutConnection, listHolders } from '../locks.ts'
 import type { Program } from '../program.ts'
 import type { Rig } from '../rig.ts'
