@@ -1,0 +1,73 @@
+/** F10: whatever is asked of the service, in whatever order, it does what the model says. */
+import fc from 'fast-check'
+import { afterAll, describe, test } from 'vitest'
+import { openWorld } from '../world/world.ts'
+import { compare } from './compare.ts'
+import { amongPosts, requestsOf } from './generate.ts'
+import { newModel, type Model } from './model.ts'
+import { newReal, type Real } from './real.ts'
+import type { Request } from './requests.ts'
+import { LANES, name, parametersOf } from './settings.ts'
+
+// What is unknown stays so until the model has it looked at; a caller's patience is all that is waited for.
+const w = await openWorld({
+  timing: {
+    quiet_ms: { x: 300_000, secondary_a: 300_000, secondary_b: 300_000 },
+    ...{ look_gap_ms: 20, sweep_every_ms: 50, caller_waits_ms: 2_000 },
+  },
+})
+afterAll(() => w.close())
+
+class Command implements fc.AsyncCommand<Model, Real> {
+  #request: Request
+  constructor(request: Request) {
+    this.#request = request
+  }
+  check({ posts }: Model) {
+    return posts.length > 0 || this.#request.kind === 'create' || this.#request.kind === 'faults'
+  }
+  async run(m: Model, real: Real) {
+    this.#request = amongPosts(this.#request, m.posts)
+    await compare(m, real, [this.#request], (begin) => begin())
+  }
+  toString() {
+    return JSON.stringify(this.#request)
+  }
+}
+
+const all = requestsOf(fc.nat(30))
+const weights: Record<Request['kind'], number> = {
+  ...{ create: 6, edit: 5, schedule: 3, batch: 2, publish: 6, delete: 2 },
+  ...{ faults: 5, time: 6, looks: 3, deadlines: 1, hold_ends: 1, reconnect: 1 },
+}
+const commands = fc.commands(
+  Object.entries(weights).flatMap(([kind, weight]) =>
+    Array<fc.Arbitrary<Command>>(weight).fill(
+      all[kind as Request['kind']].map((request) => new Command(request)),
+    ),
+  ),
+  { maxCommands: 40, size: 'max' },
+)
+
+describe.concurrent(name, () => {
+  test.concurrent.each(LANES)(
+    'one request after the other (%i)',
+    { timeout: 3_600_000 },
+    async (lane) => {
+      const property = fc.asyncProperty(
+        commands,
+        fc.integer({ min: 3, max: 40 }),
+        async (asked, left) => {
+          const midnight =
+            new Date().setUTCHours(24, 0, 0, 0) - Date.now() > 3_600_000 ? 'long' : 'short'
+          const setup = async () => ({
+            model: newModel(left, midnight),
+            real: await newReal(w, left),
+          })
+          await fc.asyncModelRun(setup, asked)
+        },
+      )
+      await fc.assert(property, parametersOf(lane))
+    },
+  )
+})
