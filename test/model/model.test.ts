@@ -1,21 +1,15 @@
 /** F10: whatever is asked of the service, in whatever order, it does what the model says. */
 import fc from 'fast-check'
 import { afterAll, describe, test } from 'vitest'
-import { openWorld } from '../world/world.ts'
+import { begin, openModelWorld } from './bench.ts'
 import { compare } from './compare.ts'
 import { amongPosts, requestsOf } from './generate.ts'
-import { newModel, type Model } from './model.ts'
-import { newReal, type Real } from './real.ts'
+import type { Model } from './model.ts'
+import type { Real } from './real.ts'
 import type { Request } from './requests.ts'
 import { LANES, name, parametersOf } from './settings.ts'
 
-// What is unknown stays so until the model has it looked at; a caller's patience is all that is waited for.
-const w = await openWorld({
-  timing: {
-    quiet_ms: { x: 300_000, secondary_a: 300_000, secondary_b: 300_000 },
-    ...{ look_gap_ms: 20, sweep_every_ms: 50, caller_waits_ms: 2_000 },
-  },
-})
+const w = await openModelWorld()
 afterAll(() => w.close())
 
 class Command implements fc.AsyncCommand<Model, Real> {
@@ -50,24 +44,11 @@ const commands = fc.commands(
 )
 
 describe.concurrent(name, () => {
-  test.concurrent.each(LANES)(
-    'one request after the other (%i)',
-    { timeout: 3_600_000 },
-    async (lane) => {
-      const property = fc.asyncProperty(
-        commands,
-        fc.integer({ min: 3, max: 40 }),
-        async (asked, left) => {
-          const midnight =
-            new Date().setUTCHours(24, 0, 0, 0) - Date.now() > 3_600_000 ? 'long' : 'short'
-          const setup = async () => ({
-            model: newModel(left, midnight),
-            real: await newReal(w, left),
-          })
-          await fc.asyncModelRun(setup, asked)
-        },
-      )
-      await fc.assert(property, parametersOf(lane))
-    },
-  )
+  test.concurrent.each(LANES)('requests in a row (%i)', { timeout: 3_600_000 }, async (lane) => {
+    const left = fc.integer({ min: 3, max: 40 })
+    const property = fc.asyncProperty(commands, left, async (asked, left) => {
+      await fc.asyncModelRun(() => begin(w, left), asked)
+    })
+    await fc.assert(property, parametersOf(lane))
+  })
 })
