@@ -38,7 +38,11 @@ export function amongPosts(asked: Request, posts: Post[]): Request {
   const there = posts.flatMap(({ deleted }, index) => (deleted === null ? index : []))
   const among = (post: number) => (post < 29 ? there[post % there.length] : undefined) ?? post
   if (asked.kind === 'batch') return { ...asked, posts: asked.posts.map(among) }
-  return 'post' in asked ? { ...asked, post: among(asked.post) } : asked
+  if (!('post' in asked)) return asked
+  const post = among(asked.post)
+  if (asked.kind !== 'publish' || asked.platforms === undefined) return { ...asked, post }
+  const targets = asked.platforms.filter((one) => posts[post]?.platforms.includes(one))
+  return { ...asked, post, platforms: targets.length > 0 ? targets : asked.platforms }
 }
 
 /** For a post among so many, or one that is not there. */

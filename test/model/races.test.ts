@@ -32,7 +32,7 @@ describe.concurrent(name, () => {
     { timeout: 3_600_000 },
     async (lane) => {
       const property = fc.asyncProperty(
-        ...([before, races, fc.nat(8), fc.scheduler()] as const),
+        ...([before, races, fc.integer({ min: 4, max: 20 }), fc.scheduler()] as const),
         async (prepared, raced, left, scheduler) => {
           const { model, real } = await begin(w, left)
           for (const one of prepared) await compare(model, real, [one], (go) => go())

@@ -4,7 +4,7 @@ import { PLATFORMS, type Platform } from '../../networks/network.ts'
 import type { Answer, LedgerEntry, TestUser, World } from '../world/world.ts'
 import type { Fault } from './model.ts'
 import type { Request } from './requests.ts'
-import type { PostView, View } from './view.ts'
+import type { AccountView, PostView, View } from './view.ts'
 
 export interface Real {
   w: World
@@ -133,7 +133,8 @@ async function happen({ w, user }: Real, asked: Happening, id: string) {
       return
     case 'looks':
       await w.db`
-        update deliveries set look_at = now() where user_id = ${user.id} and state = 'unknown'`
+        update deliveries set look_at = now()
+        where user_id = ${user.id} and state = 'unknown' and look_at > now() + interval '1 minute'`
       return
     case 'deadlines':
       await w.db`
@@ -200,48 +201,69 @@ export async function holdTries({ w, user }: Real) {
     where user_id = ${user.id} and state = 'waiting' and retry_at > now()`
 }
 
-interface DeliveryRow {
-  post_id: string
-  platform: Platform
-  state: string
-}
-
 export async function look(real: Real): Promise<View> {
   const { w, user, ids } = real
-  const deliveries = await w.db<DeliveryRow[]>`
-    select post_id, platform, state from deliveries
-    where user_id = ${user.id} order by post_id, array_position(${[...PLATFORMS]}, platform::text)`
-  const ledger = await Promise.all(PLATFORMS.map((platform) => readLedger(real, platform)))
-  const texts = new Map(ledger.flatMap((entries) => entries.map(({ id, text }) => [id, text])))
   const { body } = await w.call(user, 'GET', `${POSTS}?limit=100`)
   const { body: me } = await w.call(user, 'GET', '/api/v1/me')
+  const deliveries = await readDeliveries(real)
+  const [x, secondary_a, secondary_b] = await Promise.all([
+    readAccount(real, 'x'),
+    readAccount(real, 'secondary_a'),
+    readAccount(real, 'secondary_b'),
+  ])
+  const texts = new Map([...x.texts, ...secondary_a.texts, ...secondary_b.texts])
   const read = new Map<string, PostView>(
     body.posts.map((post: ReadPost) => [post.id, viewOfRead(post, texts)]),
   )
   if (body.total !== read.size || me.stats.total_posts !== read.size) throw new Error('miscounted')
-  const [x = [], secondary_a = [], secondary_b = []] = ledger.map((entries) =>
-    entries.flatMap(({ text, removed }) => (removed ? [] : text)),
-  )
   return {
     posts: ids.map((id) => read.get(id) ?? null),
-    deliveries: deliveries.map(
-      ({ post_id, platform, state }) => `${ids.indexOf(post_id)} ${platform} ${state}`,
-    ),
-    networks: { x, secondary_a, secondary_b },
+    deliveries,
+    accounts: { x: x.view, secondary_a: secondary_a.view, secondary_b: secondary_b.view },
     left: me.limits.remaining_posts_today,
   }
 }
 
-async function readLedger({ w, user }: Real, platform: Platform) {
-  const query = `platform=${platform}&account=${user.handles[platform]}`
-  // The ledger is the simulator's own format.
-  const { entries } = (await w.control('GET', `/control/ledger?${query}`)) as {
-    entries: LedgerEntry[]
+/** In words that hold only while nothing moves: what is being looked at is said to be. */
+async function readDeliveries({ w, user, ids }: Real): Promise<string[]> {
+  const rows = await w.db<{ post_id: string; said: string }[]>`
+    select post_id, concat_ws(' ', platform, case state
+      when 'waiting' then concat_ws(' ', state,
+        case when retry_at > now() then 'for another try' when due_at > now() then 'for its time'
+          else 'for its account' end,
+        case when on_request then 'on request' when due_at < now() - interval '1 hour' then 'late' else '' end)
+      when 'unknown' then state || case when look_at < now() + interval '1 minute' and not exists (
+        select from attempts a where a.delivery_id = d.id and a.outcome = 'absent') then ', looked at' else '' end
+      else state end) as said
+    from deliveries d where user_id = ${user.id}
+    order by post_id, array_position(${[...PLATFORMS]}, platform::text)`
+  return rows.map(({ post_id, said }) => `${ids.indexOf(post_id)} ${said}`)
+}
+
+/** The account with the texts of all that its network ever accepted, by its ids for them. */
+async function readAccount({ w, user }: Real, platform: Platform) {
+  const handle = user.handles[platform]
+  // The formats of both are the simulator's own.
+  const { entries } = (await w.control(
+    'GET',
+    `/control/ledger?platform=${platform}&account=${handle}`,
+  )) as { entries: LedgerEntry[] }
+  const { faults } = (await w.control('GET', '/control/faults')) as {
+    faults: { account: string; times: number }[]
   }
-  const removed = new Set(entries.filter(({ kind }) => kind === 'post_deleted').map(({ id }) => id))
-  return entries
-    .filter(({ kind }) => kind === 'post_accepted')
-    .map(({ id, text }) => ({ id, text, removed: removed.has(id) }))
+  const [row] = await w.db<{ held: AccountView['held']; dead: boolean }[]>`
+    select needs_reconnect as dead, case when retry_at > now() + interval '1 hour' then 'long'
+      when retry_at > now() then 'short' end as held
+    from connections where user_id = ${user.id} and platform = ${platform}`
+  const removed = entries.filter(({ kind }) => kind === 'post_deleted').map(({ id }) => id)
+  const accepted = entries.filter(({ kind }) => kind === 'post_accepted')
+  const view: AccountView = {
+    shows: accepted.filter(({ id }) => !removed.includes(id)).map(({ text }) => text),
+    faults: faults.filter(({ account }) => account === handle).length,
+    held: row?.held ?? null,
+    dead: row?.dead === true,
+  }
+  return { view, texts: accepted.map(({ id, text }): [string, string] => [id, text]) }
 }
 
 interface ReadPost {

@@ -1,16 +1,24 @@
 /** What can be seen of a model from outside, in the form in which test/model/real.ts sees the service. */
 import { PLATFORMS, type Platform } from '../../networks/network.ts'
-import type { Delivery, Model, Post } from './model.ts'
+import type { Account, Delivery, Model, Post } from './model.ts'
 
 export interface View {
   /** As they are read over HTTP, oldest first; null for what is deleted. */
   posts: (PostView | null)[]
-  /** The state of every delivery there is, also of what is deleted, with its post. */
+  /** Every delivery there is, also of what is deleted: its post, its state, and what it waits for. */
   deliveries: string[]
-  /** What each account's network has accepted, in order, without what was removed there. */
-  networks: Record<Platform, string[]>
+  accounts: Record<Platform, AccountView>
   /** Posts left of today. */
   left: number
+}
+
+export interface AccountView {
+  /** What its network has accepted, in order, without what was removed there. */
+  shows: string[]
+  /** How many faults its network has still in store. */
+  faults: number
+  held: 'short' | 'long' | null
+  dead: boolean
 }
 
 export interface PostView {
@@ -29,12 +37,12 @@ export function viewOf(m: Model): View {
   return {
     posts: m.posts.map((post) => (post.deleted === null ? viewOfPost(m, post) : null)),
     deliveries: m.posts.flatMap((post, index) =>
-      eachOf(post).map(([platform, { state }]) => `${index} ${platform} ${state}`),
+      eachOf(post).map(([platform, d]) => [index, platform, ...wordsOf(d)].join(' ')),
     ),
-    networks: {
-      x: shown(m, 'x'),
-      secondary_a: shown(m, 'secondary_a'),
-      secondary_b: shown(m, 'secondary_b'),
+    accounts: {
+      x: viewOfAccount(m.accounts.x),
+      secondary_a: viewOfAccount(m.accounts.secondary_a),
+      secondary_b: viewOfAccount(m.accounts.secondary_b),
     },
     left: m.left,
   }
@@ -63,6 +71,13 @@ function eachOf({ deliveries, platforms }: Post): [Platform, Delivery][] {
   })
 }
 
-function shown(m: Model, platform: Platform): string[] {
-  return m.accounts[platform].accepted.filter(({ removed }) => !removed).map(({ text }) => text)
+function wordsOf({ state, on_request, due, late, pausing }: Delivery): string[] {
+  if (state !== 'waiting') return [state]
+  const until = pausing ? 'for another try' : due === null ? 'for its time' : 'for its account'
+  return [state, until, on_request ? 'on request' : late ? 'late' : '']
+}
+
+function viewOfAccount({ accepted, faults, held, dead }: Account): AccountView {
+  const shows = accepted.filter(({ removed }) => !removed).map(({ text }) => text)
+  return { shows, faults: faults.length, held, dead }
 }
