@@ -37,7 +37,7 @@ export async function giveUp(
     await tx`
       update attempts set outcome = 'unknown', error = ${error}, settled_at = clock_timestamp()
       where user_id = ${user_id} and delivery_id = ${id} and outcome is null`
-    await rollUp(tx, user_id, subject_id)
+    await rollUp(tx, [{ user_id, subject_id }])
   })
 }
 
@@ -56,6 +56,6 @@ export async function markPublished(db: Db, due: Due) {
     await tx`
       update deliveries set state = 'published', deadline_at = null, retry_at = null
       where user_id = ${due.user_id} and id = ${due.id} and state = 'waiting'`
-    await rollUp(tx, due.user_id, due.subject_id)
+    await rollUp(tx, [due])
   })
 }

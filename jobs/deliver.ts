@@ -2,19 +2,24 @@
  * The one path to the networks (R8): publish-now, scheduled and batch publishing all come here.
  * Claim, send, settle (R2); every outcome is a value that is stored.
  */
-import { claim, settle, type Claim, type Settlement } from '../db/attempts.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Claim } from '../db/attempts.ts'
 import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
 import { wakeSubjects } from '../db/deliveries.ts'
-import { findNextOf, type Due, type Hopeless } from '../db/due.ts'
+import type { Due, Hopeless } from '../db/due.ts'
 import { giveUp, markPublished, putOff } from '../db/endings.ts'
 import { throughOutage } from '../db/outage.ts'
+import type { Settlement } from '../db/settlements.ts'
 import type { Account, Composed, Network, Outcome, Payload } from '../networks/network.ts'
 import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
-import { leaseOf, startsWithin, type Sending } from './sending.ts'
+import type { Sending } from './sending.ts'
+import { leaseOf, startsWithin } from './timing.ts'
 
 /** After a send that certainly did not arrive, unless the network names a time itself. */
 const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
+
+const LOST_PAUSE_MS = 25
 
 const HOPELESS: Record<Hopeless, string> = {
   missed_schedule:
@@ -52,7 +57,7 @@ async function goRound(
     // Without an identity a claim would be taken for a dead process's.
     while (!s.stopping() && s.worker.registered) {
       round.again = false
-      const due = await findNextOf(s.db, user_id, connection_id, s.timing.late_after_ms)
+      const due = await s.desk.next({ user_id, connection_id })
       if (due !== undefined) await settleDue(s, due)
       // Whoever came meanwhile may know of more than this look has seen.
       else if (!round.again) return
@@ -83,14 +88,18 @@ async function deliverOne(s: Sending, due: Due) {
   })
   if (prepared?.composed.state === 'done') return markPublished(s.db, due)
   if (prepared?.composed.state !== 'ready') return settleUnprepared(s, due, prepared?.composed)
-  const lease = { worker_id: s.worker.id, lease_ms: leaseOf(s.timing) }
   let { payload } = prepared.composed
   let live = due.live_parts
+  // crash point: before_claim
   let asked_at = performance.now()
   const first = payload
-  let held = await throughOutage(() => claim(s.db, due, first, lease))
+  let held = await throughOutage(() => s.desk.claim({ due, send: first }))
+  // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
+  if (held === undefined) return sleep(LOST_PAUSE_MS)
   while (held !== undefined) {
+    // crash point: claimed
     const outcome = await send(s, prepared, payload, asked_at)
+    // crash point: response_read
     if (outcome.state !== 'accepted') {
       const resent = due.resent && live.length === due.live_parts.length
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
@@ -188,7 +197,9 @@ async function settleAccepted(
     typeof next === 'string'
       ? { outcome: 'accepted', parts, then: next }
       : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
-  const then = await throughOutage(() => settle(s.db, held, settlement))
+  // crash point: before_settle
+  const then = await throughOutage(() => s.desk.settle({ held, settlement }))
+  // crash point: settled
   // A thread that may not go on here has its turn again, in another process or after this account's next.
   if (next !== 'published' && then === undefined) {
     await wakeSubjects(s.db, held.user_id, [held.subject_id])
@@ -212,7 +223,9 @@ async function settleRefusal(
   if (due.connection_id !== null) {
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
   }
-  await throughOutage(() => settle(s.db, held, settlement))
+  // crash point: before_settle
+  await throughOutage(() => s.desk.settle({ held, settlement }))
+  // crash point: settled
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
 
