@@ -10,7 +10,11 @@ import { newReal, type Real } from './real.ts'
 export function openModelWorld(): Promise<World> {
   const quiet_ms = { x: 300_000, secondary_a: 300_000, secondary_b: 300_000 }
   return openWorld({
-    timing: { quiet_ms, look_gap_ms: 20, sweep_every_ms: 50, caller_waits_ms: 2_000 },
+    timing: {
+      ...{ quiet_ms, look_gap_ms: 20, sweep_every_ms: 50 },
+      // On a busy machine nothing takes so long that it would look like a fault.
+      ...{ request_timeout_ms: 8_000, caller_waits_ms: 4_000 },
+    },
   })
 }
 

@@ -6,7 +6,7 @@ import { holdTries, look, perform, type Real } from './real.ts'
 import type { Request } from './requests.ts'
 
 /** Far beyond what anything takes that the model says will happen. */
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 15_000
 
 /** `start` says in which order, and how far apart, the requests are begun. */
 export async function compare(

@@ -7,7 +7,7 @@ import { amongPosts, requestsOf } from './generate.ts'
 import type { Model } from './model.ts'
 import type { Real } from './real.ts'
 import type { Request } from './requests.ts'
-import { LANES, name, parametersOf } from './settings.ts'
+import { LANES, parametersOf, title } from './settings.ts'
 
 const w = await openModelWorld()
 afterAll(() => w.close())
@@ -43,7 +43,7 @@ const commands = fc.commands(
   { maxCommands: 40, size: 'max' },
 )
 
-describe.concurrent(name, () => {
+describe.concurrent(title, () => {
   test.concurrent.each(LANES)('requests in a row (%i)', { timeout: 3_600_000 }, async (lane) => {
     const left = fc.integer({ min: 3, max: 40 })
     const property = fc.asyncProperty(commands, left, async (asked, left) => {

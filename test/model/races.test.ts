@@ -5,7 +5,7 @@ import { afterAll, describe, test } from 'vitest'
 import { begin, openModelWorld } from './bench.ts'
 import { compare } from './compare.ts'
 import { amongPosts, requestsOf } from './generate.ts'
-import { LANES, name, parametersOf } from './settings.ts'
+import { LANES, parametersOf, title } from './settings.ts'
 
 const w = await openModelWorld()
 afterAll(() => w.close())
@@ -26,7 +26,7 @@ const race = fc.array(fc.tuple(racing, fc.nat(60)), { minLength: 2, maxLength: 4
 const races = fc.array(race, { minLength: 1, maxLength: 4 })
 const before = fc.tuple(faults, faults, create)
 
-describe.concurrent(name, () => {
+describe.concurrent(title, () => {
   test.concurrent.each(LANES)(
     'requests that overlap (%i)',
     { timeout: 3_600_000 },

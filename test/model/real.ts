@@ -181,7 +181,8 @@ function scripted(fault: Fault): Record<string, unknown> {
 async function comeDue({ db }: World, user: TestUser, id: string, late: boolean) {
   await db.begin(async (tx) => {
     const time = tx`now() - ${late ? 2 : 0} * interval '1 hour'`
-    // In the order of every other change: the post first.
+    // As every request does: nothing else moves the post meanwhile.
+    await tx`select from posts where user_id = ${user.id} and id = ${id} for update`
     await tx`
       update posts set scheduled_date = ${time}
       where user_id = ${user.id} and id = ${id} and status = 'scheduled' and scheduled_date > now()
