@@ -33,10 +33,9 @@ const written: fc.Arbitrary<Written> = fc.record({
   date: date_or_none,
 })
 
-/** Posts are invented as any number. Which one it means depends on those there are; a few mean none. */
-export function amongPosts(asked: Request, posts: Post[]): Request {
-  const there = posts.flatMap(({ deleted }, index) => (deleted === null ? index : []))
-  const among = (post: number) => (post < 29 ? there[post % there.length] : undefined) ?? post
+/** Posts are invented as any number, which stands for one of these; a few stand for none. */
+export function amongPosts(asked: Request, posts: Post[], these: number[]): Request {
+  const among = (post: number) => (post < 29 ? these[post % these.length] : undefined) ?? post
   if (asked.kind === 'batch') return { ...asked, posts: asked.posts.map(among) }
   if (!('post' in asked)) return asked
   const post = among(asked.post)

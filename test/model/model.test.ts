@@ -21,7 +21,8 @@ class Command implements fc.AsyncCommand<Model, Real> {
     return posts.length > 0 || this.#request.kind === 'create' || this.#request.kind === 'faults'
   }
   async run(m: Model, real: Real) {
-    this.#request = amongPosts(this.#request, m.posts)
+    const there = m.posts.flatMap(({ deleted }, index) => (deleted === null ? index : []))
+    this.#request = amongPosts(this.#request, m.posts, there)
     await compare(m, real, [this.#request], (begin) => begin())
   }
   toString() {

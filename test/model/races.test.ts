@@ -5,46 +5,51 @@ import { afterAll, describe, test } from 'vitest'
 import { begin, openModelWorld } from './bench.ts'
 import { compare } from './compare.ts'
 import { amongPosts, requestsOf } from './generate.ts'
+import type { Model } from './model.ts'
+import type { Real } from './real.ts'
+import type { Request } from './requests.ts'
 import { LANES, parametersOf, title } from './settings.ts'
 
 const w = await openModelWorld()
 afterAll(() => w.close())
 
-const { create, faults, ...others } = requestsOf(fc.nat(1))
+const { create, faults, ...others } = requestsOf(fc.nat(29))
 const { edit, schedule, batch, publish, delete: remove, time, looks, deadlines } = others
 const racing = fc.oneof(
-  { weight: 6, arbitrary: publish },
-  { weight: 3, arbitrary: edit },
+  { weight: 8, arbitrary: publish },
+  { weight: 4, arbitrary: edit },
   { weight: 2, arbitrary: schedule },
   { weight: 1, arbitrary: batch },
-  { weight: 2, arbitrary: remove },
-  { weight: 4, arbitrary: time },
+  { weight: 3, arbitrary: remove },
+  { weight: 5, arbitrary: time },
   { weight: 1, arbitrary: looks },
   { weight: 1, arbitrary: deadlines },
 )
+/** With the moment at which each begins, in milliseconds. */
 const race = fc.array(fc.tuple(racing, fc.nat(60)), { minLength: 2, maxLength: 4 })
-const races = fc.array(race, { minLength: 1, maxLength: 4 })
-const before = fc.tuple(faults, faults, create)
+const round = fc.record({
+  before: fc.tuple(faults, create),
+  races: fc.array(race, { minLength: 1, maxLength: 2 }),
+})
+const rounds = fc.array(round, { minLength: 1, maxLength: 4 })
 
 describe.concurrent(title, () => {
   test.concurrent.each(LANES)(
     'requests that overlap (%i)',
     { timeout: 3_600_000 },
     async (lane) => {
+      const left = fc.integer({ min: 5, max: 30 })
       const property = fc.asyncProperty(
-        ...([before, races, fc.integer({ min: 4, max: 20 }), fc.scheduler()] as const),
-        async (prepared, raced, left, scheduler) => {
+        rounds,
+        left,
+        fc.scheduler(),
+        async (all, left, scheduler) => {
           const { model, real } = await begin(w, left)
-          for (const one of prepared) await compare(model, real, [one], (go) => go())
-          for (const all of raced) {
-            const requests = all.map(([one]) => amongPosts(one, model.posts))
-            const compared = compare(model, real, requests, (go, place) =>
-              scheduler
-                .schedule(Promise.resolve(), JSON.stringify(requests[place]))
-                .then(() => sleep(all[place]![1]))
-                .then(go),
-            )
-            await scheduler.waitFor(compared)
+          for (const { before, races } of all) {
+            const first = model.posts.length
+            for (const one of before) await compare(model, real, [one], (go) => go())
+            const made = model.posts.map((_, index) => index).slice(first)
+            for (const raced of races) await run(model, real, raced, made, scheduler)
           }
         },
       )
@@ -52,3 +57,19 @@ describe.concurrent(title, () => {
     },
   )
 })
+
+async function run(
+  model: Model,
+  real: Real,
+  raced: [Request, number][],
+  made: number[],
+  scheduler: fc.Scheduler,
+) {
+  const requests = raced.map(([one]) => amongPosts(one, model.posts, made))
+  const compared = compare(model, real, requests, async (go, place) => {
+    await scheduler.schedule(Promise.resolve(), JSON.stringify(requests[place]))
+    await sleep(raced[place]![1])
+    return go()
+  })
+  await scheduler.waitFor(compared)
+}
