@@ -14,7 +14,7 @@ let count = 0
 
 /** Some are too long for X, a few for Bluesky as well. */
 const text = fc
-  .constantFrom(0, 0, 0, 0, 0, 0, 290, 310)
+  .constantFrom(...Array<number>(16).fill(0), 290, 310)
   .map((length) => `Text ${++count}`.padEnd(length, 'y'))
 const parts = fc.oneof(
   { weight: 3, arbitrary: fc.constant<string[]>([]) },

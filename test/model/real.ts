@@ -225,7 +225,7 @@ export async function look(real: Real): Promise<View> {
   }
 }
 
-/** In words that hold only while nothing moves: what is being looked at is said to be. */
+/** What is about to be looked at or given up is said to be: at rest nothing is. */
 async function readDeliveries({ w, user, ids }: Real): Promise<string[]> {
   const rows = await w.db<{ post_id: string; said: string }[]>`
     select post_id, concat_ws(' ', platform, case state
@@ -233,8 +233,9 @@ async function readDeliveries({ w, user, ids }: Real): Promise<string[]> {
         case when retry_at > now() then 'for another try' when due_at > now() then 'for its time'
           else 'for its account' end,
         case when on_request then 'on request' when due_at < now() - interval '1 hour' then 'late' else '' end)
-      when 'unknown' then state || case when look_at < now() + interval '1 minute' and not exists (
-        select from attempts a where a.delivery_id = d.id and a.outcome = 'absent') then ', looked at' else '' end
+      when 'unknown' then concat(state, case when deadline_at <= now() then ', overdue' end,
+        case when look_at < now() + interval '1 minute' and not exists (
+          select from attempts a where a.delivery_id = d.id and a.outcome = 'absent') then ', looked at' end)
       else state end) as said
     from deliveries d where user_id = ${user.id}
     order by post_id, array_position(${[...PLATFORMS]}, platform::text)`
