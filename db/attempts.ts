@@ -47,9 +47,13 @@ export const WRITTEN = {
   ...{ fingerprint: 'text' },
 }
 
+/** That much later than now, by the clock of the database (R11). */
+export function inMs(sql: Sql, ms: number | Fragment | null) {
+  return sql`(clock_timestamp() + ${ms}::float8 * interval '1 ms')`
+}
+
 /** Of `d`, a delivery that is sent: until when its claim holds, and when it is past its deadline (R16). */
 export function leased(sql: Sql, lease_ms: number | Fragment) {
   return sql`
-    leased_until = clock_timestamp() + ${lease_ms}::float8 * interval '1 ms',
-    deadline_at = clock_timestamp() + ${lease_ms}::float8 * interval '1 ms' + interval '10 minutes'`
+    leased_until = ${inMs(sql, lease_ms)}, deadline_at = ${inMs(sql, lease_ms)} + interval '10 minutes'`
 }

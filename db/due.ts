@@ -63,8 +63,10 @@ export interface Due extends Subject, Sender {
   resent: boolean
   /** Why it must not be sent, or null. */
   hopeless: Hopeless | null
-  /** Until when its network asked the account to wait, where that is what makes it hopeless. */
-  held_until: string | null
+  /** How long its network still asks the account to wait, if it does. */
+  held_for_ms: number | null
+  /** From then on it is too late (R12). */
+  late_in_ms: number
   /** For the attempt that is to be written: with it a repeated claim finds that it had won (db/outage.ts). */
   attempt_id: string
 }
@@ -125,7 +127,8 @@ async function findNextWhere(
         when c.id is null or not (${usable(sql)}) then 'account_not_connected'
         when ${held} then 'rate_limited'
       end as hopeless,
-      case when ${held} then c.retry_at end as held_until, new_id() as attempt_id
+      case when ${held} then ${fromNow(sql, sql`c.retry_at`)} end as held_for_ms,
+      ${fromNow(sql, late_at)} as late_in_ms, new_id() as attempt_id
     from ${rowsAs(sql, 'a', { user_id: 'text', connection_id: 'text' }, accounts)}
     left join connections c on c.user_id = a.user_id and c.id = a.connection_id
     cross join lateral (
@@ -147,6 +150,11 @@ async function findNextWhere(
     where not exists (
       select from deliveries o
       where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state in ('sending', 'unknown'))`
+}
+
+/** Milliseconds until then: dates of the database are compared with its own clock alone (R11). */
+export function fromNow(sql: Sql, moment: Fragment) {
+  return sql`extract(epoch from ${moment} - clock_timestamp())::float8 * 1000`
 }
 
 /** `d` is the row of deliveries. */

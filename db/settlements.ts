@@ -3,7 +3,7 @@
  * once, and only under its own claim: the attempt must be open and the fence the claim's. A sender that
  * was believed dead and comes back with the network's answer is still heard, until the next claim.
  */
-import { leased, written, WRITTEN, type Claim, type Refusal, type Send } from './attempts.ts'
+import { inMs, leased, written, WRITTEN, type Claim, type Refusal, type Send } from './attempts.ts'
 import { WAITING_SLACK } from './deliveries.ts'
 import type { PublishedPart } from './due.ts'
 import type { Db, Sql } from './postgres.ts'
@@ -20,9 +20,10 @@ export type Settlement =
       then: 'failed'
       error_code: Refusal
       error: string
-      retry_at?: string
+      /** When the network named a time. */
+      retry_in_ms?: number
     }
-  | { outcome: 'not_sent' | 'absent'; then: 'waiting'; retry_at: string | null; error: string }
+  | { outcome: 'not_sent' | 'absent'; then: 'waiting'; retry_in_ms: number | null; error: string }
   /** The attempt stays open: its outcome is set once, when it is known. */
   | { outcome: null; then: 'unknown'; look_in_ms: number; error: string }
 
@@ -169,7 +170,7 @@ async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string
 }
 
 const MOVE = {
-  ...{ user_id: 'text', id: 'text', state: 'text', retry_at: 'timestamptz' },
+  ...{ user_id: 'text', id: 'text', state: 'text', retry_in_ms: 'float8' },
   ...{ look_in_ms: 'float8', error_code: 'text', error: 'text' },
 }
 
@@ -180,17 +181,17 @@ async function moveDeliveries(tx: Sql, settling: Settling[]) {
     const state = settlement.then === 'sending' ? 'waiting' : settlement.then
     return {
       ...{ user_id, id, state },
-      retry_at: 'retry_at' in settlement ? settlement.retry_at : null,
+      retry_in_ms: 'retry_in_ms' in settlement ? (settlement.retry_in_ms ?? null) : null,
       look_in_ms: settlement.then === 'unknown' ? settlement.look_in_ms : null,
       error_code: settlement.then === 'failed' ? settlement.error_code : null,
       error: settlement.then === 'failed' ? settlement.error : null,
     }
   })
   await tx`
-    update deliveries d set state = w.state, retry_at = w.retry_at,
-      look_at = clock_timestamp() + w.look_in_ms * interval '1 ms',
+    update deliveries d set state = w.state, retry_at = ${inMs(tx, tx`w.retry_in_ms`)},
+      look_at = ${inMs(tx, tx`w.look_in_ms`)},
       deadline_at = case w.state
-        when 'waiting' then greatest(d.due_at, clock_timestamp(), w.retry_at) + ${WAITING_SLACK}::interval
+        when 'waiting' then greatest(d.due_at, clock_timestamp(), ${inMs(tx, tx`w.retry_in_ms`)}) + ${WAITING_SLACK}::interval
         when 'unknown' then clock_timestamp() + interval '10 minutes' end,
       error_code = w.error_code, error = w.error,
       worker_id = case when w.state <> 'waiting' then d.worker_id end,

@@ -68,10 +68,10 @@ async function goRound(
 }
 
 async function settleDue(s: Sending, due: Due) {
-  const { hopeless, held_until } = due
+  const { hopeless, held_for_ms } = due
   if (hopeless === null) return s.lanes[due.platform].run(() => deliverOne(s, due))
-  const retry_at = hopeless === 'rate_limited' ? held_until : null
-  await giveUp(s.db, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_at)
+  const retry_in_ms = hopeless === 'rate_limited' ? held_for_ms : null
+  await giveUp(s.db, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_in_ms)
 }
 
 interface Ready {
@@ -98,10 +98,11 @@ async function deliverOne(s: Sending, due: Due) {
   if (held === undefined) return sleep(LOST_PAUSE_MS)
   while (held !== undefined) {
     // crash point: claimed
-    const outcome = await send(s, prepared, payload, asked_at)
+    const answer = await send(s, prepared, payload, asked_at)
     // crash point: response_read
+    const resent = due.resent && live.length === due.live_parts.length
+    const outcome = resent ? readResent(answer) : answer
     if (outcome.state !== 'accepted') {
-      const resent = due.resent && live.length === due.live_parts.length
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
     }
     live = [...live, ...outcome.parts]
@@ -143,13 +144,13 @@ async function settleUnprepared(
       failure.error,
     )
   }
-  const settlement = settlementOfNotSent(s, due, failure)
+  const settlement = settlementOfNotSent(due, failure)
   if (settlement.then === 'waiting') {
-    await putOff(s.db, due, settlement.retry_at)
+    await putOff(s.db, due, settlement.retry_in_ms)
     return wakeSubjects(s.db, due.user_id, [due.subject_id])
   }
-  const { error_code, error, retry_at = null } = settlement
-  return giveUp(s.db, ending, error_code, error, retry_at)
+  const { error_code, error, retry_in_ms = null } = settlement
+  return giveUp(s.db, ending, error_code, error, retry_in_ms)
 }
 
 /**
@@ -184,6 +185,13 @@ async function send(
     return { state: 'not_sent', error: 'The service was held up before it could send.' }
   }
   return network.publish(account, payload)
+}
+
+/** A duplicate of what was sent before: the network has it, and has said where. */
+function readResent(answer: Outcome): Outcome {
+  return answer.state === 'refused' && answer.earlier
+    ? { state: 'accepted', parts: answer.earlier }
+    : answer
 }
 
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
@@ -239,8 +247,8 @@ async function heed(
     await throughOutage(() => markNeedsReconnect(s.db, user_id, connection_id))
   }
   if (outcome.state === 'not_sent' && outcome.retry_at !== undefined) {
-    const retry_at = timestamp(outcome.retry_at)
-    await throughOutage(() => holdConnection(s.db, user_id, connection_id, retry_at))
+    const hold_ms = outcome.retry_at - Date.now()
+    await throughOutage(() => holdConnection(s.db, user_id, connection_id, hold_ms))
   }
 }
 
@@ -261,8 +269,12 @@ function settlementOf(
       }
     case 'refused':
       // Sent again after it was not found, and now "duplicate": the first one is there after all.
-      if (outcome.duplicate && due.resent && network.recovery === 'look') {
+      if (outcome.duplicate && due.resent && network.find !== undefined) {
         return { outcome: null, then: 'unknown', error, look_in_ms: s.timing.look_gap_ms }
+      }
+      // The same without a way to find it.
+      if (outcome.duplicate && due.resent) {
+        return { outcome: 'unknown', then: 'failed', error_code: 'outcome_unknown', error }
       }
       return {
         outcome: 'refused',
@@ -271,26 +283,23 @@ function settlementOf(
         error,
       }
     case 'not_sent':
-      return settlementOfNotSent(s, due, outcome)
+      return settlementOfNotSent(due, outcome)
   }
 }
 
 /** Nothing was published. A caller who waits is told so; a schedule tries again within its hour (R12). */
 function settlementOfNotSent(
-  s: Sending,
   due: Due,
   { error, retry_at }: Extract<Outcome, { state: 'not_sent' }>,
-): Extract<Settlement, { then: 'waiting'; retry_at: string | null } | { then: 'failed' }> {
-  const own_time = Date.now() + (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)
-  const next = retry_at ?? own_time
+): Extract<Settlement, { then: 'waiting'; retry_in_ms: number | null } | { then: 'failed' }> {
+  const retry_in_ms =
+    retry_at === undefined
+      ? (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)
+      : retry_at - Date.now()
   const error_code = retry_at === undefined ? 'unreachable' : 'rate_limited'
-  if (due.on_request || next > Date.parse(due.due_at) + s.timing.late_after_ms) {
-    const named = retry_at === undefined ? {} : { retry_at: timestamp(retry_at) }
+  if (due.on_request || retry_in_ms > due.late_in_ms) {
+    const named = retry_at === undefined ? {} : { retry_in_ms }
     return { outcome: 'not_sent', then: 'failed', error_code, error, ...named }
   }
-  return { outcome: 'not_sent', then: 'waiting', error, retry_at: timestamp(next) }
-}
-
-function timestamp(ms: number): string {
-  return new Date(ms).toISOString()
+  return { outcome: 'not_sent', then: 'waiting', error, retry_in_ms }
 }
