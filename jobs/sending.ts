@@ -7,6 +7,7 @@ import type { Keyring } from '../db/seal.ts'
 import type { FetchRules } from '../networks/guardedFetch.ts'
 import type { Networks } from '../networks/index.ts'
 import type { Platform } from '../networks/network.ts'
+import type { Instruments } from './instruments.ts'
 import type { Lane } from './lane.ts'
 
 /** Milliseconds, all of them. The reasons for the defaults stand in docs/DELIVERY.md (R4, R8, R12). */
@@ -46,6 +47,8 @@ export interface Sending {
   timing: Timing
   worker: Worker
   log: Logger
+  /** What this process counts. */
+  instruments: Instruments
   /** One for each network. */
   lanes: Record<Platform, Lane>
   /** The accounts that are delivered for right now; `again` when somebody asked for more meanwhile. */

@@ -7,6 +7,7 @@ import { openPool, type Db, type Server } from '../db/postgres.ts'
 import type { Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/seal.ts'
 import { registerWorker } from '../db/workers.ts'
+import { openInstruments } from '../jobs/instruments.ts'
 import { openLane } from '../jobs/lane.ts'
 import type { Sending, Timing } from '../jobs/sending.ts'
 import { startWorker } from '../jobs/worker.ts'
@@ -68,6 +69,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     mediaUrl: (name) => `${public_url}/media/${name}`,
     timing,
     log,
+    instruments: openInstruments(),
     worker: identity,
     lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
     rounds: new Map(),

@@ -1,0 +1,72 @@
+/**
+ * Each step of a delivery, recorded: one line in the log, with ids only, and what is counted of it. The log
+ * may go to other hands than the database, so no text, no token and no word of a network is in a step.
+ */
+import type { Refusal } from '../db/attempts.ts'
+import type { Outcome, Platform } from '../networks/network.ts'
+import type { Sending } from './sending.ts'
+
+/** The delivery it happened to; what is not known of it is left out. */
+export interface Stepping {
+  id: string
+  /** The post's or the article's. */
+  subject_id: string
+  platform: Platform
+  fence?: number
+  attempt_id?: string
+}
+
+export type Step =
+  /** It got its date, or a caller waits for it. */
+  | { step: 'scheduled'; state: 'waiting' | 'skipped'; due_at: string }
+  /** Its attempt is written down. `lateness_ms` only of its first send, after its due time. */
+  | { step: 'claimed'; position: number; lateness_ms?: number; on_request: boolean }
+  /** The network has answered, or not. */
+  | { step: 'sent'; position: number; outcome: Outcome['state']; took_ms: number }
+  /** The outcome is stored. A thread that goes on stays `sending`. */
+  | { step: 'settled'; state: 'published' | 'sending' | 'waiting' | 'unknown'; retry_at?: string }
+  | { step: 'settled'; state: 'failed'; error_code: Refusal }
+  | { step: 'looked'; finding: 'found' | 'absent' | 'unreadable'; absences: number }
+  /** From a process that died. */
+  | { step: 'taken_over'; state: 'waiting' | 'unknown' }
+  /** It ends without (another) send. */
+  | { step: 'gave_up'; error_code: Refusal }
+
+export function recordStep(
+  { log, instruments }: Pick<Sending, 'log' | 'instruments'>,
+  { id, subject_id, platform, fence, attempt_id }: Stepping,
+  step: Step,
+) {
+  log.info(
+    { delivery_id: id, subject_id, platform, fence, attempt_id, ...step },
+    'a delivery moves',
+  )
+  switch (step.step) {
+    case 'scheduled':
+      return
+    case 'claimed':
+      if (step.lateness_ms === undefined) return
+      return instruments.lateness.observe(
+        { platform, on_request: String(step.on_request) },
+        step.lateness_ms / 1000,
+      )
+    case 'sent':
+      return instruments.sends.inc({ platform, outcome: step.outcome })
+    case 'settled':
+      if (step.state === 'published') {
+        instruments.settled.inc({ platform, state: 'published', error_code: '' })
+      }
+      if (step.state === 'failed') countFailed(step.error_code)
+      return
+    case 'looked':
+      return instruments.looks.inc({ platform, finding: step.finding })
+    case 'taken_over':
+      return instruments.takeovers.inc({ platform, state: step.state })
+    case 'gave_up':
+      return countFailed(step.error_code)
+  }
+
+  function countFailed(error_code: Refusal) {
+    instruments.settled.inc({ platform, state: 'failed', error_code })
+  }
+}
