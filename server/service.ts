@@ -16,6 +16,7 @@ import { openApp } from './app.ts'
 import type { Role } from './config.ts'
 import { home } from './home.ts'
 import { media } from './media.ts'
+import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
 import { openOperations } from './operations.ts'
 
@@ -32,6 +33,8 @@ export interface ServiceSettings {
   /** 0: any free port. */
   port: number
   public_url: string | undefined
+  /** Undefined: no metrics are shown. */
+  metrics_token: string | undefined
   log: Logger
 }
 
@@ -49,13 +52,14 @@ const COUNTER_POOL = 2
 const REQUEST_MS_MAX = 60_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { server, keyring, files, fetching, timing, role, log } = settings
+  const { server, keyring, files, fetching, timing, role, log, metrics_token: token } = settings
   const db = openPool(server, { max: POOL })
   const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
   const identity = await registerWorker(server, (error) =>
     log.error({ err: error }, 'the connection that proves this process alive was lost'),
   )
+  const instruments = openInstruments()
   const under_way = new Set<Promise<void>>()
   let stopping = false
   let public_url = settings.public_url
@@ -69,7 +73,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     mediaUrl: (name) => `${public_url}/media/${name}`,
     timing,
     log,
-    instruments: openInstruments(),
+    instruments,
     worker: identity,
     lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
     rounds: new Map(),
@@ -100,6 +104,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     },
     log,
     media: media(db, files),
+    metrics: token === undefined ? undefined : metrics({ db, token, ...instruments }),
     public_url,
   })
   http.on('request', app)
