@@ -12,7 +12,7 @@ const QUEUE_CONNECTIONS = 8
 const END_MS = 5_000
 
 export interface RunningWorker {
-  /** Whether it still claims: the queue runs, and the last sweep went well, not long ago (R19). */
+  /** Whether it still claims: queue, sweep and look have each gone round, not long ago (R19). */
   isAlive(): boolean
   /** Waits for what is under way. */
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
   const sweeper = repeat(s, (sending) => sweep(sending))
   const looker = repeat(s, lookAround)
   return {
-    isAlive: () => runner.isAlive() && sweeper.isAlive() && s.worker.registered,
+    isAlive: () => s.worker.registered && [runner, sweeper, looker].every((loop) => loop.isAlive()),
     async stop() {
       alarm.stop()
       await Promise.all([runner.stop(), sweeper.stop(), looker.stop()])
