@@ -14,7 +14,8 @@ type Platform = Sender['platform']
 
 /**
  * Notes when the service first saw what is due, by which the late policy judges (R12). From then on it
- * has the usual time to get its turn, however long the service was away.
+ * has the usual time to get its turn, however long the service was away. The statement's time, unlike the
+ * clock, can be looked up in an index: what lies ahead costs a sweep nothing.
  */
 export async function noticeDue(sql: Sql) {
   await sql`
@@ -22,7 +23,7 @@ export async function noticeDue(sql: Sql) {
       deadline_at = clock_timestamp() + ${WAITING_SLACK}::interval
     where (user_id, id) in (
       select user_id, id from deliveries
-      where state = 'waiting' and due_at <= clock_timestamp() and noticed_at is null
+      where state = 'waiting' and due_at <= statement_timestamp() and noticed_at is null
       for update skip locked)`
 }
 
@@ -124,7 +125,10 @@ export interface Overdue extends Ending {
   platform: Platform
 }
 
-/** Also those whose account was removed: nobody could settle them otherwise. */
+/**
+ * Also those whose account was removed: nobody could settle them otherwise. Of what waits only the due can
+ * be overdue, which an index knows.
+ */
 export async function listOverdue(sql: Sql): Promise<Overdue[]> {
   return sql<Overdue[]>`
     select d.user_id, d.id, d.subject_id, d.connection_id, d.fence, d.state, d.platform,
@@ -132,7 +136,7 @@ export async function listOverdue(sql: Sql): Promise<Overdue[]> {
     from deliveries d
     left join posts p on p.user_id = d.user_id and p.id = d.post_id
     left join articles r on r.user_id = d.user_id and r.id = d.article_id
-    where d.state in ('waiting', 'sending', 'unknown')
+    where (d.state = 'waiting' and d.due_at <= statement_timestamp() or d.state in ('sending', 'unknown'))
       and (d.deadline_at <= clock_timestamp() or (d.state = 'unknown' and d.connection_id is null))
     limit 1000`
 }
