@@ -3,6 +3,8 @@
  * may go to other hands than the database, so no text, no token and no word of a network is in a step.
  */
 import type { Refusal } from '../db/attempts.ts'
+import type { Armed } from '../db/deliveries.ts'
+import type { Sql } from '../db/postgres.ts'
 import type { Outcome, Platform } from '../networks/network.ts'
 import type { Sending } from './sending.ts'
 
@@ -31,6 +33,15 @@ export type Step =
   | { step: 'taken_over'; state: 'waiting' | 'unknown' }
   /** It ends without (another) send. */
   | { step: 'gave_up'; error_code: Refusal }
+
+/** What got its time within this transaction, should that be committed. */
+export function recordScheduled(s: Pick<Sending, 'log' | 'instruments'>, tx: Sql, armed: Armed[]) {
+  tx.afterCommit(() => {
+    for (const { state, due_at, ...delivery } of armed) {
+      recordStep(s, delivery, { step: 'scheduled', state, due_at })
+    }
+  })
+}
 
 export function recordStep(
   { log, instruments }: Pick<Sending, 'log' | 'instruments'>,
