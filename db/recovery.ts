@@ -27,11 +27,22 @@ export async function noticeDue(sql: Sql) {
       for update skip locked)`
 }
 
+/** What a dead worker had in hand. */
+export interface TakenOver {
+  user_id: string
+  id: string
+  subject_id: string
+  connection_id: string | null
+  platform: Platform
+  fence: number
+  state: 'waiting' | 'unknown'
+}
+
 /**
  * Takes over the sends of dead workers. An open attempt may have been sent: unknown, and looked at when
  * its lease has ended and its quiet period after that; a process that lives but was believed dead sends
  * nothing later either. Without one certainly nothing was under way: it waits again at once, also when
- * its worker lives and has lost it. Answers the accounts that are free again.
+ * its worker lives and has lost it. Answers what it took over.
  */
 export async function takeOverFromDead(
   sql: Sql,
@@ -40,7 +51,7 @@ export async function takeOverFromDead(
     quiet_ms,
   }: { request_timeout_ms: number; quiet_ms: Record<Platform, number> },
 ) {
-  return sql<{ user_id: string; connection_id: string }[]>`
+  return sql<TakenOver[]>`
     with orphans as (
       select d.user_id, d.id, open.attempt is not null as may_have_begun,
         greatest(d.leased_until, clock_timestamp() + ${request_timeout_ms}::float8 * interval '1 ms')
@@ -60,7 +71,7 @@ export async function takeOverFromDead(
       worker_id = null, leased_until = null
     from orphans o
     where d.user_id = o.user_id and d.id = o.id and d.state = 'sending'
-    returning d.user_id, d.connection_id`
+    returning d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.fence, d.state`
 }
 
 /** An unknown send, with all that a look at its network needs. */

@@ -6,11 +6,12 @@ import { claim, settle, type Claim, type Settlement } from '../db/attempts.ts'
 import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
 import { wakeSubjects } from '../db/deliveries.ts'
 import { findNextOf, type Due, type Hopeless } from '../db/due.ts'
-import { giveUp, markPublished, putOff } from '../db/endings.ts'
+import { markPublished, putOff } from '../db/endings.ts'
 import { throughOutage } from '../db/outage.ts'
 import type { Account, Composed, Network, Outcome, Payload } from '../networks/network.ts'
 import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
+import { giveUp } from './giveUp.ts'
 import { leaseOf, startsWithin, type Sending } from './sending.ts'
 
 /** After a send that certainly did not arrive, unless the network names a time itself. */
@@ -66,7 +67,7 @@ async function settleDue(s: Sending, due: Due) {
   const { hopeless, held_until } = due
   if (hopeless === null) return s.lanes[due.platform].run(() => deliverOne(s, due))
   const retry_at = hopeless === 'rate_limited' ? held_until : null
-  await giveUp(s.db, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_at)
+  await giveUp(s, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_at)
 }
 
 interface Ready {
@@ -127,12 +128,7 @@ async function settleUnprepared(
   }
   const ending = { ...due, state: 'waiting' as const }
   if (failure.state === 'refused') {
-    return giveUp(
-      s.db,
-      ending,
-      failure.reconnect ? 'account_not_connected' : 'refused',
-      failure.error,
-    )
+    return giveUp(s, ending, failure.reconnect ? 'account_not_connected' : 'refused', failure.error)
   }
   const settlement = settlementOfNotSent(s, due, failure)
   if (settlement.then === 'waiting') {
@@ -140,7 +136,7 @@ async function settleUnprepared(
     return wakeSubjects(s.db, due.user_id, [due.subject_id])
   }
   const { error_code, error, retry_at = null } = settlement
-  return giveUp(s.db, ending, error_code, error, retry_at)
+  return giveUp(s, ending, error_code, error, retry_at)
 }
 
 /**

@@ -6,10 +6,11 @@ import { settle } from '../db/attempts.ts'
 import { markNeedsReconnect } from '../db/connections.ts'
 import { wakeConnection } from '../db/deliveries.ts'
 import type { PublishedPart } from '../db/due.ts'
-import { giveUp, type Ending } from '../db/endings.ts'
+import type { Ending } from '../db/endings.ts'
 import { lookAgain, type Unknown } from '../db/recovery.ts'
-import type { Account, Network, Outcome, Payload } from '../networks/network.ts'
+import type { Account, Network, Outcome, Payload, Platform } from '../networks/network.ts'
 import { openAccount, partsOf } from './content.ts'
+import { giveUp } from './giveUp.ts'
 import type { Sending } from './sending.ts'
 
 /** Absence counts as evidence when this many looks agree. */
@@ -99,11 +100,11 @@ async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outco
 /** The user decides: only they can see whether it is there. */
 export async function giveUpUnknown(
   s: Sending,
-  delivery: Ending & { connection_id: string | null },
+  delivery: Ending & { platform: Platform; connection_id: string | null },
   network: { label: string },
 ) {
   await giveUp(
-    s.db,
+    s,
     delivery,
     'outcome_unknown',
     `${network.label} did not confirm the post and it could not be looked up. See whether it is there ` +

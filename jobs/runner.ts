@@ -37,7 +37,8 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
     events.on('pool:create', ({ workerPool }) => void (workers = workerPool))
     events.on('worker:create', ({ worker }) => names.push(worker.workerId))
     const noticeLook = () => void (looked_at = performance.now())
-    events.on('job:start', noticeLook).on('worker:getJob:empty', noticeLook)
+    events.on('job:start', noticeLook)
+    events.on('worker:getJob:empty', noticeLook).on('localQueue:getJobs:complete', noticeLook)
     const runner = await run({
       pgPool: pool,
       taskList: openTasks(s),
