@@ -13,6 +13,7 @@ import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
 import { giveUp } from './giveUp.ts'
 import { leaseOf, startsWithin, type Sending } from './sending.ts'
+import { recordClaim, recordSend, recordSettled, recordStep } from './steps.ts'
 
 /** After a send that certainly did not arrive, unless the network names a time itself. */
 const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
@@ -82,7 +83,10 @@ async function deliverOne(s: Sending, due: Due) {
     // Our own fault, such as a token that no key opens: the account's other posts are not to wait for it.
     s.log.error({ err: error, delivery_id: due.id }, 'a delivery could not be prepared')
   })
-  if (prepared?.composed.state === 'done') return markPublished(s.db, due)
+  if (prepared?.composed.state === 'done') {
+    await markPublished(s.db, due)
+    return recordSettled(s, due, { then: 'published' })
+  }
   if (prepared?.composed.state !== 'ready') return settleUnprepared(s, due, prepared?.composed)
   const lease = { worker_id: s.worker.id, lease_ms: leaseOf(s.timing) }
   let { payload } = prepared.composed
@@ -91,7 +95,9 @@ async function deliverOne(s: Sending, due: Due) {
   const first = payload
   let held = await throughOutage(() => claim(s.db, due, first, lease))
   while (held !== undefined) {
-    const outcome = await send(s, prepared, payload, asked_at)
+    recordClaim(s, due, held, payload)
+    const sent = send(s, prepared, payload, asked_at)
+    const outcome = await recordSend(s, { ...due, ...held }, payload, sent)
     if (outcome.state !== 'accepted') {
       const resent = due.resent && live.length === due.live_parts.length
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
@@ -99,7 +105,7 @@ async function deliverOne(s: Sending, due: Due) {
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
     asked_at = performance.now()
-    held = await settleAccepted(s, held, outcome.parts, next)
+    held = await settleAccepted(s, due, held, outcome.parts, next)
     if (typeof next === 'string') return
     payload = next
   }
@@ -133,6 +139,7 @@ async function settleUnprepared(
   const settlement = settlementOfNotSent(s, due, failure)
   if (settlement.then === 'waiting') {
     await putOff(s.db, due, settlement.retry_at)
+    recordStep(s, due, { step: 'put_off', retry_at: settlement.retry_at })
     return wakeSubjects(s.db, due.user_id, [due.subject_id])
   }
   const { error_code, error, retry_at = null } = settlement
@@ -176,6 +183,7 @@ async function send(
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
 async function settleAccepted(
   s: Sending,
+  due: Due,
   held: Claim,
   parts: Due['live_parts'],
   next: Payload | 'published' | 'waiting',
@@ -185,6 +193,8 @@ async function settleAccepted(
       ? { outcome: 'accepted', parts, then: next }
       : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
   const then = await throughOutage(() => settle(s.db, held, settlement))
+  const goes_on = typeof next === 'string' || then !== undefined
+  recordSettled(s, { ...due, ...held }, goes_on ? settlement : { then: 'waiting' })
   // A thread that may not go on here has its turn again, in another process or after this account's next.
   if (next !== 'published' && then === undefined) {
     await wakeSubjects(s.db, held.user_id, [held.subject_id])
@@ -200,15 +210,12 @@ async function settleRefusal(
   network: Network,
 ) {
   const settlement = settlementOf(s, due, outcome, network)
-  s.log.info(
-    { delivery_id: due.id, platform: due.platform, outcome: outcome.state, then: settlement.then },
-    'a send was not accepted',
-  )
   // Before the account is free for its next post: that one has to wait as well.
   if (due.connection_id !== null) {
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
   }
   await throughOutage(() => settle(s.db, held, settlement))
+  recordSettled(s, { ...due, ...held }, settlement)
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
 

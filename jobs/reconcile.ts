@@ -12,6 +12,7 @@ import type { Account, Network, Outcome, Payload, Platform } from '../networks/n
 import { openAccount, partsOf } from './content.ts'
 import { giveUp } from './giveUp.ts'
 import type { Sending } from './sending.ts'
+import { recordSend, recordSettled, recordStep } from './steps.ts'
 
 /** Absence counts as evidence when this many looks agree. */
 const ABSENCES_NEEDED = 2
@@ -25,6 +26,8 @@ export async function reconcile(s: Sending, unknown: Unknown) {
   // The column holds what compose made and claim wrote down; nothing else is ever stored there.
   const payload = JSON.parse(unknown.payload) as Payload
   const finding = await network.find(account, payload, unknown.first_started_ms)
+  const { absences } = unknown
+  recordStep(s, unknown, { step: 'looked', finding: finding.state, absences })
   switch (finding.state) {
     case 'found':
       return settleFound(s, unknown, payload, finding.parts)
@@ -42,6 +45,7 @@ function untilNextLook(s: Sending, retry_at = 0): number {
 async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
   await settle(s.db, unknown, { outcome: 'accepted', parts, then })
+  recordSettled(s, unknown, { then })
   await wakeAccount(s, unknown)
 }
 
@@ -57,7 +61,8 @@ async function settleAbsent(
   payload: Payload,
 ) {
   if (network.recovery === 'repeat' && !unknown.deleted) {
-    return settleRepeated(s, unknown, payload, await network.publish(account, payload))
+    const outcome = await recordSend(s, unknown, payload, network.publish(account, payload))
+    return settleRepeated(s, unknown, payload, outcome)
   }
   const absences = unknown.absences + 1
   // It is sent again once, an article never: what its second publication does is not documented. After
@@ -72,23 +77,27 @@ async function settleAbsent(
     retry_at: null,
     error: `${network.label} does not show it.`,
   })
+  recordSettled(s, unknown, { then: 'waiting' })
   await wakeAccount(s, unknown)
 }
 
 async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outcome: Outcome) {
+  const dead = outcome.state === 'refused' && outcome.reconnect === true
+  const error_code = dead ? 'account_not_connected' : 'refused'
   switch (outcome.state) {
     case 'accepted':
       return settleFound(s, unknown, sent, outcome.parts)
     case 'refused':
-      if (outcome.reconnect && unknown.connection_id !== null) {
+      if (dead && unknown.connection_id !== null) {
         await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)
       }
       await settle(s.db, unknown, {
         outcome: 'refused',
         then: 'failed',
-        error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
+        error_code,
         error: outcome.error,
       })
+      recordSettled(s, unknown, { then: 'failed', error_code })
       return wakeAccount(s, unknown)
     case 'not_sent':
       return lookAgain(s.db, unknown, untilNextLook(s, outcome.retry_at), unknown.absences)
