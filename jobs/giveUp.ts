@@ -10,9 +10,9 @@ export async function giveUp(
   delivery: Ending & { platform: Platform },
   error_code: Refusal,
   error: string,
-  retry_at: string | null = null,
+  retry_in_ms: number | null = null,
 ) {
-  if (await settleAsFailed(s.db, delivery, error_code, error, retry_at)) {
+  if (await settleAsFailed(s.db, delivery, error_code, error, retry_in_ms)) {
     recordStep(s, delivery, { step: 'gave_up', error_code })
   }
 }

@@ -2,7 +2,6 @@
  * Settles sends whose outcome is unknown (R4), one look at a time, after their quiet period. The send
  * path never does this by itself.
  */
-import { settle } from '../db/attempts.ts'
 import { markNeedsReconnect } from '../db/connections.ts'
 import { wakeConnection } from '../db/deliveries.ts'
 import type { PublishedPart } from '../db/due.ts'
@@ -25,7 +24,9 @@ export async function reconcile(s: Sending, unknown: Unknown) {
   const account = openAccount(s, unknown)
   // The column holds what compose made and claim wrote down; nothing else is ever stored there.
   const payload = JSON.parse(unknown.payload) as Payload
+  // crash point: before_look
   const finding = await network.find(account, payload, unknown.first_started_ms)
+  // crash point: looked
   const { absences } = unknown
   recordStep(s, unknown, { step: 'looked', finding: finding.state, absences })
   switch (finding.state) {
@@ -44,7 +45,8 @@ function untilNextLook(s: Sending, retry_at = 0): number {
 
 async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
-  await settle(s.db, unknown, { outcome: 'accepted', parts, then })
+  await s.desk.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
+  // crash point: reconciled
   recordSettled(s, unknown, { then })
   await wakeAccount(s, unknown)
 }
@@ -61,7 +63,9 @@ async function settleAbsent(
   payload: Payload,
 ) {
   if (network.recovery === 'repeat' && !unknown.deleted) {
+    // crash point: before_repeat
     const outcome = await recordSend(s, unknown, payload, network.publish(account, payload))
+    // crash point: repeated
     return settleRepeated(s, unknown, payload, outcome)
   }
   const absences = unknown.absences + 1
@@ -71,12 +75,12 @@ async function settleAbsent(
   if (absences < ABSENCES_NEEDED || unknown.resent || unknown.article !== null) {
     return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
-  await settle(s.db, unknown, {
-    outcome: 'absent',
-    then: 'waiting',
-    retry_at: null,
-    error: `${network.label} does not show it.`,
+  const error = `${network.label} does not show it.`
+  await s.desk.settle({
+    held: unknown,
+    settlement: { outcome: 'absent', then: 'waiting', retry_in_ms: null, error },
   })
+  // crash point: reconciled
   recordSettled(s, unknown, { then: 'waiting' })
   await wakeAccount(s, unknown)
 }
@@ -91,11 +95,9 @@ async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outco
       if (dead && unknown.connection_id !== null) {
         await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)
       }
-      await settle(s.db, unknown, {
-        outcome: 'refused',
-        then: 'failed',
-        error_code,
-        error: outcome.error,
+      await s.desk.settle({
+        held: unknown,
+        settlement: { outcome: 'refused', then: 'failed', error_code, error: outcome.error },
       })
       recordSettled(s, unknown, { then: 'failed', error_code })
       return wakeAccount(s, unknown)

@@ -32,7 +32,7 @@ export type Step =
   | { step: 'settled'; state: Settled }
   | { step: 'settled'; state: 'failed'; error_code: Refusal }
   /** It could not be prepared, and has its turn again. */
-  | { step: 'put_off'; retry_at: string | null }
+  | { step: 'put_off'; retry_in_ms: number | null }
   | { step: 'looked'; finding: 'found' | 'absent' | 'unreadable'; absences: number }
   /** From a process that died. */
   | { step: 'taken_over'; state: 'waiting' | 'unknown' }
