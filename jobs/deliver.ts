@@ -105,10 +105,11 @@ async function deliverOne(s: Sending, due: Due) {
     // crash point: claimed
     recordClaim(s, due, held, payload)
     const sent = send(s, prepared, payload, asked_at)
-    const outcome = await recordSend(s, { ...due, ...held }, payload, sent)
+    const answer = await recordSend(s, { ...due, ...held }, payload, sent)
     // crash point: response_read
+    const resent = due.resent && live.length === due.live_parts.length
+    const outcome = resent ? readResent(answer) : answer
     if (outcome.state !== 'accepted') {
-      const resent = due.resent && live.length === due.live_parts.length
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
     }
     live = [...live, ...outcome.parts]
@@ -189,6 +190,13 @@ async function send(
   return network.publish(account, payload)
 }
 
+/** A duplicate of what was sent before: the network has it, and has said where. */
+function readResent(answer: Outcome): Outcome {
+  return answer.state === 'refused' && answer.earlier
+    ? { state: 'accepted', parts: answer.earlier }
+    : answer
+}
+
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
 async function settleAccepted(
   s: Sending,
@@ -264,8 +272,12 @@ function settlementOf(
       }
     case 'refused':
       // Sent again after it was not found, and now "duplicate": the first one is there after all.
-      if (outcome.duplicate && due.resent && network.recovery === 'look') {
+      if (outcome.duplicate && due.resent && network.find !== undefined) {
         return { outcome: null, then: 'unknown', error, look_in_ms: s.timing.look_gap_ms }
+      }
+      // The same without a way to find it.
+      if (outcome.duplicate && due.resent) {
+        return { outcome: 'unknown', then: 'failed', error_code: 'outcome_unknown', error }
       }
       return {
         outcome: 'refused',

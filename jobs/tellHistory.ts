@@ -55,7 +55,7 @@ const OUTCOMES: Record<NonNullable<AttemptHistory['outcome']>, string> = {
   accepted: 'accepted',
   refused: 'refused for good',
   not_sent: 'certainly not published',
-  absent: 'not there, as two looks agreed',
+  absent: 'taken for not there, to be sent again',
   unknown: 'given up, as nobody could tell',
 }
 

@@ -98,27 +98,37 @@ function tellSending(c: Case): string[] {
 }
 
 function tellUnknown(c: Case): string {
-  const next = c.at(c.delivery.look_at)
-  switch (c.recovery) {
-    case 'ask':
-      return `It may be on ${c.label}, where nothing can be looked up: at ${next} it fails as outcome_unknown, and its user is asked.`
-    case 'repeat':
-      return `It is looked for at ${next}. If it is not there, the stored payload is sent again, which cannot publish it twice.`
-    case 'look':
-      return `It is looked for at ${next}; ${c.delivery.absences} looks did not show it yet. ${tellAbsence(c)}`
+  const { subject, label, recovery, delivery } = c
+  const next = c.at(delivery.look_at)
+  if (recovery === 'repeat') {
+    return `It is looked for at ${next}. If it is not there, the stored payload is sent again, which cannot publish it twice.`
   }
+  if (recovery === 'look' || recovery === 'look_and_ask') {
+    return `It is looked for at ${next}; ${delivery.absences} looks did not show it yet. ${tellAbsence(c)}`
+  }
+  const again = recovery === 'resend' && subject.deleted_at === null && !sentAgain(c)
+  const then = again
+    ? 'it is sent again, once, as the settings want it'
+    : 'it fails as outcome_unknown, and its user is asked'
+  return `It may be on ${label}, where nothing can be looked up: at ${next} ${then}.`
 }
 
-function tellAbsence({ subject, attempts }: Case): string {
+function tellAbsence(c: Case): string {
+  const { subject, recovery } = c
   if (subject.deleted_at !== null) return 'Its author has deleted it, so it is not sent again.'
   if (subject.kind === 'article') return 'An article is not sent again by itself.'
+  if (sentAgain(c)) return 'It was sent again once already: only a look can settle it.'
+  return recovery === 'look'
+    ? 'When two agree that it is not there, it is sent again, once.'
+    : 'When two agree that it is not there, it fails as outcome_unknown, and its user is asked.'
+}
+
+/** Whether the part whose outcome is unknown was sent again already. */
+function sentAgain({ attempts }: Case): boolean {
   const open = attempts.findLast(({ outcome }) => outcome === null)
-  const sent_again = attempts.some(
+  return attempts.some(
     ({ outcome, position }) => outcome === 'absent' && position === open?.position,
   )
-  return sent_again
-    ? 'It was sent again once already: only a look can settle it.'
-    : 'When two agree that it is not there, it is sent again, once.'
 }
 
 function tellFailed({ subject, delivery, label, live_parts, at }: Case): string[] {

@@ -21,11 +21,11 @@ afterAll(async () => {
 })
 
 /** What is told of an id, which never has the text. */
-async function told(id: string): Promise<string> {
+async function told(id: string, told_by = networks): Promise<string> {
   const history = await findHistory(w.db, id)
   expect(history).toBeDefined()
   const { late_after_ms } = TEST_TIMING
-  const networkOf = (platform: Platform) => networks.of('live', platform)
+  const networkOf = (platform: Platform) => told_by.of('live', platform)
   const story = history === undefined ? '' : tellHistory(history, { late_after_ms, networkOf })
   expect(story).not.toContain(TEXT.slice(0, 12))
   return story
@@ -207,6 +207,25 @@ test.each<[Platform, RegExp]>([
   )
 })
 
+test('of unknown outcome it says what the settings want', async () => {
+  const { x, secondary_b } = LIVE_SETTINGS
+  const other = openNetworks({
+    ...LIVE_SETTINGS,
+    x: { ...x, unknown: 'ask' },
+    secondary_b: { ...secondary_b, unknown: 'resend' },
+    simulator_url: undefined,
+    timeout_ms: 1_000,
+  })
+  const user = await w.user()
+
+  const on_x = await told(await lost(user, 'x'), other)
+  const on_b = await told(await lost(user, 'secondary_b'), other)
+  await other.close()
+
+  expect(on_x).toContain('agree that it is not there, it fails as outcome_unknown')
+  expect(on_b).toContain('it is sent again, once, as the settings want it')
+})
+
 test('what was sent again, or was deleted meanwhile, is only looked for', async () => {
   const user = await w.user()
   const id = await lost(user, 'x')
@@ -219,7 +238,7 @@ test('what was sent again, or was deleted meanwhile, is only looked for', async 
   await w.call(user, 'DELETE', `${POSTS}/${id}`)
   const deleted = await told(id)
 
-  expect(again).toContain('not there, as two looks agreed')
+  expect(again).toContain('taken for not there, to be sent again')
   expect(again).toContain('It was sent again once already: only a look can settle it.')
   expect(deleted).toMatch(/: deleted\n[^]* {2}deleted \S+/)
   expect(deleted).toContain('Its author has deleted it, so it is not sent again.')
