@@ -8,6 +8,7 @@ import {
 import type { LockedArticle } from '../db/articles.ts'
 import { cancelWaiting, wakeSubjects } from '../db/deliveries.ts'
 import type { Sql } from '../db/postgres.ts'
+import { recordScheduled } from '../jobs/steps.ts'
 import { alreadyPublished, notFound, validationFailed } from '../openapi/errors.ts'
 import { accountOf, needArticles, needKnownOutcome } from './articles.ts'
 import { mergeArticle, problemsOfArticle } from './articleText.ts'
@@ -41,7 +42,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
 
 async function move(
   tx: Sql,
-  { user, body }: Call<'updateArticle'>,
+  { user, body, sending }: Call<'updateArticle'>,
   article: LockedArticle,
   scheduled_date: string | null | undefined,
 ) {
@@ -55,6 +56,7 @@ async function move(
   if (past.length > 0) throw validationFailed(past)
   const account = await accountOf(tx, user, article.x_account_id)
   await dateArticle(tx, user.id, article.id, scheduled_date)
-  await armArticle(tx, user.id, { id: article.id, connection_id: account.id }, false)
+  const target = { id: article.id, connection_id: account.id }
+  recordScheduled(sending, tx, await armArticle(tx, user.id, target, false))
   await wakeSubjects(tx, user.id, [article.id])
 }
