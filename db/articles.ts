@@ -4,7 +4,7 @@
  * fails from there. Each other move is one guarded update here.
  */
 import type { components } from '../generated/openapi.ts'
-import { WAITING_SLACK, type Armed } from './deliveries.ts'
+import { WAITING_SLACK } from './deliveries.ts'
 import type { Fragment, Sql } from './postgres.ts'
 
 export type Article = components['schemas']['Article']
@@ -183,8 +183,8 @@ export async function armArticle(
   user_id: string,
   article: { id: string; connection_id: string | null },
   on_request: boolean,
-): Promise<Armed[]> {
-  return sql<Armed[]>`
+) {
+  await sql`
     insert into deliveries as had (user_id, article_id, platform, connection_id, state, due_at, on_request,
       deadline_at)
     select r.user_id, r.id, 'x', ${article.connection_id}, 'waiting', due.at, ${on_request},
@@ -199,8 +199,7 @@ export async function armArticle(
       noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
       retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
       woken_for = null, error_code = null, error = null
-    where had.state in ('waiting', 'failed')
-    returning id, subject_id, platform, state, due_at`
+    where had.state in ('waiting', 'failed')`
 }
 
 /** Hides an article from every reader at once, as hidePost does. */

@@ -16,15 +16,6 @@ export interface Target {
   skip_reason: string | null
 }
 
-/** A delivery that got its time, or was skipped. */
-export interface Armed {
-  id: string
-  subject_id: string
-  platform: 'x' | 'secondary_a' | 'secondary_b'
-  state: 'waiting' | 'skipped'
-  due_at: string
-}
-
 export interface Arming {
   /** The caller waits for the outcome: due at once, and a refusal is final (R8). */
   on_request: boolean
@@ -37,17 +28,12 @@ export interface Arming {
  * that is published or under way stays what it is, and so does one that may be on its network, unless
  * the user wants it sent again. A started thread stays with its account.
  */
-export async function armDeliveries(
-  sql: Sql,
-  user_id: string,
-  targets: Target[],
-  arming: Arming,
-): Promise<Armed[]> {
+export async function armDeliveries(sql: Sql, user_id: string, targets: Target[], arming: Arming) {
   if (arming.confirm_resend) {
     const subjects = targets.map(({ post_id, platform }) => ({ subject_id: post_id, platform }))
     await giveUpUnknown(sql, user_id, subjects)
   }
-  return sql<Armed[]>`
+  await sql`
     insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
       deadline_at, skip_reason)
     select p.user_id, p.id, t.platform, t.connection_id,
@@ -69,8 +55,7 @@ export async function armDeliveries(
       retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
       woken_for = null, error_code = null, error = null
     where had.state in ('waiting', 'skipped')
-      or had.state = 'failed' and (${arming.confirm_resend} or had.error_code <> 'outcome_unknown')
-    returning id, subject_id, platform, state, due_at`
+      or had.state = 'failed' and (${arming.confirm_resend} or had.error_code <> 'outcome_unknown')`
 }
 
 /** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */

@@ -60,8 +60,6 @@ export function openPool(server: Server, { max, synchronous_commit = 'on' }: Poo
   return Object.assign(statement as Sql, {
     json: (value: never) => client.json(value),
     unsafe: (text: string) => client.unsafe(text),
-    // Each statement has been committed when the next line runs.
-    afterCommit: (tell: () => void) => tell(),
     begin: transactions.begin,
     listen: listener.listen,
     async end(options?: { timeout?: number }) {

@@ -14,8 +14,6 @@ export interface Sql extends Pick<Client, 'json' | 'unsafe'> {
   ): postgres.PendingQuery<Rows>
   /** The columns of an insert or update, in tests and seeds, where no caller chooses the keys. */
   <Row extends object>(row: Row): postgres.Helper<Row>
-  /** Calls back once what was written so far is committed, and never if it is not. */
-  afterCommit(tell: () => void): void
 }
 
 /** A piece of a statement. */
@@ -88,12 +86,10 @@ export function openTransactions(open: (onclose: () => void) => Client, max: num
 async function runOn<Result>(line: Line, work: (tx: Sql) => Promise<Result>): Promise<Result> {
   try {
     await line.sql.unsafe('begin')
-    const tellings: (() => void)[] = []
-    const result = await work(guarded(line, tellings))
+    const result = await work(guarded(line))
     const { command } = await whole(line).unsafe('commit')
     // What PostgreSQL answers when a statement had failed and its error was swallowed.
     if (command !== 'COMMIT') throw new Error('a transaction with a failed statement was committed')
-    for (const tell of tellings) tell()
     return result
   } catch (error) {
     if (!line.lost) await line.sql.unsafe('rollback').catch(() => void (line.lost = true))
@@ -102,13 +98,12 @@ async function runOn<Result>(line: Line, work: (tx: Sql) => Promise<Result>): Pr
 }
 
 /** The connection as a transaction sees it: gone for good once it is lost. */
-function guarded(line: Line, tellings: (() => void)[]): Sql {
+function guarded(line: Line): Sql {
   const statement = (first: TemplateStringsArray, ...rest: never[]) => whole(line)(first, ...rest)
   // Whatever the type of its rows is, a statement goes to the connection as it is.
   return Object.assign(statement as Sql, {
     json: (value: never) => line.sql.json(value),
     unsafe: (text: string) => whole(line).unsafe(text),
-    afterCommit: (tell: () => void) => void tellings.push(tell),
   })
 }
 

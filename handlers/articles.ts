@@ -7,7 +7,6 @@ import type { User } from '../db/keys.ts'
 import { throughOutage } from '../db/outage.ts'
 import type { Sql } from '../db/postgres.ts'
 import type { Sending } from '../jobs/sending.ts'
-import { recordScheduled } from '../jobs/steps.ts'
 import {
   accountNotConnected,
   accountNotEligible,
@@ -50,7 +49,6 @@ export function needKnownOutcome(article: LockedArticle, confirm_resend: boolean
 /** Due now, for a caller who waits. */
 export async function requestArticle(
   tx: Sql,
-  sending: Sending,
   user: User,
   article: LockedArticle,
   { confirm_resend }: { confirm_resend: boolean },
@@ -59,8 +57,7 @@ export async function requestArticle(
   needEligible(account)
   if (confirm_resend) await giveUpUnknown(tx, user.id, [{ subject_id: article.id, platform: 'x' }])
   await startArticle(tx, user.id, article.id)
-  const target = { id: article.id, connection_id: account.id }
-  recordScheduled(sending, tx, await armArticle(tx, user.id, target, true))
+  await armArticle(tx, user.id, { id: article.id, connection_id: account.id }, true)
   await wakeSubjects(tx, user.id, [article.id])
 }
 
@@ -70,7 +67,7 @@ export async function requestArticleAgain(sending: Sending, user: User, id: stri
     const article = await lockArticle(tx, user.id, id)
     if (article === undefined) throw notFound()
     if (article.status !== 'failed' || article.outcome_unknown) return
-    await requestArticle(tx, sending, user, article, { confirm_resend: false })
+    await requestArticle(tx, user, article, { confirm_resend: false })
   })
 }
 

@@ -53,7 +53,7 @@ async function scheduleEach(
     else schedulings.push({ entry: readEntry(body, entry), routes })
   }
   if (schedulings.length > 0) {
-    await schedule(tx, sending, user.id, schedulings, body.confirm_resend === true)
+    await schedule(tx, user.id, schedulings, body.confirm_resend === true)
   }
   return replyOf(tx, user.id, schedulings, errors)
 }

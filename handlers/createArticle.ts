@@ -2,7 +2,6 @@ import { armArticle, findArticle, insertArticle } from '../db/articles.ts'
 import { listConnections } from '../db/connections.ts'
 import { wakeSubjects } from '../db/deliveries.ts'
 import type { Sql } from '../db/postgres.ts'
-import { recordScheduled } from '../jobs/steps.ts'
 import { notFound, validationFailed } from '../openapi/errors.ts'
 import {
   accountOf,
@@ -42,8 +41,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
         publish_now,
       })
       if (publish_now || scheduled_date !== null) {
-        const target = { id, connection_id: x_account_id }
-        recordScheduled(sending, tx, await armArticle(tx, user.id, target, publish_now))
+        await armArticle(tx, user.id, { id, connection_id: x_account_id }, publish_now)
         await wakeSubjects(tx, user.id, [id])
       }
       if (publish_now) return { post_id: id }

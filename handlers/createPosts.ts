@@ -3,7 +3,6 @@ import { armDeliveries, wakeSubjects } from '../db/deliveries.ts'
 import { attachMedia, type Attached } from '../db/media.ts'
 import { findPosts, insertPosts, type NewPost } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
-import { recordScheduled } from '../jobs/steps.ts'
 import type { Platform } from '../networks/network.ts'
 import { accountNotConnected, validationFailed } from '../openapi/errors.ts'
 import { needSubscription, takeAllowance } from './allowance.ts'
@@ -70,7 +69,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
         ids,
         drafts.flatMap(({ attached }, index) => attachmentsOf(ids[index] ?? '', attached)),
       )
-      await armDated(tx, call, drafts, ids)
+      await armDated(tx, user.id, drafts, ids)
       const [only] = ids
       if (body.publish_now === true && only !== undefined) return { post_id: only }
       return { reply: await replyOf(tx, user.id, ids, skipsOf(drafts)) }
@@ -208,23 +207,17 @@ function unknownAccounts(field: string, input: PostInput, connections: Connectio
   })
 }
 
-async function armDated(
-  tx: Sql,
-  { user, sending }: Call<'createPosts'>,
-  drafts: Draft[],
-  ids: string[],
-) {
+async function armDated(tx: Sql, user_id: string, drafts: Draft[], ids: string[]) {
   for (const on_request of [false, true]) {
     const targets = drafts.flatMap(({ post, routes }, index) => {
       const id = ids[index]
       const wanted = on_request ? post.publish_now : post.scheduled_date !== null
       return id !== undefined && wanted ? targetsOf(id, routes) : []
     })
-    if (targets.length === 0) continue
-    const arming = { on_request, confirm_resend: false }
-    recordScheduled(sending, tx, await armDeliveries(tx, user.id, targets, arming))
+    if (targets.length > 0)
+      await armDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })
   }
-  await wakeSubjects(tx, user.id, ids)
+  await wakeSubjects(tx, user_id, ids)
 }
 
 async function replyOf(

@@ -6,7 +6,6 @@ import { throughOutage } from '../db/outage.ts'
 import { findPost, lockPosts, schedulePosts, type LockedPost, type Post } from '../db/posts.ts'
 import type { Db, Sql } from '../db/postgres.ts'
 import type { Sending } from '../jobs/sending.ts'
-import { recordScheduled } from '../jobs/steps.ts'
 import {
   accountNotConnected,
   notFound,
@@ -37,9 +36,7 @@ export async function requestPublishing(
     const keeps_date = post.platforms.some((platform) => !wanted.includes(platform))
     await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null, keeps_date }])
   }
-  const arming = { on_request: true, confirm_resend }
-  const targets = targetsOf(post.id, routes)
-  recordScheduled(sending, tx, await armDeliveries(tx, user_id, targets, arming))
+  await armDeliveries(tx, user_id, targetsOf(post.id, routes), { on_request: true, confirm_resend })
   await wakeSubjects(tx, user_id, [post.id])
 }
 

@@ -29,7 +29,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       if (routes instanceof ApiError) throw routes
       await takeAllowance(tx, user, 1)
       const entry = { id: post.id, scheduled_date }
-      await schedule(tx, sending, user.id, [{ entry, routes }], body.confirm_resend === true)
+      await schedule(tx, user.id, [{ entry, routes }], body.confirm_resend === true)
       const after = await findPost(tx, user.id, post.id)
       if (after === undefined) throw notFound()
       const { id, text, status } = after

@@ -4,7 +4,6 @@ import { armDeliveries, wakeSubjects } from '../db/deliveries.ts'
 import { schedulePosts, type LockedPost, type ScheduleEntry } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
 import type { Sending } from '../jobs/sending.ts'
-import { recordScheduled } from '../jobs/steps.ts'
 import { accountNotConnected, validationFailed, type ApiError } from '../openapi/errors.ts'
 import {
   fitsSomewhere,
@@ -34,7 +33,6 @@ export function routesOrRefusal(
 /** Within the transaction that took the allowance: state, deliveries and wake-ups go together. */
 export async function schedule(
   tx: Sql,
-  sending: Sending,
   user_id: string,
   schedulings: Scheduling[],
   confirm_resend: boolean,
@@ -45,8 +43,7 @@ export async function schedule(
     user_id,
     schedulings.map(({ entry }) => entry),
   )
-  const arming = { on_request: false, confirm_resend }
-  recordScheduled(sending, tx, await armDeliveries(tx, user_id, targets, arming))
+  await armDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
   await wakeSubjects(
     tx,
     user_id,

@@ -8,7 +8,6 @@ import {
 import type { LockedArticle } from '../db/articles.ts'
 import { cancelWaiting, wakeSubjects } from '../db/deliveries.ts'
 import type { Sql } from '../db/postgres.ts'
-import { recordScheduled } from '../jobs/steps.ts'
 import { alreadyPublished, notFound, validationFailed } from '../openapi/errors.ts'
 import { accountOf, needArticles, needKnownOutcome } from './articles.ts'
 import { mergeArticle, problemsOfArticle } from './articleText.ts'
@@ -42,7 +41,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
 
 async function move(
   tx: Sql,
-  { user, body, sending }: Call<'updateArticle'>,
+  { user, body }: Call<'updateArticle'>,
   article: LockedArticle,
   scheduled_date: string | null | undefined,
 ) {
@@ -56,7 +55,6 @@ async function move(
   if (past.length > 0) throw validationFailed(past)
   const account = await accountOf(tx, user, article.x_account_id)
   await dateArticle(tx, user.id, article.id, scheduled_date)
-  const target = { id: article.id, connection_id: account.id }
-  recordScheduled(sending, tx, await armArticle(tx, user.id, target, false))
+  await armArticle(tx, user.id, { id: article.id, connection_id: account.id }, false)
   await wakeSubjects(tx, user.id, [article.id])
 }

@@ -5,7 +5,6 @@ import { attachMedia } from '../db/media.ts'
 import { findPost, lockPosts, schedulePosts, unschedulePost, updateContent } from '../db/posts.ts'
 import type { LockedPost, PostContent } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
-import { recordScheduled } from '../jobs/steps.ts'
 import {
   accountNotConnected,
   alreadyPublished,
@@ -83,7 +82,7 @@ function sameToReaders(before: PostContent, after: PostContent): boolean {
 /** A date schedules, null makes a draft; without either a failed post becomes a draft (decision 7). */
 async function move(
   tx: Sql,
-  { user, body, sending }: Call<'updatePost'>,
+  { user, body }: Call<'updatePost'>,
   post: LockedPost,
   routes: Route[],
   scheduled_date: string | null | undefined,
@@ -104,8 +103,9 @@ async function move(
   }
   // A change of the text may bring it over a network's limit, or back under it.
   const confirm_resend = body.confirm_resend === true
-  const arming = { on_request: false, confirm_resend }
-  const targets = targetsOf(post.id, routes)
-  recordScheduled(sending, tx, await armDeliveries(tx, user.id, targets, arming))
+  await armDeliveries(tx, user.id, targetsOf(post.id, routes), {
+    on_request: false,
+    confirm_resend,
+  })
   await wakeSubjects(tx, user.id, [post.id])
 }

@@ -15,11 +15,9 @@ import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
 import { giveUp } from './giveUp.ts'
 import type { Sending } from './sending.ts'
+import { readResent, settlementOf, settlementOfNotSent } from './settlement.ts'
 import { recordClaim, recordSend, recordSettled, recordStep } from './steps.ts'
 import { leaseOf, startsWithin } from './timing.ts'
-
-/** After a send that certainly did not arrive, unless the network names a time itself. */
-const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
 
 const LOST_PAUSE_MS = 25
 
@@ -190,13 +188,6 @@ async function send(
   return network.publish(account, payload)
 }
 
-/** A duplicate of what was sent before: the network has it, and has said where. */
-function readResent(answer: Outcome): Outcome {
-  return answer.state === 'refused' && answer.earlier
-    ? { state: 'accepted', parts: answer.earlier }
-    : answer
-}
-
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
 async function settleAccepted(
   s: Sending,
@@ -228,7 +219,7 @@ async function settleRefusal(
   outcome: Exclude<Outcome, { state: 'accepted' }>,
   network: Network,
 ) {
-  const settlement = settlementOf(s, due, outcome, network)
+  const settlement = settlementOf(s.timing, due, outcome, network)
   // Before the account is free for its next post: that one has to wait as well.
   if (due.connection_id !== null) {
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
@@ -253,56 +244,4 @@ async function heed(
     const hold_ms = outcome.retry_at - Date.now()
     await throughOutage(() => holdConnection(s.db, user_id, connection_id, hold_ms))
   }
-}
-
-function settlementOf(
-  s: Sending,
-  due: Due,
-  outcome: Exclude<Outcome, { state: 'accepted' }>,
-  network: Network,
-): Settlement {
-  const { error } = outcome
-  switch (outcome.state) {
-    case 'unknown':
-      return {
-        outcome: null,
-        then: 'unknown',
-        error,
-        look_in_ms: s.timing.quiet_ms[network.platform],
-      }
-    case 'refused':
-      // Sent again after it was not found, and now "duplicate": the first one is there after all.
-      if (outcome.duplicate && due.resent && network.find !== undefined) {
-        return { outcome: null, then: 'unknown', error, look_in_ms: s.timing.look_gap_ms }
-      }
-      // The same without a way to find it.
-      if (outcome.duplicate && due.resent) {
-        return { outcome: 'unknown', then: 'failed', error_code: 'outcome_unknown', error }
-      }
-      return {
-        outcome: 'refused',
-        then: 'failed',
-        error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
-        error,
-      }
-    case 'not_sent':
-      return settlementOfNotSent(due, outcome)
-  }
-}
-
-/** Nothing was published. A caller who waits is told so; a schedule tries again within its hour (R12). */
-function settlementOfNotSent(
-  due: Due,
-  { error, retry_at }: Extract<Outcome, { state: 'not_sent' }>,
-): Extract<Settlement, { then: 'waiting'; retry_in_ms: number | null } | { then: 'failed' }> {
-  const retry_in_ms =
-    retry_at === undefined
-      ? (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)
-      : retry_at - Date.now()
-  const error_code = retry_at === undefined ? 'unreachable' : 'rate_limited'
-  if (due.on_request || retry_in_ms > due.late_in_ms) {
-    const named = retry_at === undefined ? {} : { retry_in_ms }
-    return { outcome: 'not_sent', then: 'failed', error_code, error, ...named }
-  }
-  return { outcome: 'not_sent', then: 'waiting', error, retry_in_ms }
 }

@@ -3,9 +3,7 @@
  * may go to other hands than the database, so no text, no token and no word of a network is in a step.
  */
 import type { Claim, Refusal } from '../db/attempts.ts'
-import type { Armed } from '../db/deliveries.ts'
 import type { Due } from '../db/due.ts'
-import type { Sql } from '../db/postgres.ts'
 import type { Outcome, Payload, Platform } from '../networks/network.ts'
 import type { Sending } from './sending.ts'
 
@@ -22,8 +20,6 @@ export interface Stepping {
 type Settled = 'published' | 'sending' | 'waiting' | 'unknown'
 
 export type Step =
-  /** It got its date, or a caller waits for it. */
-  | { step: 'scheduled'; state: 'waiting' | 'skipped'; due_at: string }
   /** Its attempt is written down. `lateness_ms` only of its first send, after its due time. */
   | { step: 'claimed'; position: number; lateness_ms?: number; on_request: boolean }
   /** The network has answered, or not. */
@@ -76,15 +72,6 @@ export function recordSettled(
   recordStep(s, delivery, { step: 'settled', state: 'failed', error_code })
 }
 
-/** What got its time within this transaction, should that be committed. */
-export function recordScheduled(s: Recording, tx: Sql, armed: Armed[]) {
-  tx.afterCommit(() => {
-    for (const { state, due_at, ...delivery } of armed) {
-      recordStep(s, delivery, { step: 'scheduled', state, due_at })
-    }
-  })
-}
-
 export function recordStep(
   { log, instruments }: Recording,
   { id, subject_id, platform, fence, attempt_id }: Stepping,
@@ -95,7 +82,6 @@ export function recordStep(
     'a delivery moves',
   )
   switch (step.step) {
-    case 'scheduled':
     case 'put_off':
       return
     case 'claimed':
