@@ -162,10 +162,12 @@ function notSent(d: Delivery, until: 'short' | 'long' | null) {
 function arrive(platform: Platform, account: Account, post: Post, d: Delivery, fault: Fault) {
   const all = textsOn(platform, post)
   const texts = platform === 'x' ? all.slice(d.live.length, d.live.length + 1) : all
-  const had = account.accepted.some(({ text }) => texts.includes(text))
-  if (had && platform !== 'secondary_a') {
+  const had = account.accepted.findIndex((one) => texts.includes(one.text))
+  if (had !== -1 && platform !== 'secondary_a') {
     if (fault === 'cut_after') return doubt(d)
-    if (platform === 'secondary_b' || !d.doubtful || fault === 'garbage') return fail(d, 'refused')
+    if (!d.doubtful || fault === 'garbage') return fail(d, 'refused')
+    // What was sent before is there after all. LinkedIn says where, X can be looked at.
+    if (platform === 'secondary_b') return accept(platform, post, d, [had])
     doubt(d)
     return void (d.looking = true)
   }
