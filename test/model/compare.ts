@@ -1,9 +1,12 @@
 /** Makes requests of the model and of the service, and holds what came of them together. */
 import { expect } from 'vitest'
+import { holdTries } from './arrange.ts'
+import type { Request } from './asked.ts'
+import type { Real } from './bench.ts'
 import { outcomeOf, outcomesOf } from './explore.ts'
 import type { Model } from './model.ts'
-import { holdTries, look, perform, type Real } from './real.ts'
-import type { Request } from './requests.ts'
+import { look } from './look.ts'
+import { perform } from './real.ts'
 
 /** Far beyond what anything takes that the model says will happen. */
 const PATIENCE_MS = 15_000

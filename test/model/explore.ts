@@ -2,8 +2,11 @@
  * All that may come of requests that overlap: the model with every order of the requests, of the steps
  * that happen by themselves, and of the moments at which a waiting caller looks.
  */
-import { stepsOf, take, type Model } from './model.ts'
-import { answerTo, isOpen, request, type Request, type Waiting } from './requests.ts'
+import { answerTo, isOpen } from './answers.ts'
+import type { Request, Waiting } from './asked.ts'
+import type { Model } from './model.ts'
+import { request } from './requests.ts'
+import { stepsOf, take } from './steps.ts'
 import { viewOf } from './view.ts'
 
 interface State {

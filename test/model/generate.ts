@@ -1,8 +1,8 @@
 /** Requests and happenings as fast-check invents them. Texts are never the same twice. */
 import fc from 'fast-check'
 import { PLATFORMS, type Platform } from '../../networks/network.ts'
+import type { Request, Written } from './asked.ts'
 import type { Fault, Post } from './model.ts'
-import type { Request, Written } from './requests.ts'
 
 const FAULTS: Fault[] = [
   ...(['fine', 'slow', 'refused', 'dead', 'limited', 'limited_until', 'no_credit'] as const),

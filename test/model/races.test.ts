@@ -2,12 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, describe, test } from 'vitest'
-import { begin, openModelWorld } from './bench.ts'
+import type { Request } from './asked.ts'
+import { begin, openModelWorld, type Real } from './bench.ts'
 import { compare } from './compare.ts'
 import { amongPosts, requestsOf } from './generate.ts'
 import type { Model } from './model.ts'
-import type { Real } from './real.ts'
-import type { Request } from './requests.ts'
 import { LANES, parametersOf, title } from './settings.ts'
 
 const w = await openModelWorld()
