@@ -9,10 +9,11 @@ export async function look(real: Real): Promise<View> {
   const { body } = await w.call(user, 'GET', '/api/v1/posts?limit=100')
   const { body: me } = await w.call(user, 'GET', '/api/v1/me')
   const deliveries = await readDeliveries(real)
+  const known = { faults: await readFaults(real), connections: await readConnections(real) }
   const [x, secondary_a, secondary_b] = await Promise.all([
-    readAccount(real, 'x'),
-    readAccount(real, 'secondary_a'),
-    readAccount(real, 'secondary_b'),
+    readAccount(real, 'x', known),
+    readAccount(real, 'secondary_a', known),
+    readAccount(real, 'secondary_b', known),
   ])
   const texts = new Map([...x.texts, ...secondary_a.texts, ...secondary_b.texts])
   const read = new Map<string, PostView>(
@@ -44,26 +45,39 @@ async function readDeliveries({ w, user, ids }: Real): Promise<string[]> {
   return rows.map(({ post_id, said }) => `${ids.indexOf(post_id)} ${said}`)
 }
 
-/** The account with the texts of all that its network ever accepted, by its ids for them. */
-async function readAccount({ w, user }: Real, platform: Platform) {
-  const handle = user.handles[platform]
-  // The formats of both are the simulator's own.
-  const { entries } = (await w.control(
-    'GET',
-    `/control/ledger?platform=${platform}&account=${handle}`,
-  )) as { entries: LedgerEntry[] }
+/** The accounts for which a fault is in store, once for each. */
+async function readFaults({ w }: Real): Promise<string[]> {
+  // The simulator's own format, as the ledger's.
   const { faults } = (await w.control('GET', '/control/faults')) as {
-    faults: { account: string; times: number }[]
+    faults: { account: string }[]
   }
-  const [row] = await w.db<{ held: AccountView['held']; dead: boolean }[]>`
-    select needs_reconnect as dead, case when retry_at > now() + interval '1 hour' then 'long'
-      when retry_at > now() then 'short' end as held
-    from connections where user_id = ${user.id} and platform = ${platform}`
+  return faults.map(({ account }) => account)
+}
+
+type ConnectionRow = { platform: Platform; held: AccountView['held']; dead: boolean }
+
+async function readConnections({ w, user }: Real): Promise<ConnectionRow[]> {
+  return w.db<ConnectionRow[]>`
+    select platform, needs_reconnect as dead, case
+      when retry_at > now() + interval '1 hour' then 'long' when retry_at > now() then 'short' end as held
+    from connections where user_id = ${user.id}`
+}
+
+/** The account with the texts of all that its network ever accepted, by its ids for them. */
+async function readAccount(
+  { w, user }: Real,
+  platform: Platform,
+  { faults, connections }: { faults: string[]; connections: ConnectionRow[] },
+) {
+  const handle = user.handles[platform]
+  const path = `/control/ledger?platform=${platform}&account=${handle}`
+  const { entries } = (await w.control('GET', path)) as { entries: LedgerEntry[] }
   const removed = entries.filter(({ kind }) => kind === 'post_deleted').map(({ id }) => id)
   const accepted = entries.filter(({ kind }) => kind === 'post_accepted')
+  const row = connections.find((one) => one.platform === platform)
   const view: AccountView = {
     shows: accepted.filter(({ id }) => !removed.includes(id)).map(({ text }) => text),
-    faults: faults.filter(({ account }) => account === handle).length,
+    faults: faults.filter((account) => account === handle).length,
     held: row?.held ?? null,
     dead: row?.dead === true,
   }

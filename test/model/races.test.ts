@@ -19,7 +19,7 @@ const racing = fc.oneof(
   { weight: 4, arbitrary: edit },
   { weight: 2, arbitrary: schedule },
   { weight: 1, arbitrary: batch },
-  { weight: 3, arbitrary: remove },
+  { weight: 2, arbitrary: remove },
   { weight: 5, arbitrary: time },
   { weight: 1, arbitrary: looks },
   { weight: 1, arbitrary: deadlines },
