@@ -2,6 +2,9 @@
 import type { Happening } from './asked.ts'
 import { finishRemoval, giveUp, rollUp, type Model, type Post } from './model.ts'
 
+/** More than a run's clock ever shows. */
+const LONG_AGO = 10_000
+
 export function happen(m: Model, asked: Happening): string {
   switch (asked.kind) {
     case 'faults':
@@ -30,9 +33,10 @@ export function happen(m: Model, asked: Happening): string {
   return 'done'
 }
 
-/** The time of a post, or of its next try, has come. */
-function comeDue(post: Post | undefined, late: boolean, now: number) {
+/** The time of a post, or of its next try, has come. What is late was due before all that is not. */
+function comeDue(post: Post | undefined, late: boolean, clock: number) {
   if (post === undefined || post.deleted !== null) return
+  const now = late ? clock - LONG_AGO : clock
   if (post.status === 'scheduled' && post.due === null && post.date !== 'now') {
     Object.assign(post, { date: 'past', due: now, late })
   }
