@@ -7,7 +7,7 @@ import { begin, openModelWorld, type Real } from './bench.ts'
 import { compare } from './compare.ts'
 import { amongPosts, requestsOf } from './generate.ts'
 import type { Model } from './model.ts'
-import { LANES, parametersOf, title } from './settings.ts'
+import { hasTime, LANES, parametersOf, title } from './settings.ts'
 
 const w = await openModelWorld()
 afterAll(() => w.close())
@@ -43,6 +43,7 @@ describe.concurrent(title, () => {
         left,
         fc.scheduler(),
         async (all, left, scheduler) => {
+          if (!hasTime()) return
           const { model, real } = await begin(w, left)
           for (const { before, races } of all) {
             const first = model.posts.length
