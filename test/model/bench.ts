@@ -2,6 +2,8 @@
 import { openWorld, type TestUser, type World } from '../world/world.ts'
 import { newModel, type Model } from './model.ts'
 
+export const CALLER_WAITS_MS = 4_000
+
 /**
  * What is unknown stays so until the model has it looked at. A caller's patience is all that anybody
  * waits for.
@@ -12,7 +14,7 @@ export function openModelWorld(): Promise<World> {
     timing: {
       ...{ quiet_ms, look_gap_ms: 20, sweep_every_ms: 50 },
       // On a busy machine nothing takes so long that it would look like a fault.
-      ...{ request_timeout_ms: 8_000, caller_waits_ms: 4_000 },
+      ...{ request_timeout_ms: 8_000, caller_waits_ms: CALLER_WAITS_MS },
     },
   })
 }

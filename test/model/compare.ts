@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { holdTries } from './arrange.ts'
 import type { Request } from './asked.ts'
-import type { Real } from './bench.ts'
+import { CALLER_WAITS_MS, type Real } from './bench.ts'
 import { outcomeOf, outcomesOf } from './explore.ts'
 import type { Model } from './model.ts'
 import { look } from './look.ts'
@@ -18,10 +18,12 @@ export async function compare(
   requests: Request[],
   start: (begin: () => Promise<string>, place: number) => Promise<string>,
 ) {
-  const outcomes = outcomesOf(m, requests)
+  const began_at = performance.now()
   const replies = await Promise.all(
     requests.map((asked, place) => start(() => perform(real, asked), place)),
   )
+  const impatient = performance.now() - began_at >= CALLER_WAITS_MS
+  const outcomes = outcomesOf(m, requests, impatient)
   const gives_up_at = performance.now() + PATIENCE_MS
   for (;;) {
     await holdTries(real)
