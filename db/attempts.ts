@@ -38,6 +38,11 @@ export interface Claim {
   next_attempt_id: string
 }
 
+/** A claim whose send has not begun, with the number that the journal of sends knows it by (R14). */
+export interface Numbered extends Claim {
+  number: number
+}
+
 /** The index that keeps an account to one send decides the race; losing it is no fault. */
 const ONE_IN_FLIGHT = 'one_in_flight_per_connection'
 
@@ -56,8 +61,8 @@ export async function claim(
   due: Due,
   send: Send,
   { worker_id, lease_ms }: Lease,
-): Promise<Claim | undefined> {
-  const [row] = await sql<{ fence: number; next_attempt_id: string }[]>`
+): Promise<Numbered | undefined> {
+  const [row] = await sql<{ fence: number; number: number; next_attempt_id: string }[]>`
     with post as (
       select id from posts
       where user_id = ${due.user_id} and id = ${due.subject_id} and revision = ${due.revision}
@@ -83,11 +88,11 @@ export async function claim(
       where user_id = ${due.user_id} and id = ${due.subject_id} and exists (select from claimed)),
     written as (
       ${writeAttempt(sql, send, due.attempt_id)} from claimed
-      returning fence)
-    select fence, new_id() as next_attempt_id from written
+      returning fence, number)
+    select fence, number, new_id() as next_attempt_id from written
     union all
     -- The claim was made before, and only its answer was lost.
-    select fence, new_id() from attempts
+    select fence, number, new_id() from attempts
     where user_id = ${due.user_id} and id = ${due.attempt_id} and outcome is null`.catch(
     nothingWhenRefusedBy(ONE_IN_FLIGHT),
   )
@@ -137,7 +142,7 @@ export async function settle(
   db: Db,
   held: Claim,
   settlement: Settlement,
-): Promise<Claim | undefined> {
+): Promise<Numbered | undefined> {
   return db.begin(async (tx) => {
     await lockSubject(tx, held.user_id, held.subject_id)
     if (await closeAttempt(tx, held, settlement)) {
@@ -186,9 +191,9 @@ async function claimNextPart(
     await moveDelivery(sql, held, { outcome: 'accepted', parts: [], then: 'waiting' })
 }
 
-async function findNextPart(sql: Sql, held: Claim): Promise<Claim | undefined> {
-  const [row] = await sql<{ attempt_id: string; next_attempt_id: string }[]>`
-    select id as attempt_id, new_id() as next_attempt_id from attempts
+async function findNextPart(sql: Sql, held: Claim): Promise<Numbered | undefined> {
+  const [row] = await sql<{ attempt_id: string; number: number; next_attempt_id: string }[]>`
+    select id as attempt_id, number, new_id() as next_attempt_id from attempts
     where user_id = ${held.user_id} and id = ${held.next_attempt_id} and outcome is null`
   return row && { ...held, ...row }
 }

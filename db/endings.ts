@@ -20,24 +20,41 @@ export interface Ending {
  */
 export async function giveUp(
   db: Db,
-  { user_id, id, subject_id, state, fence, revision }: Ending,
+  ending: Ending,
   error_code: Refusal,
   error: string,
   retry_at: string | null = null,
 ) {
-  await db.begin(async (tx) => {
+  await fail(db, ending, error_code, error, retry_at)
+}
+
+/** The same for what may have been sent. Answers the attempts that nobody looks for any more. */
+export async function askAuthor(db: Db, ending: Ending, error: string): Promise<string[]> {
+  return fail(db, ending, 'outcome_unknown', error, null)
+}
+
+async function fail(
+  db: Db,
+  { user_id, id, subject_id, state, fence, revision }: Ending,
+  error_code: Refusal,
+  error: string,
+  retry_at: string | null,
+): Promise<string[]> {
+  return db.begin(async (tx) => {
     const now = await lockSubject(tx, user_id, subject_id)
-    if (now === undefined || (state === 'waiting' && now !== revision)) return
+    if (now === undefined || (state === 'waiting' && now !== revision)) return []
     const moved = await tx`
       update deliveries set state = 'failed', deadline_at = null, look_at = null, retry_at = ${retry_at},
         error_code = ${error_code}, error = ${error}
       where user_id = ${user_id} and id = ${id} and state = ${state} and fence = ${fence}
       returning id`
-    if (moved.length === 0) return
-    await tx`
+    if (moved.length === 0) return []
+    const given_up = await tx<{ id: string }[]>`
       update attempts set outcome = 'unknown', error = ${error}, settled_at = clock_timestamp()
-      where user_id = ${user_id} and delivery_id = ${id} and outcome is null`
+      where user_id = ${user_id} and delivery_id = ${id} and outcome is null
+      returning id`
     await rollUp(tx, user_id, subject_id)
+    return given_up.map((attempt) => attempt.id)
   })
 }
 

@@ -14,6 +14,7 @@ import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApp } from './app.ts'
 import type { Role } from './config.ts'
 import { home } from './home.ts'
+import { openGuardedJournal } from './journal.ts'
 import { media } from './media.ts'
 import { answerMalformed } from './malformed.ts'
 import { openOperations } from './operations.ts'
@@ -23,6 +24,8 @@ export interface ServiceSettings {
   server: Server
   keyring: Keyring
   files: Files
+  /** Where the journal of sends is kept; the same for every process of a database (R14). */
+  journal_dir: string
   fetching: Sending['fetching']
   networks: Omit<NetworkSettings, 'timeout_ms'>
   timing: Timing
@@ -48,9 +51,10 @@ const COUNTER_POOL = 2
 const REQUEST_MS_MAX = 60_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { server, keyring, files, fetching, timing, role, log } = settings
+  const { server, keyring, files, journal_dir, fetching, timing, role, log } = settings
   const db = openPool(server, { max: POOL })
   const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
+  const journal = await openGuardedJournal(db, { folder: journal_dir, keyring, timing, log })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
   const identity = await registerWorker(server, (error) =>
     log.error({ err: error }, 'the connection that proves this process alive was lost'),
@@ -63,6 +67,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     db,
     networks,
     keyring,
+    journal,
     files,
     fetching,
     mediaUrl: (name) => `${public_url}/media/${name}`,
@@ -113,6 +118,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await networks.close()
     await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
     files.close()
+    journal.close()
   }
   let ending: Promise<void> | undefined
   return { url, db, stop: () => (ending ??= stop()) }

@@ -42,6 +42,7 @@ export async function measureGrowth(print: (what: string, result: string) => voi
     ...{ server, role: 'api', host: '127.0.0.1', port: 0, public_url: undefined, timing: TIMING },
     keyring: readKeyring(newKeyring()),
     files: await openFolder(join(folder, 'media')),
+    journal_dir: join(folder, 'journal'),
     fetching: { timeout_ms: 1_000 },
     networks: { ...LIVE_SETTINGS, simulator_url: undefined },
     log: openLog('silent', destination(2)),
