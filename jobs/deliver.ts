@@ -2,7 +2,7 @@
  * The one path to the networks (R8): publish-now, scheduled and batch publishing all come here.
  * Claim, send, settle (R2); every outcome is a value that is stored.
  */
-import { claim, settle, type Claim, type Settlement } from '../db/attempts.ts'
+import { claim, settle, type Numbered, type Settlement } from '../db/attempts.ts'
 import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
 import { wakeSubjects } from '../db/deliveries.ts'
 import { findNextOf, type Due, type Hopeless } from '../db/due.ts'
@@ -90,7 +90,7 @@ async function deliverOne(s: Sending, due: Due) {
   const first = payload
   let held = await throughOutage(() => claim(s.db, due, first, lease))
   while (held !== undefined) {
-    const outcome = await send(s, prepared, payload, asked_at)
+    const outcome = await send(s, due, prepared, held, payload, asked_at)
     if (outcome.state !== 'accepted') {
       const resent = due.resent && live.length === due.live_parts.length
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
@@ -167,23 +167,33 @@ async function composeNext(
  */
 async function send(
   s: Sending,
+  due: Due,
   { network, account }: Ready,
+  held: Numbered,
   payload: Payload,
   asked_at: number,
 ): Promise<Outcome> {
   if (performance.now() - asked_at > startsWithin(s.timing)) {
     return { state: 'not_sent', error: 'The service was held up before it could send.' }
   }
-  return network.publish(account, payload)
+  try {
+    s.journal.began({ ...held, platform: due.platform, of: partsOf(due) }, payload)
+  } catch (error) {
+    s.log.error({ err: error }, 'the journal of sends cannot be written')
+    return { state: 'not_sent', error: 'The service could not write down the send.' }
+  }
+  const outcome = await network.publish(account, payload)
+  s.journal.ended(held.attempt_id, outcome)
+  return outcome
 }
 
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
 async function settleAccepted(
   s: Sending,
-  held: Claim,
+  held: Numbered,
   parts: Due['live_parts'],
   next: Payload | 'published' | 'waiting',
-): Promise<Claim | undefined> {
+): Promise<Numbered | undefined> {
   const settlement: Settlement =
     typeof next === 'string'
       ? { outcome: 'accepted', parts, then: next }
@@ -199,7 +209,7 @@ async function settleAccepted(
 async function settleRefusal(
   s: Sending,
   due: Due,
-  held: Claim,
+  held: Numbered,
   outcome: Exclude<Outcome, { state: 'accepted' }>,
   network: Network,
 ) {

@@ -6,7 +6,7 @@ import { settle } from '../db/attempts.ts'
 import { markNeedsReconnect } from '../db/connections.ts'
 import { wakeConnection } from '../db/deliveries.ts'
 import type { PublishedPart } from '../db/due.ts'
-import { giveUp, type Ending } from '../db/endings.ts'
+import { askAuthor, type Ending } from '../db/endings.ts'
 import { lookAgain, type Unknown } from '../db/recovery.ts'
 import type { Account, Network, Outcome, Payload } from '../networks/network.ts'
 import { openAccount, partsOf } from './content.ts'
@@ -40,6 +40,7 @@ function untilNextLook(s: Sending, retry_at = 0): number {
 
 async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
+  s.journal.ended(unknown.attempt_id, { state: 'accepted', parts })
   await settle(s.db, unknown, { outcome: 'accepted', parts, then })
   await wakeAccount(s, unknown)
 }
@@ -65,6 +66,7 @@ async function settleAbsent(
   if (absences < ABSENCES_NEEDED || unknown.resent || unknown.article !== null) {
     return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
+  s.journal.ended(unknown.attempt_id, { state: 'absent' })
   await settle(s.db, unknown, {
     outcome: 'absent',
     then: 'waiting',
@@ -82,6 +84,7 @@ async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outco
       if (outcome.reconnect && unknown.connection_id !== null) {
         await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)
       }
+      s.journal.ended(unknown.attempt_id, outcome)
       await settle(s.db, unknown, {
         outcome: 'refused',
         then: 'failed',
@@ -102,14 +105,20 @@ export async function giveUpUnknown(
   delivery: Ending & { connection_id: string | null },
   network: { label: string },
 ) {
-  await giveUp(
-    s.db,
+  await giveUpSend(
+    s,
     delivery,
-    'outcome_unknown',
     `${network.label} did not confirm the post and it could not be looked up. See whether it is there ` +
       'before you publish it again.',
   )
   await wakeAccount(s, delivery)
+}
+
+/** Nobody looks for what may have been sent any more, which the journal is to know as well. */
+export async function giveUpSend(s: Sending, delivery: Ending, error: string) {
+  for (const attempt_id of await askAuthor(s.db, delivery, error)) {
+    s.journal.ended(attempt_id, { state: 'gave_up' })
+  }
 }
 
 async function wakeAccount(

@@ -14,7 +14,7 @@ import {
   type Overdue,
 } from '../db/recovery.ts'
 import { buryDeadWorkers } from '../db/workers.ts'
-import { giveUpUnknown, reconcile } from './reconcile.ts'
+import { giveUpSend, giveUpUnknown, reconcile } from './reconcile.ts'
 import { removeCopies } from './removeCopies.ts'
 import type { Sending } from './sending.ts'
 
@@ -58,7 +58,7 @@ async function settleOverdue(s: Sending, overdue: Overdue) {
   const error =
     `The process that sent it to ${network.label} stopped answering. See whether it is there ` +
     'before you publish it again.'
-  await giveUp(s.db, overdue, 'outcome_unknown', error)
+  await giveUpSend(s, overdue, error)
   if (overdue.connection_id !== null) {
     await wakeConnection(s.db, overdue.user_id, overdue.connection_id)
   }
