@@ -38,7 +38,7 @@ export async function enterAgain(
 ) {
   const last = lastOf(sends)
   await lockSubject(sql, last.user_id, last.subject_id)
-  const id = await makeWait(sql, last)
+  const id = await makeWait(sql, last, sends[0]?.at ?? last.at)
   // It was published before the backup was made, which no send can follow.
   if (id === undefined) return
   await (last.of_article ? startArticle(sql, last) : startPost(sql, last))
@@ -73,13 +73,13 @@ async function startArticle(sql: Sql, { user_id, subject_id }: LostSend) {
  * The delivery in the state that every send begins from, with the account that sent, if there still is
  * one. It was not seen due yet: should it go on, it is judged anew whether it is too late (R12).
  */
-async function makeWait(sql: Sql, last: LostSend): Promise<string | undefined> {
+async function makeWait(sql: Sql, last: LostSend, due_at: string): Promise<string | undefined> {
   const account = sql`(
     select id from connections where user_id = ${last.user_id} and id = ${last.connection_id})`
   await sql`
     insert into deliveries (user_id, id, post_id, article_id, platform, state, due_at, on_request, deadline_at)
     values (${last.user_id}, ${last.delivery_id}, ${last.of_article ? null : last.subject_id},
-      ${last.of_article ? last.subject_id : null}, ${last.platform}, 'waiting', ${last.at}, true,
+      ${last.of_article ? last.subject_id : null}, ${last.platform}, 'waiting', ${due_at}, true,
       clock_timestamp() + ${WAITING_SLACK}::interval)
     on conflict do nothing`
   const [row] = await sql<{ id: string }[]>`
