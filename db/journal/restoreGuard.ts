@@ -27,15 +27,17 @@ export async function guardAgainstRestore(
   return db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK_CLASS}, 0)`
     const read = await readJournal(journal.folder, await findSafeNumber(tx))
-    const lost = await findLost(tx, read)
+    const candidates = await findCandidates(tx, read)
+    const behind = await isBehind(tx, read.highest)
+    if (!behind && !candidates.some(isMissing)) return undefined
     const entered = { published: 0, unknown: 0, waiting: 0, asked: 0 }
-    for (const sends of inOrder(lost)) {
+    for (const sends of inOrder(chooseLost(candidates))) {
       const fate = await fateWithPlace(tx, sends)
       await enterAgain(tx, journal.keyring, sends, fate, looks)
       entered[fate]++
     }
-    const went_back = await passNumber(tx, read.highest)
-    return lost.length > 0 || went_back ? entered : undefined
+    if (behind) await passNumber(tx, read.highest)
+    return entered
   })
 }
 
@@ -48,11 +50,13 @@ async function findSafeNumber(sql: Sql): Promise<number> {
   return row?.safe ?? 0
 }
 
-/**
- * The sends of every delivery of which the database lacks one that may be live, as far as it lacks them or
- * their end. What became of posts that it does not have, nobody can say here.
- */
-async function findLost(sql: Sql, { sends, endings }: Read): Promise<LostSend[]> {
+interface Candidate extends LostSend {
+  /** Else it is there, and open. */
+  missing: boolean
+}
+
+/** The sends that the database lacks, or lacks the end of. Of posts that it does not have it needs none. */
+async function findCandidates(sql: Sql, { sends, endings }: Read): Promise<Candidate[]> {
   const wanted = sends.map(({ user_id, subject_id, attempt_id }) => ({
     user_id,
     subject_id,
@@ -69,14 +73,27 @@ async function findLost(sql: Sql, { sends, endings }: Read): Promise<LostSend[]>
     left join attempts a on a.user_id = j.user_id and a.id = j.attempt_id
     where num_nonnulls(p.id, r.id) = 1 and a.outcome is null`
   const known = new Map(rows.map((row) => [row.attempt_id, row]))
-  const candidates = sends.flatMap((send) => {
+  return sends.flatMap((send) => {
     const row = known.get(send.attempt_id)
     return row ? [{ ...send, ...row, ending: endings.get(send.attempt_id) }] : []
   })
-  const incomplete = new Set(
-    candidates.filter((send) => send.missing && isLost(send)).map(deliveryOf),
+}
+
+function isMissing(send: Candidate): boolean {
+  return send.missing && isLost(send)
+}
+
+/**
+ * All sends of each delivery that is not what it was: one may be live that the database lacks, or one was
+ * under way when the backup was made, and the journal knows its end.
+ */
+function chooseLost(candidates: Candidate[]): LostSend[] {
+  const lost = new Set(
+    candidates
+      .filter((send) => isMissing(send) || (!send.missing && send.ending !== undefined))
+      .map(deliveryOf),
   )
-  return candidates.filter((send) => incomplete.has(deliveryOf(send)))
+  return candidates.filter((send) => lost.has(deliveryOf(send)))
 }
 
 function deliveryOf({ user_id, subject_id, platform }: LostSend): string {
@@ -103,10 +120,13 @@ async function fateWithPlace(sql: Sql, sends: LostSend[]): Promise<Fate> {
   return fate === 'unknown' && !(await hasPlace(sql, sends)) ? 'asked' : fate
 }
 
-/** Sets the sequence past the journal, and says whether that was needed. Unlike setval it can be undone. */
-async function passNumber(sql: Sql, highest: number): Promise<boolean> {
+/** A number is taken from the sequence before it is in the journal, and a sequence goes back by a restore alone. */
+async function isBehind(sql: Sql, highest: number): Promise<boolean> {
   const [row] = await sql<{ last_value: number }[]>`select last_value from attempt_numbers`
-  if (row === undefined || row.last_value >= highest) return false
+  return row !== undefined && row.last_value < highest
+}
+
+/** Unlike setval this is undone when the transaction fails, and then the next start does it all. */
+async function passNumber(sql: Sql, highest: number) {
   await sql.unsafe(`alter sequence attempt_numbers restart with ${highest + 1}`)
-  return true
 }

@@ -1,5 +1,6 @@
 /** Every scenario there is, in the order in which they run. */
 import type { Scenario } from '../scenario.ts'
 import { F1 } from './F1.ts'
+import { F13 } from './F13.ts'
 
-export const SCENARIOS: Scenario[] = [F1]
+export const SCENARIOS: Scenario[] = [F1, F13]
