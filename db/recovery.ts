@@ -14,15 +14,17 @@ type Platform = Sender['platform']
 
 /**
  * Notes when the service first saw what is due, by which the late policy judges (R12). From then on it
- * has the usual time to get its turn, however long the service was away.
+ * has the usual time to get its turn, however long the service was away. A claim notes it too, so that
+ * only what has been due for `left_behind_ms` is left to note here.
  */
-export async function noticeDue(sql: Sql) {
+export async function noticeDue(sql: Sql, left_behind_ms: number) {
   await sql`
     update deliveries set noticed_at = clock_timestamp(),
       deadline_at = clock_timestamp() + ${WAITING_SLACK}::interval
     where (user_id, id) in (
       select user_id, id from deliveries
-      where state = 'waiting' and due_at <= clock_timestamp() and noticed_at is null
+      where state = 'waiting' and noticed_at is null
+        and due_at <= clock_timestamp() - ${left_behind_ms}::float8 * interval '1 ms'
       for update skip locked)`
 }
 
@@ -92,7 +94,7 @@ export async function claimLooks(sql: Sql, hold_ms: number): Promise<Unknown[]> 
         order by look_at limit 100 for update skip locked)
       returning d.*)
     select d.user_id, d.id, d.subject_id, d.connection_id, d.fence, d.state, d.platform, d.absences,
-      a.id as attempt_id, new_id() as next_attempt_id, a.payload,
+      a.id as attempt_id, a.number, new_id() as next_attempt_id, a.payload,
       coalesce(p.revision, r.revision) as revision, ${subject(sql)},
       coalesce(p.deleted_at, r.deleted_at) is not null as deleted, c.origin, c.remote_id, c.handle,
       c.sealed_token, c.pds_url, ${premium(sql)} as premium, ${liveParts(sql)} as live_parts,

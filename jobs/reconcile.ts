@@ -2,7 +2,6 @@
  * Settles sends whose outcome is unknown (R4), one look at a time, after their quiet period. The send
  * path never does this by itself.
  */
-import { settle } from '../db/attempts.ts'
 import { markNeedsReconnect } from '../db/connections.ts'
 import { wakeConnection } from '../db/deliveries.ts'
 import type { PublishedPart } from '../db/due.ts'
@@ -43,7 +42,7 @@ function untilNextLook(s: Sending, retry_at = 0): number {
 async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
   s.journal.ended(unknown.attempt_id, { state: 'accepted', parts })
-  await settle(s.db, unknown, { outcome: 'accepted', parts, then })
+  await s.desk.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
   // crash point: reconciled
   await wakeAccount(s, unknown)
 }
@@ -72,12 +71,11 @@ async function settleAbsent(
   if (absences < ABSENCES_NEEDED || unknown.resent || unknown.article !== null) {
     return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
+  const error = `${network.label} does not show it.`
   s.journal.ended(unknown.attempt_id, { state: 'absent' })
-  await settle(s.db, unknown, {
-    outcome: 'absent',
-    then: 'waiting',
-    retry_at: null,
-    error: `${network.label} does not show it.`,
+  await s.desk.settle({
+    held: unknown,
+    settlement: { outcome: 'absent', then: 'waiting', retry_in_ms: null, error },
   })
   // crash point: reconciled
   await wakeAccount(s, unknown)
@@ -92,11 +90,14 @@ async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outco
         await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)
       }
       s.journal.ended(unknown.attempt_id, outcome)
-      await settle(s.db, unknown, {
-        outcome: 'refused',
-        then: 'failed',
-        error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
-        error: outcome.error,
+      await s.desk.settle({
+        held: unknown,
+        settlement: {
+          outcome: 'refused',
+          then: 'failed',
+          error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
+          error: outcome.error,
+        },
       })
       return wakeAccount(s, unknown)
     case 'not_sent':

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { LIVE_SETTINGS, type NetworkSettings } from '../networks/index.ts'
 import { readKeyring, type Keyring } from '../db/seal.ts'
 import type { BucketSettings } from '../db/files/bucket.ts'
-import { TIMING, type Timing } from '../jobs/sending.ts'
+import { TIMING, type Timing } from '../jobs/timing.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 

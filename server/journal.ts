@@ -4,7 +4,7 @@ import { openJournal, type Journal } from '../db/journal/journal.ts'
 import { guardAgainstRestore } from '../db/journal/restoreGuard.ts'
 import type { Db } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
-import type { Timing } from '../jobs/sending.ts'
+import type { Timing } from '../jobs/timing.ts'
 
 /** To be called before anything is claimed: what a restored database does not know would be sent again. */
 export async function openGuardedJournal(

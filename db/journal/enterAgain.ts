@@ -45,7 +45,7 @@ export async function enterAgain(
   await enterAttempts(sql, keyring, id, sends, fate)
   await enterLiveParts(sql, id, sends)
   await moveTo(sql, { ...last, id }, fate, looks)
-  await rollUp(sql, last.user_id, last.subject_id)
+  await rollUp(sql, [last])
 }
 
 function lastOf(sends: LostSend[]): LostSend {

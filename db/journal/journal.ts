@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Numbered, Send } from '../attempts.ts'
+import type { Claim, Send } from '../attempts.ts'
 import type { PublishedPart, Sender } from '../due.ts'
 import { seal, type Keyring } from '../seal.ts'
 
@@ -17,7 +17,7 @@ import { seal, type Keyring } from '../seal.ts'
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** A claimed send. */
-export interface ClaimedSend extends Numbered {
+export interface ClaimedSend extends Claim {
   platform: Sender['platform']
   /** How many parts the whole delivery has: with those of `position` and `covers` the last one shows. */
   of: number
