@@ -4,18 +4,16 @@
  * left out where they are not installed.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { findAccount, own } from '../../db/embedded/account.ts'
-import { initialise, NAME } from '../../db/embedded/initialise.ts'
+import { NAME } from '../../db/embedded/initialise.ts'
 import { findProgram, type Program } from '../../db/embedded/program.ts'
-import { keepRunning } from '../../db/embedded/server.ts'
+import { findInstalled, startServer, type Server } from './installed.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
-const INSTALLED = '/usr/lib/postgresql'
-const NEEDED = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'pg_basebackup']
 
 export interface Place {
   server: { host: string; user: string }
@@ -44,15 +42,6 @@ export function listWays(): OpenWay[] {
     copyOfFolder,
     ...(installed ? [(folder: string, keys: string) => dump(folder, installed, keys)] : []),
   ]
-}
-
-function findInstalled(): Program | undefined {
-  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : []
-  return versions
-    .filter((version) => version >= 15)
-    .sort((a, b) => b - a)
-    .map((version) => ({ bin: join(INSTALLED, String(version), 'bin'), env: {} }))
-    .find(({ bin }) => NEEDED.every((name) => existsSync(join(bin, name))))
 }
 
 async function dump(folder: string, program: Program, keys: string): Promise<Way> {
@@ -127,20 +116,6 @@ async function baseBackup(folder: string, program: Program): Promise<Way> {
     },
     close: () => server.stop(),
   }
-}
-
-interface Server {
-  host: string
-  user: string
-  stop(): Promise<void>
-}
-
-async function startServer(cluster: string, program: Program): Promise<Server> {
-  mkdirSync(dirname(cluster), { recursive: true, mode: 0o755 })
-  const account = findAccount(cluster)
-  if (!existsSync(cluster)) initialise(cluster, program, account)
-  const stop = await keepRunning({ cluster, socket_dir: cluster, program, account })
-  return { host: cluster, user: NAME, stop }
 }
 
 function placeOn({ host, user }: Server): Place {
