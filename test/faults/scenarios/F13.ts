@@ -33,8 +33,11 @@ export const F13: Scenario = {
       mkdirSync(folder, { mode: 0o755 })
       const way = await open(folder, rig.encryption_keys)
       const on_it = { ...rig, folder }
-      const { counts, violations } = await restoreBy(way, on_it, quick ? 6 : 30, random).finally(
-        () => way.close(),
+      const size: Size = quick
+        ? { posts: 6, roles: ['all'] }
+        : { posts: 30, roles: ['api', 'worker'] }
+      const { counts, violations } = await restoreBy(way, on_it, size, random).finally(() =>
+        way.close(),
       )
       say(`${way.name}: ${JSON.stringify(counts)}`)
       for (const [name, count] of Object.entries(counts)) {
@@ -46,7 +49,20 @@ export const F13: Scenario = {
   },
 }
 
-async function restoreBy(way: Way, rig: Rig, posts: number, random: Random): Promise<Finding> {
+interface Size {
+  /** Drafts, and as many scheduled posts. */
+  posts: number
+  /** The first one answers requests. */
+  roles: ('api' | 'worker' | 'all')[]
+}
+
+async function restoreBy(
+  way: Way,
+  rig: Rig,
+  { posts, roles }: Size,
+  random: Random,
+): Promise<Finding> {
+  const start = (on_site: Site) => Promise.all(roles.map((role) => on_site.start(role)))
   const simulated = await rig.simulate()
   await simulated.control('POST', '/control/settings', NETWORKS)
   const env = { JOURNAL_DIR: join(rig.folder, 'journal') }
@@ -116,10 +132,6 @@ function on(rig: Rig, { server, database }: Place, name: string): Rig {
   const folder = join(rig.folder, name)
   mkdirSync(folder)
   return { ...rig, folder, server, createDatabase: () => Promise.resolve(database) }
-}
-
-async function start(site: Site): Promise<Program[]> {
-  return [await site.start('api'), await site.start('worker')]
 }
 
 interface Written {
