@@ -98,12 +98,14 @@ async function deliverOne(s: Sending, due: Due) {
   if (held === undefined) return sleep(LOST_PAUSE_MS)
   while (held !== undefined) {
     // crash point: claimed
-    const outcome = await send(s, { due, ...prepared, held, payload, asked_at })
+    const answer = await send(s, { due, ...prepared, held, payload, asked_at })
     // crash point: response_read
+    const resent = due.resent && live.length === due.live_parts.length
+    const outcome = resent ? readResent(answer) : answer
     if (outcome.state !== 'accepted') {
-      const resent = due.resent && live.length === due.live_parts.length
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
     }
+    s.journal.ended(held.attempt_id, outcome)
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
     asked_at = performance.now()
@@ -195,9 +197,14 @@ async function send(
     s.log.error({ err: error }, 'the journal of sends cannot be written')
     return { state: 'not_sent', error: 'The service could not write down the send.' }
   }
-  const outcome = await network.publish(account, payload)
-  s.journal.ended(held.attempt_id, outcome)
-  return outcome
+  return network.publish(account, payload)
+}
+
+/** A duplicate of what was sent before: the network has it, and has said where. */
+function readResent(answer: Outcome): Outcome {
+  return answer.state === 'refused' && answer.earlier
+    ? { state: 'accepted', parts: answer.earlier }
+    : answer
 }
 
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
@@ -229,6 +236,8 @@ async function settleRefusal(
   network: Network,
 ) {
   const settlement = settlementOf(s, due, outcome, network)
+  // A duplicate of what does not show is refused, and may be there.
+  if (settlement.outcome !== null) s.journal.ended(held.attempt_id, outcome)
   s.log.info(
     { delivery_id: due.id, platform: due.platform, outcome: outcome.state, then: settlement.then },
     'a send was not accepted',
@@ -275,8 +284,12 @@ function settlementOf(
       }
     case 'refused':
       // Sent again after it was not found, and now "duplicate": the first one is there after all.
-      if (outcome.duplicate && due.resent && network.recovery === 'look') {
+      if (outcome.duplicate && due.resent && network.find !== undefined) {
         return { outcome: null, then: 'unknown', error, look_in_ms: s.timing.look_gap_ms }
+      }
+      // The same without a way to find it.
+      if (outcome.duplicate && due.resent) {
+        return { outcome: 'unknown', then: 'failed', error_code: 'outcome_unknown', error }
       }
       return {
         outcome: 'refused',

@@ -16,9 +16,7 @@ const ABSENCES_NEEDED = 2
 
 export async function reconcile(s: Sending, unknown: Unknown) {
   const network = s.networks.of(unknown.origin, unknown.platform)
-  if (network.recovery === 'ask' || network.find === undefined) {
-    return giveUpUnknown(s, unknown, network)
-  }
+  if (network.find === undefined) return settleUnreadable(s, unknown, network)
   const account = openAccount(s, unknown)
   // The column holds what compose made and claim wrote down; nothing else is ever stored there.
   const payload = JSON.parse(unknown.payload) as Payload
@@ -33,6 +31,13 @@ export async function reconcile(s: Sending, unknown: Unknown) {
     case 'absent':
       return settleAbsent(s, unknown, network, account, payload)
   }
+}
+
+/** It is sent again once where the operator trusts the network to know its own duplicates. */
+async function settleUnreadable(s: Sending, unknown: Unknown, network: Network) {
+  const again = network.recovery === 'resend' && !unknown.resent && !unknown.deleted
+  if (!again) return giveUpUnknown(s, unknown, network)
+  await sendAgain(s, unknown, `${network.label} cannot be asked for it.`)
 }
 
 function untilNextLook(s: Sending, retry_at = 0): number {
@@ -71,7 +76,14 @@ async function settleAbsent(
   if (absences < ABSENCES_NEEDED || unknown.resent || unknown.article !== null) {
     return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
-  const error = `${network.label} does not show it.`
+  if (network.recovery === 'look_and_ask' && !unknown.deleted) {
+    return giveUpUnknown(s, unknown, network)
+  }
+  await sendAgain(s, unknown, `${network.label} does not show it.`)
+}
+
+/** It has its turn again, unless its author has deleted it. */
+async function sendAgain(s: Sending, unknown: Unknown, error: string) {
   s.journal.ended(unknown.attempt_id, { state: 'absent' })
   await s.desk.settle({
     held: unknown,

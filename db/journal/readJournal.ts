@@ -37,7 +37,7 @@ export async function readJournal(folder: string, after: number): Promise<Read> 
     let highest_of_day = 0
     for (const name of names.filter((one) => dayOf(one) === day)) {
       for (const line of linesIn(await readFile(join(folder, name), 'utf8'))) {
-        if ('ended' in line) read.endings.set(line.ended, line)
+        if ('ended' in line) note(read.endings, line)
         else {
           highest_of_day = Math.max(highest_of_day, line.number)
           if (line.number > after) read.sends.push(line)
@@ -50,7 +50,18 @@ export async function readJournal(folder: string, after: number): Promise<Read> 
   return read
 }
 
-type Line = JournalledSend | (JournalledEnding & { ended: string })
+type EndingLine = JournalledEnding & { ended: string }
+type Line = JournalledSend | EndingLine
+
+/** Of several the latest counts, and before all others the one of a network that has it. */
+function note(endings: Map<string, JournalledEnding>, line: EndingLine) {
+  const known = endings.get(line.ended)
+  const counts =
+    known === undefined ||
+    line.state === 'accepted' ||
+    (known.state !== 'accepted' && known.at <= line.at)
+  if (counts) endings.set(line.ended, line)
+}
 
 /** A process that could not write a whole line sent nothing for it, so what cannot be read is left out. */
 function* linesIn(text: string): Generator<Line> {

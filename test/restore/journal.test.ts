@@ -66,6 +66,27 @@ test('is read back as far as there may be sends above a number, across days and 
   expect((await readJournal(folder, 8)).highest).toBe(8)
 })
 
+test('of several outcomes of a send the latest counts, and one that has it before all others', async () => {
+  const folder = newFolder()
+  const write = (name: string, lines: [at: string, ended: string, state: string][]) =>
+    writeFileSync(
+      join(folder, `${name}.${crypto.randomUUID()}.jsonl`),
+      lines.map(([at, ended, state]) => `${JSON.stringify({ at, ended, state })}\n`).join(''),
+    )
+  write('2026-01-01', [
+    ['2026-01-01T10', 'a', 'absent'],
+    ['2026-01-01T11', 'b', 'accepted'],
+  ])
+  write('2026-01-02', [
+    ['2026-01-02T10', 'a', 'gave_up'],
+    ['2026-01-02T11', 'b', 'absent'],
+  ])
+
+  const { endings } = await readJournal(folder, 0)
+
+  expect([endings.get('a')?.state, endings.get('b')?.state]).toEqual(['gave_up', 'accepted'])
+})
+
 test('half a line, which a process left that was killed or had no room, hides no other', async () => {
   const folder = newFolder()
   const journal = openJournal(folder, keyring, fail)

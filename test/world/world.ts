@@ -121,6 +121,8 @@ export async function openWorld(
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
     fetching?: { loopback_port: number }
+    /** What becomes of unknown outcomes; as the service has it when left out. */
+    unknown?: { x?: 'resend' | 'ask'; secondary_b?: 'ask' | 'resend' }
     /** How X is asked for its fields; the simulated one is told separately. */
     x_dialect?: 'post' | 'tweet'
     /** Where uploads are kept; a folder when left out. */
@@ -147,7 +149,15 @@ export async function openWorld(
       fetching: { timeout_ms: 2_000, ...options.fetching },
       networks: {
         ...LIVE_SETTINGS,
-        x: { ...LIVE_SETTINGS.x, dialect: options.x_dialect ?? LIVE_SETTINGS.x.dialect },
+        x: {
+          ...LIVE_SETTINGS.x,
+          dialect: options.x_dialect ?? LIVE_SETTINGS.x.dialect,
+          unknown: options.unknown?.x ?? LIVE_SETTINGS.x.unknown,
+        },
+        secondary_b: {
+          ...LIVE_SETTINGS.secondary_b,
+          unknown: options.unknown?.secondary_b ?? LIVE_SETTINGS.secondary_b.unknown,
+        },
         simulator_url: simulator.url,
       },
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
