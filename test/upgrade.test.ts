@@ -13,19 +13,21 @@ test('a newer database is no reason to stop, nor to refuse a start', async () =>
   const post = await create({ text: 'Scheduled before', ...in_ms(2_500) })
   await bringFurther()
 
-  const ready = await fetch(`${w.service.url}/readyz`)
+  await untilReady(w.service.url)
   const published = await w.call(user, 'POST', POSTS, {
     body: { text: 'Published beside it', publish_now: true },
   })
   await migrate(w.server)
   const other = await w.another()
-  const other_ready = await fetch(`${other.url}/readyz`)
+  await untilReady(other.url)
 
-  expect(ready.status, await ready.text()).toBe(200)
   expect(published.body.posts[0].status).toBe('posted')
-  expect(other_ready.status, await other_ready.text()).toBe(200)
   expect((await w.settled(user, post)).status).toBe('posted')
 
+  /** On a busy machine the worker's last sweep may have been a moment too long ago. */
+  async function untilReady(url: string) {
+    await w.until(async () => (await fetch(`${url}/readyz`)).status === 200)
+  }
   async function create(body: Record<string, unknown>): Promise<string> {
     const answer = await w.call(user, 'POST', POSTS, { body })
     return answer.body.posts[0].id

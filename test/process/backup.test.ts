@@ -54,7 +54,7 @@ describe('the embedded database', async () => {
     expect(await site.accepted()).toEqual(sent)
     expect(statSync(join(media, 'picture')).size).toBe(5)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-  }, 90_000)
+  }, 180_000)
 
   test('is not backed up while it is used, and nothing is overwritten', async () => {
     await expect(npm(folder, 'backup', 'other.tar')).rejects.toThrow('another process is using')
@@ -67,7 +67,7 @@ describe('the embedded database', async () => {
     await expect(npm(join(folder, 'data/media'), 'backup', 'none.tar')).rejects.toThrow(
       'no database',
     )
-  }, 60_000)
+  }, 120_000)
 })
 
 describe.skipIf(installed === undefined)('a database of one’s own', async () => {
@@ -98,7 +98,7 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
     const { body } = await restored.call('GET', POSTS)
     expect(body.posts.map(({ id }: { id: string }) => id)).toEqual([draft])
     await restored.end('SIGTERM')
-  }, 90_000)
+  }, 180_000)
 
   test('is refused when it is not empty, and when there are no programs for it', async () => {
     const file = join(folder, 'otterpost.dump')
@@ -108,7 +108,7 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
 
     await expect(without).rejects.toThrow('pg_dump was not found')
     expect(() => statSync(join(folder, 'other.dump'))).toThrow('ENOENT')
-  }, 60_000)
+  }, 120_000)
 })
 
 async function create(service: Started, body: Record<string, unknown>): Promise<string> {
