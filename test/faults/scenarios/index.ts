@@ -4,5 +4,6 @@ import { F1 } from './F1.ts'
 import { F2 } from './F2.ts'
 import { F6 } from './F6.ts'
 import { sabotage } from './sabotage.ts'
+import { takeover } from './takeover.ts'
 
-export const SCENARIOS: Scenario[] = [F1, F2, F6, sabotage]
+export const SCENARIOS: Scenario[] = [F1, F2, F6, sabotage, takeover]
