@@ -86,11 +86,14 @@ async function deliverOne(s: Sending, due: Due) {
   const lease = { worker_id: s.worker.id, lease_ms: leaseOf(s.timing) }
   let { payload } = prepared.composed
   let live = due.live_parts
+  // crash point: before_claim
   let asked_at = performance.now()
   const first = payload
   let held = await throughOutage(() => claim(s.db, due, first, lease))
   while (held !== undefined) {
+    // crash point: claimed
     const outcome = await send(s, prepared, payload, asked_at)
+    // crash point: response_read
     if (outcome.state !== 'accepted') {
       const resent = due.resent && live.length === due.live_parts.length
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
@@ -188,7 +191,9 @@ async function settleAccepted(
     typeof next === 'string'
       ? { outcome: 'accepted', parts, then: next }
       : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
+  // crash point: before_settle
   const then = await throughOutage(() => settle(s.db, held, settlement))
+  // crash point: settled
   // A thread that may not go on here has its turn again, in another process or after this account's next.
   if (next !== 'published' && then === undefined) {
     await wakeSubjects(s.db, held.user_id, [held.subject_id])
@@ -212,7 +217,9 @@ async function settleRefusal(
   if (due.connection_id !== null) {
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
   }
+  // crash point: before_settle
   await throughOutage(() => settle(s.db, held, settlement))
+  // crash point: settled
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
 

@@ -23,7 +23,9 @@ export async function reconcile(s: Sending, unknown: Unknown) {
   const account = openAccount(s, unknown)
   // The column holds what compose made and claim wrote down; nothing else is ever stored there.
   const payload = JSON.parse(unknown.payload) as Payload
+  // crash point: before_look
   const finding = await network.find(account, payload, unknown.first_started_ms)
+  // crash point: looked
   switch (finding.state) {
     case 'found':
       return settleFound(s, unknown, payload, finding.parts)
@@ -41,6 +43,7 @@ function untilNextLook(s: Sending, retry_at = 0): number {
 async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
   await settle(s.db, unknown, { outcome: 'accepted', parts, then })
+  // crash point: reconciled
   await wakeAccount(s, unknown)
 }
 
@@ -56,7 +59,10 @@ async function settleAbsent(
   payload: Payload,
 ) {
   if (network.recovery === 'repeat' && !unknown.deleted) {
-    return settleRepeated(s, unknown, payload, await network.publish(account, payload))
+    // crash point: before_repeat
+    const outcome = await network.publish(account, payload)
+    // crash point: repeated
+    return settleRepeated(s, unknown, payload, outcome)
   }
   const absences = unknown.absences + 1
   // It is sent again once, an article never: what its second publication does is not documented. After
@@ -71,6 +77,7 @@ async function settleAbsent(
     retry_at: null,
     error: `${network.label} does not show it.`,
   })
+  // crash point: reconciled
   await wakeAccount(s, unknown)
 }
 

@@ -29,6 +29,7 @@ export function sweepAtStart(s: Sending) {
 export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
   await noticeDue(s.db)
   const freed = await takeOverFromDead(s.db, s.timing)
+  // crash point: taken_over
   await buryDeadWorkers(s.db)
   for (const { user_id, connection_id } of freed) await wakeConnection(s.db, user_id, connection_id)
   await wakeUpcoming(s.db, left_behind_ms)

@@ -47,6 +47,7 @@ export async function composeArticle(
     const drafted = await makeDraft(settings, article, account, uploading)
     if (drafted.state !== 'uploaded') return drafted
     article_id = drafted.value
+    // crash point: draft_made
     await uploads.keep(key, article_id, Date.now() + DRAFT_KEPT_MS)
   }
   const body: XSend = { kind: 'article', article_id, title: article.title }

@@ -49,6 +49,7 @@ export const VARIABLES = [
   'QUIET_SECONDS_SECONDARY_A',
   'QUIET_SECONDS_SECONDARY_B',
   'LOOK_GAP_SECONDS',
+  'SWEEP_SECONDS',
   'LATE_AFTER_MINUTES',
   'S3_BUCKET',
   'S3_REGION',
@@ -136,8 +137,8 @@ function readNetworks(read: Read): Config['networks'] {
 }
 
 function readTiming(read: Read): Timing {
-  const seconds = (name: Variable, usual_ms: number, most: number) =>
-    readNumber(name, read(name), usual_ms / 1000, most) * 1000
+  const seconds = (name: Variable, usual_ms: number, most: number, least = 0) =>
+    readSeconds(name, read(name), usual_ms, most, least)
   return {
     ...TIMING,
     request_timeout_ms: seconds('REQUEST_TIMEOUT_SECONDS', TIMING.request_timeout_ms, 120),
@@ -147,6 +148,8 @@ function readTiming(read: Read): Timing {
       secondary_b: seconds('QUIET_SECONDS_SECONDARY_B', TIMING.quiet_ms.secondary_b, 400),
     },
     look_gap_ms: seconds('LOOK_GAP_SECONDS', TIMING.look_gap_ms, 120),
+    // More would break the promise of how soon a dead process is noticed (R5); none is a busy loop.
+    sweep_every_ms: seconds('SWEEP_SECONDS', TIMING.sweep_every_ms, 5, 0.1),
     late_after_ms:
       readNumber(
         'LATE_AFTER_MINUTES',
@@ -163,6 +166,21 @@ function readNumber(name: Variable, text: string | undefined, usual: number, mos
   if (!(value <= most))
     throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
   return value
+}
+
+/** Answers milliseconds; down to one of them can be said. */
+function readSeconds(
+  name: Variable,
+  text: string | undefined,
+  usual_ms: number,
+  most: number,
+  least: number,
+): number {
+  if (text === undefined) return usual_ms
+  const value = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN
+  if (!(value >= least && value <= most))
+    throw new Error(`${name} must be a number from ${least} to ${most}, not "${text}"`)
+  return Math.round(value * 1000)
 }
 
 /** The first choice is the usual one. */
