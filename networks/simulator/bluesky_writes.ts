@@ -20,9 +20,10 @@ export interface Commit {
   /** The method, which decides the form of the answer. */
   name: string
   writes: Write[]
+  received_at: number
 }
 
-export function commit({ world, account, name, writes }: Commit): Answer {
+export function commit({ world, account, name, writes, received_at }: Commit): Answer {
   const rev = nextTid()
   const accepted_at = world.now()
   const entries: Entry[] = []
@@ -46,7 +47,7 @@ export function commit({ world, account, name, writes }: Commit): Answer {
       continue
     }
 
-    const post = readPost(write, { uri, rev, accepted_at, account, world, findCid })
+    const post = readPost(write, { uri, rev, received_at, accepted_at, account, world, findCid })
     if (typeof post === 'string') return invalid(post)
     if ('status' in post) return post
     const kind = write.action === 'put' ? 'create' : write.action
@@ -73,6 +74,7 @@ export function commit({ world, account, name, writes }: Commit): Answer {
 interface Place {
   uri: string
   rev: string
+  received_at: number
   accepted_at: number
   account: Account
   world: World
@@ -99,6 +101,7 @@ function readPost(
     body,
     parent: typeof reply.uri === 'string' ? reply.uri : null,
     fingerprint: fingerprintOf(body),
+    received_at: place.received_at,
     accepted_at: place.accepted_at,
     media,
     rkey,

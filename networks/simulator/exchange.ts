@@ -2,6 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface Call {
+  /** When its head was in, on the networks' own clock. */
+  received_at: number
   method: string
   /** Without the network's prefix and still percent-encoded: `/2/tweets`. */
   path: string

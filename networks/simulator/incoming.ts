@@ -7,12 +7,16 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024
 const BYTES = /^(image|video|multipart)\/|^application\/octet-stream/i
 
 /** Undefined when the body is too large; it has been read to its end all the same. */
-export async function readCall(request: IncomingMessage): Promise<Call | undefined> {
+export async function readCall(
+  request: IncomingMessage,
+  received_at: number,
+): Promise<Call | undefined> {
   const url = new URL(request.url ?? '/', 'http://simulator')
   const type = request.headers['content-type'] ?? ''
   const bytes = await readBytes(request)
   if (bytes === undefined) return undefined
   return {
+    received_at,
     method: request.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,

@@ -51,6 +51,7 @@ export function createPost(asked: LinkedInCall): Answer {
       body: call.body,
       parent: null,
       fingerprint: fingerprintOf(call.body),
+      received_at: call.received_at,
       accepted_at,
       media,
       commentary,

@@ -13,6 +13,8 @@ interface PostFields {
   parent: string | null
   /** SHA-256 of `body`: the same send twice shows as the same fingerprint twice. */
   fingerprint: string
+  /** When the request came in; between this and acceptance it was under way at the network. */
+  received_at: number
   accepted_at: number
   media: PostedMedia[]
 }

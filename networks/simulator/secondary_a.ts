@@ -90,7 +90,7 @@ function write({ call, world, rates, name, writes }: Asked): Answer {
   if (repo !== account.account && repo !== account.handle) {
     return withRate(xrpcError(403, 'Forbidden', `Invalid repo: ${repo}`), rate)
   }
-  return withRate(commit({ world, account, name, writes }), rate)
+  return withRate(commit({ world, account, name, writes, received_at: call.received_at }), rate)
 }
 
 function signIn(call: Call, world: World): Account | Answer {

@@ -2,6 +2,8 @@
 export interface Settings {
   /** Every call to a network waits this long before anything happens. */
   latency_ms: number
+  /** A post takes effect up to so much after its request, even when the client has left by then. */
+  commit_lag_ms: number
   /** How far the networks' clock is ahead: numbers grow, uploads expire, duplicates are forgotten. */
   clock_offset_ms: number
   /** From acceptance until the post is in its author's timeline reads. */
@@ -34,6 +36,7 @@ export interface Settings {
 
 export const DEFAULT_SETTINGS: Readonly<Settings> = {
   latency_ms: 0,
+  commit_lag_ms: 0,
   clock_offset_ms: 0,
   x_visibility_delay_ms: 0,
   x_duplicate_window_ms: 10 * 60_000,

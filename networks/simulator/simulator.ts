@@ -14,6 +14,7 @@ import { misanswer, scripted, send } from './outgoing.ts'
 import type { Route, SimulatedNetwork } from './simulated_network.ts'
 import { secondaryA } from './secondary_a.ts'
 import { secondaryB } from './secondary_b.ts'
+import { fingerprintOf } from './state.ts'
 import { timeline } from './timeline.ts'
 import { openWorld } from './world.ts'
 import { x } from './x.ts'
@@ -69,7 +70,7 @@ async function serve(
   response: ServerResponse,
 ) {
   try {
-    const call = await readCall(request)
+    const call = await readCall(request, bench.world.now())
     if (call === undefined) return send(response, empty(413))
     if (!isLoopback(call)) return send(response, json(403, { error: 'Loopback names only' }))
 
@@ -90,6 +91,7 @@ function isLoopback(call: Call): boolean {
 }
 
 interface Found extends Route {
+  call: Call
   names: string[]
 }
 
@@ -105,14 +107,23 @@ function routeOf(network: SimulatedNetwork, call: Call, { world }: Bench): Found
     run: () => network.notFound(),
   }
   const account = world.accountByToken(network.platform, bearerToken(call))
-  return { ...route, names: account ? [account.handle, account.account] : [] }
+  return { ...route, call, names: account ? [account.handle, account.account] : [] }
+}
+
+/** Of the operations, those after which there is a post. */
+const PUBLISHING: ReadonlySet<string> = new Set(['create', 'publish_article'])
+
+/** The same request has the same share of the longest lag, in every run. */
+function lagOf({ path, body }: Call, { world }: Bench): number {
+  const share = parseInt(fingerprintOf(path + body).slice(0, 8), 16) / 0xffffffff
+  return Math.round(share * world.settings.commit_lag_ms)
 }
 
 /** Latency, then the fault if one waits for this call, then the answer. */
 async function exchange(
   bench: Bench,
   network: SimulatedNetwork,
-  { operation, names, run }: Found,
+  { operation, call, names, run }: Found,
   response: ServerResponse,
 ) {
   const { platform } = network
@@ -122,6 +133,7 @@ async function exchange(
 
   if (bench.world.settings.latency_ms > 0) await sleep(bench.world.settings.latency_ms)
   if (fault?.kind === 'stall') await sleep(fault.delay_ms)
+  if (PUBLISHING.has(operation)) await sleep(lagOf(call, bench))
   // What a closed simulator had not accepted yet, it never accepts.
   if (bench.closed) return
 

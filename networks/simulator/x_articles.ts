@@ -60,7 +60,7 @@ function findImage(
   return media?.medium === 'image' && media.media_type !== 'image/gif' ? media : undefined
 }
 
-export function publishArticle({ world, account, id: article_id }: XCall): Answer {
+export function publishArticle({ call, world, account, id: article_id }: XCall): Answer {
   if (!/^[0-9]{1,19}$/.test(article_id)) {
     return refuse('The `article_id` path parameter is not valid', 'article_id', article_id)
   }
@@ -88,6 +88,7 @@ export function publishArticle({ world, account, id: article_id }: XCall): Answe
     body: article.body,
     parent: null,
     fingerprint: article.fingerprint,
+    received_at: call.received_at,
     accepted_at,
     media: [],
     conversation_id: id,

@@ -1,5 +1,5 @@
 /** Creating and deleting on the simulated X. https://docs.x.com/x-api/posts/create-post */
-import { type Answer, isJson, isObject, json, readObject } from './exchange.ts'
+import { type Answer, type Call, isJson, isObject, json, readObject } from './exchange.ts'
 import type { XPost } from './post.ts'
 import { type Account, fingerprintOf } from './state.ts'
 import type { World } from './world.ts'
@@ -55,7 +55,7 @@ export function createPost({ call, world, account }: XCall): Answer {
     share_with_followers: body.share_with_followers === true,
     reply_settings: typeof body.reply_settings === 'string' ? body.reply_settings : null,
   }
-  return refuseDraft(draft, account, world) ?? accept(draft, call.body, account, world)
+  return refuseDraft(draft, account, world) ?? accept(draft, call, account, world)
 }
 
 /** What the shape cannot say, in the order in which a client meets it. */
@@ -96,7 +96,7 @@ function refuseReply(id: string, account: Account, world: World): Answer | undef
   return invited ? undefined : forbidden()
 }
 
-function accept(draft: Draft, body: string, account: Account, world: World): Answer {
+function accept(draft: Draft, call: Call, account: Account, world: World): Answer {
   const accepted_at = world.now()
   const id = nextId(world, accepted_at)
   const parent = draft.reply_to === undefined ? undefined : world.findX(draft.reply_to)
@@ -105,9 +105,10 @@ function accept(draft: Draft, body: string, account: Account, world: World): Ans
     account: account.account,
     id,
     text: draft.text,
-    body,
+    body: call.body,
     parent: parent?.id ?? null,
-    fingerprint: fingerprintOf(body),
+    fingerprint: fingerprintOf(call.body),
+    received_at: call.received_at,
     accepted_at,
     media: draft.media,
     conversation_id: parent?.conversation_id ?? id,

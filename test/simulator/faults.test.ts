@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Account, bearer, useSimulator } from './wire.ts'
 
-const { call, open, fault, accepted, url } = useSimulator()
+const { call, open, fault, accepted, settings, url } = useSimulator()
 
 let alice: Account
 
@@ -90,4 +90,23 @@ test('an answer without a body is cut in its head', async () => {
   )
 
   await expect(sent).rejects.toThrow()
+})
+
+test('a post takes effect some time after its request, the same at every time, and is there though its client has left', async () => {
+  await settings({ commit_lag_ms: 600, x_duplicate_window_ms: 0 })
+
+  await post('lags')
+  await fetch(`${url()}/x/2/tweets`, {
+    method: 'POST',
+    body: JSON.stringify({ text: 'lags' }),
+    headers: { 'content-type': 'application/json', ...bearer(alice) },
+    signal: AbortSignal.timeout(20),
+  }).catch(() => 'gone')
+
+  await expect.poll(async () => (await accepted()).length, { timeout: 5_000 }).toBe(2)
+  const lags = (await accepted()).map(
+    ({ received_at, accepted_at }: Record<string, number>) => accepted_at! - received_at!,
+  )
+  expect(Math.min(...lags)).toBeGreaterThan(50)
+  expect(lags.every((lag: number) => lag < 600 + 1_500)).toBe(true)
 })

@@ -1,0 +1,38 @@
+/**
+ * Loaded before the service (`node --import`): turns the comments `// crash point: name` of the
+ * delivery code into calls, and takes a safeguard out of it where `SABOTAGE` says so. The service
+ * itself knows nothing of this; without this file the comments are comments.
+ *
+ * `CRASH_AT=name:n` kills the process with SIGKILL when it passes the point for the n-th time,
+ * `STOP_AT=name:n` stops it there with SIGSTOP; both take several with commas.
+ */
+import { registerHooks } from 'node:module'
+import { sabotaged } from './mutations.ts'
+import { pass, watchRequests } from './points.ts'
+
+const ROOT = new URL('../..', import.meta.url).href
+const POINT = /^[ \t]*\/\/ crash point: (\w+)$/gm
+const DELIVERY_CODE = /^(db|jobs|handlers|networks)\//
+
+declare global {
+  // The mutated modules have no import for it.
+  var passCrashPoint: typeof pass
+}
+
+globalThis.passCrashPoint = pass
+watchRequests()
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    const path = url.startsWith(ROOT) ? url.slice(ROOT.length) : ''
+    if (!DELIVERY_CODE.test(path) || loaded.source === undefined) return loaded
+    // Node gives text as text, or as its bytes.
+    const text =
+      typeof loaded.source === 'string'
+        ? loaded.source
+        : Buffer.from(loaded.source as Uint8Array).toString()
+    const source = sabotaged(path, text).replace(POINT, "globalThis.passCrashPoint('$1');")
+    return { ...loaded, source }
+  },
+})

@@ -1,0 +1,96 @@
+/**
+ * `npm run test:faults`: runs the fault scenarios and ends with 1 when the judge finds a rule violated.
+ *
+ *   --seed S         the same choices again; a new seed is printed when left out
+ *   --deliveries N   for the scenarios that deliver many
+ *   --kills K        for those that kill at random
+ *   --only F1,F6     these scenarios alone
+ *   --apis N --workers N   processes of each kind
+ *   --quick          the bounded selection
+ */
+import { parseArgs } from 'node:util'
+import { openRandom } from './random.ts'
+import { describe } from './report.ts'
+import { openRig } from './rig.ts'
+import type { Finding, Plan, Scenario } from './scenario.ts'
+import { SCENARIOS } from './scenarios/index.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    deliveries: { type: 'string' },
+    kills: { type: 'string' },
+    only: { type: 'string' },
+    apis: { type: 'string' },
+    workers: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
+})
+
+const { quick } = values
+const seed = number('seed', Math.floor(Math.random() * 1_000_000))
+const usual = {
+  deliveries: number('deliveries', quick ? 240 : 10_000),
+  kills: number('kills', quick ? 6 : 200),
+  apis: number('apis', 1),
+  workers: number('workers', 1),
+}
+const chosen = choose(values.only)
+
+say(
+  `seed ${seed}: ${Object.entries({ ...usual, quick })
+    .flat()
+    .join(' ')}`,
+)
+const failed: string[] = []
+for (const scenario of chosen) {
+  const finding = await run(scenario)
+  if (finding.violations.length > 0) failed.push(scenario.name)
+}
+say(failed.length > 0 ? `FAILED with seed ${seed}: ${failed.join(', ')}` : 'no rule was violated')
+process.exit(failed.length > 0 ? 1 : 0)
+
+/** On a rig of its own: what one scenario does to PostgreSQL is nothing to the next. */
+async function run(scenario: Scenario): Promise<Finding> {
+  const began = performance.now()
+  say(`\n${scenario.name}: ${scenario.title}`)
+  const plan: Plan = { ...usual, random: openRandom(seed), quick, say: (line) => say(`  ${line}`) }
+  const rig = await openRig()
+  const finding = await scenario
+    .run(rig, plan)
+    .catch((error: unknown): Finding => ({
+      counts: {},
+      violations: [{ rule: 'the scenario could not be ended', what: wordsOf(error) }],
+    }))
+    .finally(() => rig.close())
+  for (const line of describe(finding)) say(line)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(`  ${finding.violations.length} violations, ${seconds} s`)
+  return finding
+}
+
+function choose(only: string | undefined): Scenario[] {
+  if (only === undefined) return SCENARIOS
+  return only.split(',').map((name) => {
+    const found = SCENARIOS.find((scenario) => scenario.name === name.trim())
+    if (found === undefined) {
+      throw new Error(`no scenario ${name}: ${SCENARIOS.map((one) => one.name).join(', ')}`)
+    }
+    return found
+  })
+}
+
+function number(name: 'seed' | 'deliveries' | 'kills' | 'apis' | 'workers', usual_one: number) {
+  const text = values[name]
+  if (text === undefined) return usual_one
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is a whole number, not "${text}"`)
+  return Number(text)
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

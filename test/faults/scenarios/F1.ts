@@ -1,0 +1,155 @@
+/**
+ * F1: workers are killed at random while posts go out on three networks that take their time. Nothing
+ * may be there twice, be lost, stay open or be early; only LinkedIn may be in doubt, and only of
+ * what was under way when a worker died.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Violation } from '../judge.ts'
+import type { Random } from '../random.ts'
+import type { Rig } from '../rig.ts'
+import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'
+import { openSite, ready, until, type Site, type SiteUser } from '../site.ts'
+import type { Program } from '../program.ts'
+
+const REQUEST_TIMEOUT_MS = 2_000
+const QUIET_MS = 1_000
+const LATENCY_MS = 20
+/** The quiet periods have to be longer than this. */
+const COMMIT_LAG_MS = 600
+
+const ENV = {
+  REQUEST_TIMEOUT_SECONDS: String(REQUEST_TIMEOUT_MS / 1000),
+  QUIET_SECONDS_X: String(QUIET_MS / 1000),
+  QUIET_SECONDS_SECONDARY_A: String(QUIET_MS / 1000),
+  QUIET_SECONDS_SECONDARY_B: String(QUIET_MS / 1000),
+}
+
+/** Fewer than a day allows one user. */
+const POSTS_OF_A_USER = 150
+const USERS_MIN = 4
+const POSTS_OF_A_REQUEST = 50
+/** One delivery in so many milliseconds, and no more than one kill in so many. */
+const DELIVERY_MS = 40
+const KILL_MS = 2_200
+/** What was in doubt last has its lease, its quiet period and its looks before it. */
+const SETTLED_MS_MAX = 120_000
+
+export const F1: Scenario = {
+  name: 'F1',
+  title: 'kill -9 of workers at random points',
+  async run(rig: Rig, plan: Plan) {
+    const { deliveries, kills, apis, workers, random, say } = plan
+    const simulated = await rig.simulate()
+    await simulated.control('POST', '/control/settings', {
+      latency_ms: LATENCY_MS,
+      commit_lag_ms: COMMIT_LAG_MS,
+    })
+    const site = await openSite(rig, { simulated, env: ENV })
+    const posts = Math.ceil(deliveries / 3)
+    const users: SiteUser[] = []
+    while (users.length < Math.max(USERS_MIN, posts / POSTS_OF_A_USER))
+      users.push(await site.user())
+    const api = await Promise.all(Array.from({ length: apis }, () => site.start('api')))
+    const worker = await Promise.all(Array.from({ length: workers }, () => site.start('worker')))
+    const span_ms = Math.max(deliveries * DELIVERY_MS, kills * KILL_MS)
+    say(`quiet period ${QUIET_MS} ms over a commit lag of up to ${COMMIT_LAG_MS} ms`)
+
+    const begin = await schedule(site, api, users, { posts, span_ms, random })
+    say(`${posts} posts of ${users.length} users are due within ${Math.round(span_ms / 1000)} s`)
+    await sleep(Math.max(0, begin - Date.now()))
+    const killed_at = await killAtRandom(site, worker, { kills, span_ms, random })
+    await until(() => isSettled(site), span_ms + SETTLED_MS_MAX, 'every delivery is settled').catch(
+      () => undefined,
+    )
+
+    const judged = await judgeSite(rig, site, users, {
+      kills: killed_at,
+      send_ms: REQUEST_TIMEOUT_MS,
+    })
+    await site.close()
+    const { evidence, violations } = judged
+    return {
+      counts: {
+        deliveries: evidence.deliveries.length,
+        'posts in the ledger': evidence.posts.length,
+        kills: killed_at.length,
+        ...countEnds(evidence),
+      },
+      lateness: latenessOf(evidence),
+      violations: [
+        ...violations,
+        ...evidence.deliveries
+          .filter((one) => one.platform !== 'secondary_b' && one.error_code === 'outcome_unknown')
+          .map((delivery): Violation => ({
+            rule: 'held though it can be looked up',
+            what: delivery.platform,
+            delivery,
+          })),
+      ],
+    }
+  },
+}
+
+interface Load {
+  posts: number
+  span_ms: number
+  random: Random
+}
+
+/** Spread over the span, and some of them threads. Answers when the first one is due. */
+async function schedule(
+  site: Site,
+  api: Program[],
+  users: SiteUser[],
+  { posts, span_ms, random }: Load,
+): Promise<number> {
+  const begin = Date.now() + 4_000 + posts * 5
+  const all = Array.from({ length: posts }, (_, number) => ({
+    text: `F1 post ${number}`,
+    scheduled_date: new Date(begin + random.whole(span_ms)).toISOString(),
+    platforms: ['x', 'secondary_a', 'secondary_b'],
+    ...(random.whole(12) === 0 && {
+      thread_tweets: Array.from({ length: 1 + random.whole(3) }, (_, i) => `F1 ${number}/${i + 2}`),
+    }),
+  }))
+  const shares = users.map((user, index) => ({
+    user,
+    posts: all.filter((_, number) => number % users.length === index),
+  }))
+  for (const { user, posts: of_user } of shares) {
+    for (let from = 0; from < of_user.length; from += POSTS_OF_A_REQUEST) {
+      const body = { posts: of_user.slice(from, from + POSTS_OF_A_REQUEST) }
+      const called = await site.call(random.pick(api), user, 'POST', '/api/v1/posts', body)
+      if (called.status !== 201) throw new Error(JSON.stringify(called.body))
+    }
+  }
+  return begin
+}
+
+/** Each at a time of its own; the killed one is started again at once. Answers the moments. */
+async function killAtRandom(
+  site: Site,
+  worker: Program[],
+  { kills, span_ms, random }: Omit<Load, 'posts'> & { kills: number },
+): Promise<number[]> {
+  const began = Date.now()
+  const times = Array.from({ length: kills }, () => random.whole(span_ms)).sort((a, b) => a - b)
+  const killed_at: number[] = []
+  for (const time of times) {
+    await sleep(Math.max(0, began + time - Date.now()))
+    const index = random.whole(worker.length)
+    const victim = worker[index]
+    if (victim === undefined) break
+    await victim.end()
+    killed_at.push(Date.now())
+    worker[index] = await site.start('worker')
+  }
+  await Promise.all(worker.map(ready))
+  return killed_at
+}
+
+async function isSettled(site: Site): Promise<boolean> {
+  const [row] = await site.sql<{ open: number }[]>`
+    select count(*)::integer as open from deliveries where state in ('waiting', 'sending', 'unknown')`
+  return row?.open === 0
+}

@@ -1,0 +1,228 @@
+/**
+ * One installation of the service on the rig: a database of its own and any number of API and worker
+ * processes over it, each an operating system process that can be killed, stopped and continued.
+ */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { connect } from '../../db/connections.ts'
+import { insertKey, newKey } from '../../db/keys.ts'
+import { openPool } from '../../db/postgres.ts'
+import { readKeyring } from '../../db/seal.ts'
+import { insertUser, type NewUser } from '../../db/users.ts'
+import type { Platform } from '../../networks/network.ts'
+import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
+import { launch, listening, type Program } from './program.ts'
+import type { Query, Rig } from './rig.ts'
+import type { Simulated } from './simulated.ts'
+
+export type Environment = Record<string, string>
+
+export interface SiteOptions {
+  /** Instead of the rig's own. */
+  simulated?: Simulated
+  /** A database to copy; nobody may be connected to it. */
+  template?: string
+  /** For every process of the site, over `SHORT`. */
+  env?: Environment
+}
+
+export interface SiteUser {
+  id: string
+  key: string
+  /** Connection ids and handles by network; of several on one network those of the first. */
+  accounts: Partial<Record<Platform, string>>
+  handles: Partial<Record<Platform, string>>
+}
+
+export interface UserOptions extends Partial<NewUser> {
+  /** One account on each network when left out. */
+  connect?: (Platform | Omit<WantedAccount, 'handle' | 'name'>)[]
+}
+
+export interface Called {
+  status: number
+  headers: Headers
+  // Scenarios look into answers member by member.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any
+}
+
+export interface Site {
+  database: string
+  /** For looking and for arranging what no request can; not a part of the service. */
+  sql: Query
+  simulated: Simulated
+  /** Starts a process without waiting. `env` has CRASH_AT, STOP_AT, SABOTAGE (hooks.ts) or addresses. */
+  launch(role: 'api' | 'worker' | 'all', env?: Environment): Program
+  /** Starts one and waits until it is ready. */
+  start(role: 'api' | 'worker' | 'all', env?: Environment): Promise<Program>
+  user(options?: UserOptions): Promise<SiteUser>
+  /** A request to one process. Rejects when the connection does. */
+  call(
+    program: Program,
+    user: SiteUser,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Called>
+  /** All that its processes have logged. */
+  logs(): string
+  /** Ends its processes and its connections; the database stays. */
+  close(): Promise<void>
+}
+
+/** Short, in the proportions of the real ones. The lease is 1.5 times 2 s, and the timeout. */
+export const SHORT = {
+  REQUEST_TIMEOUT_SECONDS: '1',
+  QUIET_SECONDS_X: '1',
+  QUIET_SECONDS_SECONDARY_A: '1',
+  QUIET_SECONDS_SECONDARY_B: '1',
+  LOOK_GAP_SECONDS: '0.3',
+  SWEEP_SECONDS: '0.3',
+  LOG_LEVEL: 'info',
+}
+
+const AGENCY: NewUser = {
+  name: 'Faults',
+  plan: 'agency',
+  status: 'active',
+  trial_ends_at: null,
+  current_period_ends_at: null,
+  auto_cross_post: false,
+}
+
+const READY_MS_MAX = 60_000
+
+export async function openSite(rig: Rig, options: SiteOptions = {}): Promise<Site> {
+  const { simulated = rig.simulated, template, env: site_env = {} } = options
+  const database = await rig.createDatabase(template)
+  const server = { ...rig.server, database }
+  const sql: Query = postgres({ ...server, max: 2, onnotice: () => undefined })
+  const folder = join(rig.folder, database)
+  mkdirSync(folder)
+  const programs: Program[] = []
+  let users = 0
+
+  function start(role: 'api' | 'worker' | 'all', env: Environment = {}): Program {
+    const program = launch({
+      args: ['--import', './test/faults/hooks.ts', 'server/start.ts'],
+      env: {
+        PORT: '0',
+        DATA_DIR: join(folder, 'data'),
+        // Without a host in the address both clients take the socket folder from the environment.
+        DATABASE_URL: `postgres:///${database}`,
+        PGHOST: rig.server.host,
+        PGUSER: rig.server.user,
+        ENCRYPTION_KEYS: rig.encryption_keys,
+        SIMULATOR_URL: simulated.url,
+        ROLE: role,
+        ...SHORT,
+        ...site_env,
+        ...env,
+      },
+      log_file: join(folder, `${programs.length + 1}-${role}.log`),
+    })
+    programs.push(program)
+    return rig.keep(program)
+  }
+
+  async function user({ connect: wanted, ...plan }: UserOptions = {}): Promise<SiteUser> {
+    const number = ++users
+    const db = openPool(server, { max: 1 })
+    try {
+      const id = await insertUser(db, { ...AGENCY, ...plan })
+      const key = newKey()
+      await insertKey(db, id, 'faults', key)
+      const made: SiteUser = { id, key, accounts: {}, handles: {} }
+      for (const [index, entry] of (wanted ?? ['x', 'secondary_a', 'secondary_b']).entries()) {
+        const account = typeof entry === 'string' ? { platform: entry } : entry
+        const { platform } = account
+        const name = `${database.replace('_', '')}u${number}n${index}`
+        const handle = platform === 'secondary_a' ? `${name}.test` : name
+        const opened = await openSimulatedAccount(simulated.url, { ...account, handle, name })
+        const connection = { ...opened, platform, origin: 'simulated' as const }
+        const account_id = await connect(db, readKeyring(rig.encryption_keys), id, connection)
+        if (account_id === undefined) throw new Error('the plan allows no further account')
+        made.accounts[platform] ??= account_id
+        made.handles[platform] ??= handle
+      }
+      return made
+    } finally {
+      await db.end({ timeout: 1 })
+    }
+  }
+
+  return {
+    database,
+    sql,
+    simulated,
+    launch: start,
+    async start(role, env) {
+      const program = start(role, env)
+      await ready(program)
+      return program
+    },
+    user,
+    call,
+    logs: () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.log'))
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join(''),
+    async close() {
+      await Promise.all(programs.map((program) => program.end()))
+      await sql.end({ timeout: 1 })
+    },
+  }
+}
+
+/** Until it says itself that it is. */
+export async function ready(program: Program) {
+  const url = await listening(program)
+  await until(async () => {
+    if (!program.running) throw new Error('a process ended before it was ready')
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    await answer?.body?.cancel()
+    return answer?.status === 200
+  }, READY_MS_MAX)
+}
+
+async function call(
+  program: Program,
+  { key }: SiteUser,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Called> {
+  const response = await fetch(`${await listening(program)}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const body_read: unknown = text === '' ? undefined : JSON.parse(text)
+  return { status: response.status, headers: response.headers, body: body_read }
+}
+
+/** Waits until `look` answers something else than undefined or false. Throws after `timeout_ms`. */
+export async function until<Found>(
+  look: () => Promise<Found | undefined | false> | Found | undefined | false,
+  timeout_ms = 30_000,
+  what = String(look),
+): Promise<Found> {
+  const gives_up_at = performance.now() + timeout_ms
+  for (;;) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() > gives_up_at) throw new Error(`nothing after ${timeout_ms} ms: ${what}`)
+    await sleep(50)
+  }
+}
