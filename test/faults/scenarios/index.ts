@@ -1,5 +1,7 @@
 /** Every scenario there is, in the order in which they run. */
 import type { Scenario } from '../scenario.ts'
 import { F1 } from './F1.ts'
+import { F9 } from './F9.ts'
+import { F11 } from './F11.ts'
 
-export const SCENARIOS: Scenario[] = [F1]
+export const SCENARIOS: Scenario[] = [F1, F9, F11]
