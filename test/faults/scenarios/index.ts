@@ -1,7 +1,8 @@
 /** Every scenario there is, in the order in which they run. */
 import type { Scenario } from '../scenario.ts'
 import { F1 } from './F1.ts'
+import { F3 } from './F3.ts'
 import { F9 } from './F9.ts'
 import { F11 } from './F11.ts'
 
-export const SCENARIOS: Scenario[] = [F1, F9, F11]
+export const SCENARIOS: Scenario[] = [F1, F3, F9, F11]
