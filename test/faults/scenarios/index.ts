@@ -2,9 +2,10 @@
 import type { Scenario } from '../scenario.ts'
 import { F1 } from './F1.ts'
 import { F3 } from './F3.ts'
+import { F5 } from './F5.ts'
 import { F8 } from './F8.ts'
 import { F9 } from './F9.ts'
 import { F11 } from './F11.ts'
 import { shutdown } from './shutdown.ts'
 
-export const SCENARIOS: Scenario[] = [F1, F3, F8, F9, F11, shutdown]
+export const SCENARIOS: Scenario[] = [F1, F3, F5, F8, F9, F11, shutdown]
