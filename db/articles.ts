@@ -5,7 +5,7 @@
  */
 import type { components } from '../generated/openapi.ts'
 import { WAITING_SLACK } from './deliveries.ts'
-import type { Sql } from './postgres.ts'
+import type { Fragment, Sql } from './postgres.ts'
 
 export type Article = components['schemas']['Article']
 
@@ -150,10 +150,10 @@ export async function startArticle(sql: Sql, user_id: string, id: string) {
 }
 
 /**
- * Carries what became of the delivery over to the article: published or failed, or back to what it was
- * when certainly nothing was sent. The caller has locked it.
+ * Carries what became of their deliveries over to articles: published or failed, or back to what they
+ * were when certainly nothing was sent. `keys` selects them (db/subjects.ts).
  */
-export async function rollUpArticle(sql: Sql, user_id: string, id: string) {
+export async function rollUpArticles(sql: Sql, keys: Fragment) {
   await sql`
     update articles r set
       status = case d.state
@@ -172,7 +172,7 @@ export async function rollUpArticle(sql: Sql, user_id: string, id: string) {
       updated_at = clock_timestamp()
     from deliveries d
     left join live_parts l on l.user_id = d.user_id and l.delivery_id = d.id and l.position = 0
-    where r.user_id = ${user_id} and r.id = ${id} and d.user_id = r.user_id and d.article_id = r.id
+    where (r.user_id, r.id) in (${keys}) and d.user_id = r.user_id and d.article_id = r.id
       and r.status in ('publishing', 'scheduled') and d.state in ('published', 'failed', 'waiting')
       and (r.status = 'publishing' or d.state <> 'waiting')`
 }

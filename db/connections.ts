@@ -118,11 +118,12 @@ export async function markNeedsReconnect(sql: Sql, user_id: string, id: string) 
 }
 
 /** The network asked this account to wait: nothing of it is claimed before, and it is woken then. */
-export async function holdConnection(sql: Sql, user_id: string, id: string, retry_at: string) {
+export async function holdConnection(sql: Sql, user_id: string, id: string, hold_ms: number) {
   await sql`
     with held as (
-      update connections set retry_at = ${retry_at}
-      where user_id = ${user_id} and id = ${id} and (retry_at is null or retry_at < ${retry_at})
+      update connections c set retry_at = until.it
+      from (select clock_timestamp() + ${hold_ms}::float8 * interval '1 ms' as it) until
+      where user_id = ${user_id} and id = ${id} and (retry_at is null or retry_at < until.it)
       returning user_id, id, retry_at)
     select graphile_worker.add_job('deliverDue',
       json_build_object('user_id', user_id, 'connection_id', id), run_at => retry_at,

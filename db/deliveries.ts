@@ -164,15 +164,15 @@ export async function findNextWake(
   return row
 }
 
-/** The latest time that a network named when it refused the post, if any did. */
-export async function findRetryAt(
+/** Seconds until the latest time that a network named when it refused the post, if any did. */
+export async function findRetryIn(
   sql: Sql,
   user_id: string,
   subject_id: string,
-): Promise<string | null> {
-  const [row] = await sql<{ retry_at: string | null }[]>`
-    select max(retry_at) as retry_at from deliveries
+): Promise<number | null> {
+  const [row] = await sql<{ seconds: number | null }[]>`
+    select extract(epoch from max(retry_at) - clock_timestamp())::float8 as seconds from deliveries
     where user_id = ${user_id} and subject_id = ${subject_id} and state = 'failed'
       and retry_at > clock_timestamp()`
-  return row?.retry_at ?? null
+  return row?.seconds ?? null
 }

@@ -7,7 +7,8 @@ import { subscribed } from './keys.ts'
 import type { ArticleText } from './articles.ts'
 import { attached, type Attached } from './media.ts'
 import type { PostContent } from './posts.ts'
-import type { Sql } from './postgres.ts'
+import type { Fragment, Sql } from './postgres.ts'
+import { rowsAs } from './rows.ts'
 
 /** A part that is live on its network. */
 export interface PublishedPart {
@@ -62,8 +63,10 @@ export interface Due extends Subject, Sender {
   resent: boolean
   /** Why it must not be sent, or null. */
   hopeless: Hopeless | null
-  /** Until when its network asked the account to wait, where that is what makes it hopeless. */
-  held_until: string | null
+  /** How long its network still asks the account to wait, if it does. */
+  held_for_ms: number | null
+  /** From then on it is too late (R12). */
+  late_in_ms: number
   /** For the attempt that is to be written: with it a repeated claim finds that it had won (db/outage.ts). */
   attempt_id: string
 }
@@ -71,20 +74,45 @@ export interface Due extends Subject, Sender {
 export type Hopeless =
   'missed_schedule' | 'subscription_required' | 'account_not_connected' | 'rate_limited'
 
+/** Whose turn it is: an account, or a user's deliveries that have none. */
+export interface Turn {
+  user_id: string
+  connection_id: string | null
+}
+
 /**
- * The oldest due delivery of an account that has none under way (R6). An account that was asked to wait
+ * The oldest due delivery of each account that has none under way (R6). An account that was asked to wait
  * has none either, except what cannot wait that long: for a caller, or beyond its hour (R8, R12).
  * Lateness counts from when the service first saw it due.
  */
-export async function findNextOf(
+export async function findNext(
   sql: Sql,
-  user_id: string,
-  connection_id: string | null,
+  turns: Turn[],
   late_after_ms: number,
-): Promise<Due | undefined> {
+): Promise<(Due | undefined)[]> {
+  const [with_account, without] = [
+    turns.filter(({ connection_id }) => connection_id !== null),
+    turns.filter(({ connection_id }) => connection_id === null),
+  ]
+  const found = await Promise.all([
+    findNextWhere(sql, sql`d.connection_id = a.connection_id`, with_account, late_after_ms),
+    findNextWhere(sql, sql`d.connection_id is null`, without, late_after_ms),
+  ])
+  const due = new Map(found.flat().map((one) => [one.connection_id ?? one.user_id, one]))
+  return turns.map(({ user_id, connection_id }) => due.get(connection_id ?? user_id))
+}
+
+async function findNextWhere(
+  sql: Sql,
+  of_the_account: Fragment,
+  turns: Turn[],
+  late_after_ms: number,
+): Promise<Due[]> {
+  if (turns.length === 0) return []
+  const accounts = turns.map(({ user_id, connection_id }) => ({ user_id, connection_id }))
   const late_at = sql`d.due_at + ${late_after_ms}::float8 * interval '1 ms'`
   const held = sql`coalesce(c.retry_at > clock_timestamp(), false)`
-  const [due] = await sql<Due[]>`
+  return sql<Due[]>`
     select d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.on_request, d.due_at, d.tries,
       d.fence, coalesce(p.revision, r.revision) as revision, ${subject(sql)}, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
       coalesce(${premium(sql)}, false) as premium, ${liveParts(sql)} as live_parts,
@@ -99,20 +127,34 @@ export async function findNextOf(
         when c.id is null or not (${usable(sql)}) then 'account_not_connected'
         when ${held} then 'rate_limited'
       end as hopeless,
-      case when ${held} then c.retry_at end as held_until, new_id() as attempt_id
-    from deliveries d
+      case when ${held} then ${fromNow(sql, sql`c.retry_at`)} end as held_for_ms,
+      ${fromNow(sql, late_at)} as late_in_ms, new_id() as attempt_id
+    from ${rowsAs(sql, 'a', { user_id: 'text', connection_id: 'text' }, accounts)}
+    left join connections c on c.user_id = a.user_id and c.id = a.connection_id
+    cross join lateral (
+      select * from deliveries d
+      where d.user_id = a.user_id and ${of_the_account} and d.state = 'waiting'
+        -- By the time of the statement too, which the index is read by.
+        and d.due_at <= statement_timestamp() and coalesce(d.retry_at, d.due_at) <= clock_timestamp()
+        and not exists (
+          select from posts p
+          where p.user_id = d.user_id and p.id = d.post_id and p.deleted_at is not null)
+        and not exists (
+          select from articles r
+          where r.user_id = d.user_id and r.id = d.article_id and r.deleted_at is not null)
+        and (not ${held} or d.on_request or c.retry_at > ${late_at})
+      order by d.due_at, d.id limit 1) d
     left join posts p on p.user_id = d.user_id and p.id = d.post_id
     left join articles r on r.user_id = d.user_id and r.id = d.article_id
     left join subscriptions s on s.user_id = d.user_id
-    left join connections c on c.user_id = d.user_id and c.id = d.connection_id
-    where d.user_id = ${user_id} and d.connection_id is not distinct from ${connection_id}
-      and d.state = 'waiting' and coalesce(d.retry_at, d.due_at) <= clock_timestamp()
-      and coalesce(p.deleted_at, r.deleted_at) is null and (not ${held} or d.on_request or c.retry_at > ${late_at})
-      and not exists (
-        select from deliveries o
-        where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state in ('sending', 'unknown'))
-    order by d.due_at, d.id limit 1`
-  return due
+    where not exists (
+      select from deliveries o
+      where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state in ('sending', 'unknown'))`
+}
+
+/** Milliseconds until then: dates of the database are compared with its own clock alone (R11). */
+export function fromNow(sql: Sql, moment: Fragment) {
+  return sql`extract(epoch from ${moment} - clock_timestamp())::float8 * 1000`
 }
 
 /** `d` is the row of deliveries. */

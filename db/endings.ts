@@ -1,5 +1,5 @@
 /** Moves of a delivery without a send: it is not made any more, not yet, or had been made before. */
-import type { Refusal } from './attempts.ts'
+import { inMs, type Refusal } from './attempts.ts'
 import type { Due } from './due.ts'
 import { lockSubject, rollUp } from './subjects.ts'
 import type { Db, Sql } from './postgres.ts'
@@ -23,13 +23,14 @@ export async function giveUp(
   { user_id, id, subject_id, state, fence, revision }: Ending,
   error_code: Refusal,
   error: string,
-  retry_at: string | null = null,
+  retry_in_ms: number | null = null,
 ) {
   await db.begin(async (tx) => {
     const now = await lockSubject(tx, user_id, subject_id)
     if (now === undefined || (state === 'waiting' && now !== revision)) return
     const moved = await tx`
-      update deliveries set state = 'failed', deadline_at = null, look_at = null, retry_at = ${retry_at},
+      update deliveries set state = 'failed', deadline_at = null, look_at = null,
+        retry_at = ${inMs(tx, retry_in_ms)},
         error_code = ${error_code}, error = ${error}
       where user_id = ${user_id} and id = ${id} and state = ${state} and fence = ${fence}
       returning id`
@@ -37,15 +38,15 @@ export async function giveUp(
     await tx`
       update attempts set outcome = 'unknown', error = ${error}, settled_at = clock_timestamp()
       where user_id = ${user_id} and delivery_id = ${id} and outcome is null`
-    await rollUp(tx, user_id, subject_id)
+    await rollUp(tx, [{ user_id, subject_id }])
   })
 }
 
 /** It could not even be claimed: it lets the account's others pass, and has its turn again later. */
-export async function putOff(sql: Sql, due: Due, retry_at: string | null) {
+export async function putOff(sql: Sql, due: Due, retry_in_ms: number | null) {
   await sql`
-    update deliveries set tries = tries + 1, retry_at = ${retry_at},
-      deadline_at = greatest(deadline_at, ${retry_at})
+    update deliveries set tries = tries + 1, retry_at = ${inMs(sql, retry_in_ms)},
+      deadline_at = greatest(deadline_at, ${inMs(sql, retry_in_ms)})
     where user_id = ${due.user_id} and id = ${due.id} and state = 'waiting' and fence = ${due.fence}`
 }
 
@@ -56,6 +57,6 @@ export async function markPublished(db: Db, due: Due) {
     await tx`
       update deliveries set state = 'published', deadline_at = null, retry_at = null
       where user_id = ${due.user_id} and id = ${due.id} and state = 'waiting'`
-    await rollUp(tx, due.user_id, due.subject_id)
+    await rollUp(tx, [due])
   })
 }

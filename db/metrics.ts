@@ -82,10 +82,11 @@ export async function storeReadings(
 export async function putOffReading(
   sql: Sql,
   { user_id, connection_id }: DueMetrics,
-  until: string,
+  hold_ms: number,
 ) {
   await sql`
-    update post_metrics set next_sync_at = greatest(next_sync_at, ${until})
+    update post_metrics set next_sync_at = greatest(next_sync_at,
+      clock_timestamp() + ${hold_ms}::float8 * interval '1 ms')
     where user_id = ${user_id} and connection_id = ${connection_id} and next_sync_at is not null`
 }
 

@@ -6,7 +6,7 @@
  */
 import type { components } from '../generated/openapi.ts'
 import { attached, type Attached } from './media.ts'
-import type { Sql } from './postgres.ts'
+import type { Fragment, Sql } from './postgres.ts'
 import { postTalliesOf } from './tallies.ts'
 
 export type Post = components['schemas']['Post']
@@ -250,11 +250,8 @@ export async function findPastDates(sql: Sql, dates: string[]): Promise<number[]
   return rows.map((row) => row.position)
 }
 
-/**
- * Carries what became of a post's deliveries over to the post. The caller has locked the post first,
- * so that of two networks that settle at once the second one sees the first.
- */
-export async function rollUpPost(sql: Sql, user_id: string, id: string) {
+/** Carries what became of their deliveries over to posts; `keys` selects them (db/subjects.ts). */
+export async function rollUpPosts(sql: Sql, keys: Fragment) {
   await sql`
     update posts p set
       status = case when s.published_at is not null then 'posted' else 'failed' end,
@@ -265,7 +262,8 @@ export async function rollUpPost(sql: Sql, user_id: string, id: string) {
       url = coalesce(s.x_url, p.url, s.any_url),
       updated_at = clock_timestamp()
     from (
-      select min(l.published_at) filter (where d.state = 'published') as published_at,
+      select d.user_id, d.post_id,
+        min(l.published_at) filter (where d.state = 'published') as published_at,
         bool_and(d.state in ('published', 'failed', 'skipped')) as settled,
         bool_and(d.on_request) filter (where d.state <> 'skipped') as on_request,
         string_agg(d.platform || ': ' || d.error, ' ' order by d.platform desc) as reasons,
@@ -274,8 +272,9 @@ export async function rollUpPost(sql: Sql, user_id: string, id: string) {
         min(l.url) filter (where d.state = 'published') as any_url
       from deliveries d
       left join live_parts l on l.user_id = d.user_id and l.delivery_id = d.id and l.position = 0
-      where d.user_id = ${user_id} and d.post_id = ${id}) s
-    where p.user_id = ${user_id} and p.id = ${id} and p.status in ('scheduled', 'failed', 'posted')
+      where (d.user_id, d.post_id) in (${keys})
+      group by d.user_id, d.post_id) s
+    where p.user_id = s.user_id and p.id = s.post_id and p.status in ('scheduled', 'failed', 'posted')
       and (s.published_at is not null or (s.settled and p.status = 'scheduled'))`
 }
 

@@ -14,15 +14,17 @@ type Platform = Sender['platform']
 
 /**
  * Notes when the service first saw what is due, by which the late policy judges (R12). From then on it
- * has the usual time to get its turn, however long the service was away.
+ * has the usual time to get its turn, however long the service was away. A claim notes it too, so that
+ * only what has been due for `left_behind_ms` is left to note here.
  */
-export async function noticeDue(sql: Sql) {
+export async function noticeDue(sql: Sql, left_behind_ms: number) {
   await sql`
     update deliveries set noticed_at = clock_timestamp(),
       deadline_at = clock_timestamp() + ${WAITING_SLACK}::interval
     where (user_id, id) in (
       select user_id, id from deliveries
-      where state = 'waiting' and due_at <= clock_timestamp() and noticed_at is null
+      where state = 'waiting' and noticed_at is null
+        and due_at <= clock_timestamp() - ${left_behind_ms}::float8 * interval '1 ms'
       for update skip locked)`
 }
 

@@ -2,8 +2,8 @@
  * What a delivery delivers: a post or an article. Their ids come from one sequence, so an id is one of
  * them and never both.
  */
-import { rollUpArticle } from './articles.ts'
-import { rollUpPost } from './posts.ts'
+import { rollUpArticles } from './articles.ts'
+import { rollUpPosts } from './posts.ts'
 import type { Sql } from './postgres.ts'
 
 /** Holds it still against edits, claims and settles, and answers its revision. */
@@ -21,12 +21,36 @@ export async function lockSubject(
   return row?.revision
 }
 
+export interface SubjectKey {
+  user_id: string
+  subject_id: string
+}
+
+/** The same for several, but those that somebody else holds are left out. Answers their ids. */
+export async function lockFreeSubjects(sql: Sql, subjects: SubjectKey[]): Promise<Set<string>> {
+  const keys = keysOf(sql, subjects)
+  const rows = await sql<{ id: string }[]>`
+    with post as (
+      select id from posts where (user_id, id) in (${keys}) for no key update skip locked),
+    article as (
+      select id from articles where (user_id, id) in (${keys}) for no key update skip locked)
+    select id from post union all select id from article`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
- * Carries what became of its deliveries over to it. The caller has locked it first, so that of two
- * networks that settle at once the second one sees the first.
+ * Carries what became of their deliveries over to them. The caller has locked them first, so that of
+ * two networks that settle at once the second one sees the first.
  */
-export async function rollUp(sql: Sql, user_id: string, id: string) {
-  await Promise.all([rollUpPost(sql, user_id, id), rollUpArticle(sql, user_id, id)])
+export async function rollUp(sql: Sql, subjects: SubjectKey[]) {
+  const keys = keysOf(sql, subjects)
+  await Promise.all([rollUpPosts(sql, keys), rollUpArticles(sql, keys)])
+}
+
+function keysOf(sql: Sql, subjects: SubjectKey[]) {
+  return sql`
+    select * from unnest(${subjects.map(({ user_id }) => user_id)}::text[],
+      ${subjects.map(({ subject_id }) => subject_id)}::text[])`
 }
 
 /** Removes a hidden one and all that belongs to it, unless a send is still under way. */

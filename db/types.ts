@@ -18,12 +18,14 @@ function readTimestamp(value: string): string {
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`
 }
 
-/** Lists of texts without nulls, which is all that there is here. */
-function writeArray(values: string[]): string {
-  const quoted = values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`)
+function writeArray(values: (string | null)[]): string {
+  const quoted = values.map((value) =>
+    value === null ? 'null' : `"${value.replace(/[\\"]/g, '\\$&')}"`,
+  )
   return `{${quoted.join(',')}}`
 }
 
+/** Of texts without nulls, which is all that columns hold. */
 function readArray(value: string): string[] {
   const elements = value.matchAll(/"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs)
   return Array.from(

@@ -98,6 +98,12 @@ export function lives(sql: Sql, worker_id: Fragment) {
       and database = (select oid from pg_database where datname = current_database()))`
 }
 
+/** Whether a process has died of which nobody has taken notice yet. */
+export async function findDeadWorker(sql: Sql): Promise<boolean> {
+  const rows = await sql`select from workers w where not ${lives(sql, sql`w.id`)} limit 1`
+  return rows.length > 0
+}
+
 /** Gives the jobs of dead processes back to the queue, and forgets the processes. */
 export async function buryDeadWorkers(sql: Sql) {
   await sql`

@@ -1,6 +1,6 @@
 /** Waiting for what a caller asked to be sent now (R8), a post or an article. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findRetryAt, listRequested } from '../db/deliveries.ts'
+import { findRetryIn, listRequested } from '../db/deliveries.ts'
 import type { Db } from '../db/postgres.ts'
 import { deliver } from '../jobs/deliver.ts'
 import type { Sending } from '../jobs/sending.ts'
@@ -48,7 +48,6 @@ export async function retryAfter(
   user_id: string,
   subject_id: string,
 ): Promise<{ retry_after?: number }> {
-  const retry_at = await findRetryAt(db, user_id, subject_id)
-  if (retry_at === null) return {}
-  return { retry_after: Math.max(1, Math.ceil((Date.parse(retry_at) - Date.now()) / 1000)) }
+  const seconds = await findRetryIn(db, user_id, subject_id)
+  return seconds === null ? {} : { retry_after: Math.max(1, Math.ceil(seconds)) }
 }

@@ -2,19 +2,24 @@
  * The one path to the networks (R8): publish-now, scheduled and batch publishing all come here.
  * Claim, send, settle (R2); every outcome is a value that is stored.
  */
-import { claim, settle, type Claim, type Settlement } from '../db/attempts.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Claim } from '../db/attempts.ts'
 import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
 import { wakeSubjects } from '../db/deliveries.ts'
-import { findNextOf, type Due, type Hopeless } from '../db/due.ts'
+import type { Due, Hopeless } from '../db/due.ts'
 import { giveUp, markPublished, putOff } from '../db/endings.ts'
 import { throughOutage } from '../db/outage.ts'
+import type { Settlement } from '../db/settlements.ts'
 import type { Account, Composed, Network, Outcome, Payload } from '../networks/network.ts'
 import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
-import { leaseOf, startsWithin, type Sending } from './sending.ts'
+import type { Sending } from './sending.ts'
+import { leaseOf, startsWithin } from './timing.ts'
 
 /** After a send that certainly did not arrive, unless the network names a time itself. */
 const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
+
+const LOST_PAUSE_MS = 25
 
 const HOPELESS: Record<Hopeless, string> = {
   missed_schedule:
@@ -52,7 +57,7 @@ async function goRound(
     // Without an identity a claim would be taken for a dead process's.
     while (!s.stopping() && s.worker.registered) {
       round.again = false
-      const due = await findNextOf(s.db, user_id, connection_id, s.timing.late_after_ms)
+      const due = await s.desk.next({ user_id, connection_id })
       if (due !== undefined) await settleDue(s, due)
       // Whoever came meanwhile may know of more than this look has seen.
       else if (!round.again) return
@@ -63,10 +68,10 @@ async function goRound(
 }
 
 async function settleDue(s: Sending, due: Due) {
-  const { hopeless, held_until } = due
+  const { hopeless, held_for_ms } = due
   if (hopeless === null) return s.lanes[due.platform].run(() => deliverOne(s, due))
-  const retry_at = hopeless === 'rate_limited' ? held_until : null
-  await giveUp(s.db, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_at)
+  const retry_in_ms = hopeless === 'rate_limited' ? held_for_ms : null
+  await giveUp(s.db, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_in_ms)
 }
 
 interface Ready {
@@ -83,19 +88,21 @@ async function deliverOne(s: Sending, due: Due) {
   })
   if (prepared?.composed.state === 'done') return markPublished(s.db, due)
   if (prepared?.composed.state !== 'ready') return settleUnprepared(s, due, prepared?.composed)
-  const lease = { worker_id: s.worker.id, lease_ms: leaseOf(s.timing) }
   let { payload } = prepared.composed
   let live = due.live_parts
   // crash point: before_claim
   let asked_at = performance.now()
   const first = payload
-  let held = await throughOutage(() => claim(s.db, due, first, lease))
+  let held = await throughOutage(() => s.desk.claim({ due, send: first }))
+  // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
+  if (held === undefined) return sleep(LOST_PAUSE_MS)
   while (held !== undefined) {
     // crash point: claimed
-    const outcome = await send(s, prepared, payload, asked_at)
+    const answer = await send(s, prepared, payload, asked_at)
     // crash point: response_read
+    const resent = due.resent && live.length === due.live_parts.length
+    const outcome = resent ? readResent(answer) : answer
     if (outcome.state !== 'accepted') {
-      const resent = due.resent && live.length === due.live_parts.length
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
     }
     live = [...live, ...outcome.parts]
@@ -137,13 +144,13 @@ async function settleUnprepared(
       failure.error,
     )
   }
-  const settlement = settlementOfNotSent(s, due, failure)
+  const settlement = settlementOfNotSent(due, failure)
   if (settlement.then === 'waiting') {
-    await putOff(s.db, due, settlement.retry_at)
+    await putOff(s.db, due, settlement.retry_in_ms)
     return wakeSubjects(s.db, due.user_id, [due.subject_id])
   }
-  const { error_code, error, retry_at = null } = settlement
-  return giveUp(s.db, ending, error_code, error, retry_at)
+  const { error_code, error, retry_in_ms = null } = settlement
+  return giveUp(s.db, ending, error_code, error, retry_in_ms)
 }
 
 /**
@@ -180,6 +187,13 @@ async function send(
   return network.publish(account, payload)
 }
 
+/** A duplicate of what was sent before: the network has it, and has said where. */
+function readResent(answer: Outcome): Outcome {
+  return answer.state === 'refused' && answer.earlier
+    ? { state: 'accepted', parts: answer.earlier }
+    : answer
+}
+
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
 async function settleAccepted(
   s: Sending,
@@ -192,7 +206,7 @@ async function settleAccepted(
       ? { outcome: 'accepted', parts, then: next }
       : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
   // crash point: before_settle
-  const then = await throughOutage(() => settle(s.db, held, settlement))
+  const then = await throughOutage(() => s.desk.settle({ held, settlement }))
   // crash point: settled
   // A thread that may not go on here has its turn again, in another process or after this account's next.
   if (next !== 'published' && then === undefined) {
@@ -218,7 +232,7 @@ async function settleRefusal(
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
   }
   // crash point: before_settle
-  await throughOutage(() => settle(s.db, held, settlement))
+  await throughOutage(() => s.desk.settle({ held, settlement }))
   // crash point: settled
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
@@ -233,8 +247,8 @@ async function heed(
     await throughOutage(() => markNeedsReconnect(s.db, user_id, connection_id))
   }
   if (outcome.state === 'not_sent' && outcome.retry_at !== undefined) {
-    const retry_at = timestamp(outcome.retry_at)
-    await throughOutage(() => holdConnection(s.db, user_id, connection_id, retry_at))
+    const hold_ms = outcome.retry_at - Date.now()
+    await throughOutage(() => holdConnection(s.db, user_id, connection_id, hold_ms))
   }
 }
 
@@ -255,8 +269,12 @@ function settlementOf(
       }
     case 'refused':
       // Sent again after it was not found, and now "duplicate": the first one is there after all.
-      if (outcome.duplicate && due.resent && network.recovery === 'look') {
+      if (outcome.duplicate && due.resent && network.find !== undefined) {
         return { outcome: null, then: 'unknown', error, look_in_ms: s.timing.look_gap_ms }
+      }
+      // The same without a way to find it.
+      if (outcome.duplicate && due.resent) {
+        return { outcome: 'unknown', then: 'failed', error_code: 'outcome_unknown', error }
       }
       return {
         outcome: 'refused',
@@ -265,26 +283,23 @@ function settlementOf(
         error,
       }
     case 'not_sent':
-      return settlementOfNotSent(s, due, outcome)
+      return settlementOfNotSent(due, outcome)
   }
 }
 
 /** Nothing was published. A caller who waits is told so; a schedule tries again within its hour (R12). */
 function settlementOfNotSent(
-  s: Sending,
   due: Due,
   { error, retry_at }: Extract<Outcome, { state: 'not_sent' }>,
-): Extract<Settlement, { then: 'waiting'; retry_at: string | null } | { then: 'failed' }> {
-  const own_time = Date.now() + (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)
-  const next = retry_at ?? own_time
+): Extract<Settlement, { then: 'waiting'; retry_in_ms: number | null } | { then: 'failed' }> {
+  const retry_in_ms =
+    retry_at === undefined
+      ? (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)
+      : retry_at - Date.now()
   const error_code = retry_at === undefined ? 'unreachable' : 'rate_limited'
-  if (due.on_request || next > Date.parse(due.due_at) + s.timing.late_after_ms) {
-    const named = retry_at === undefined ? {} : { retry_at: timestamp(retry_at) }
+  if (due.on_request || retry_in_ms > due.late_in_ms) {
+    const named = retry_at === undefined ? {} : { retry_in_ms }
     return { outcome: 'not_sent', then: 'failed', error_code, error, ...named }
   }
-  return { outcome: 'not_sent', then: 'waiting', error, retry_at: timestamp(next) }
-}
-
-function timestamp(ms: number): string {
-  return new Date(ms).toISOString()
+  return { outcome: 'not_sent', then: 'waiting', error, retry_in_ms }
 }

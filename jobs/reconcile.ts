@@ -2,7 +2,6 @@
  * Settles sends whose outcome is unknown (R4), one look at a time, after their quiet period. The send
  * path never does this by itself.
  */
-import { settle } from '../db/attempts.ts'
 import { markNeedsReconnect } from '../db/connections.ts'
 import { wakeConnection } from '../db/deliveries.ts'
 import type { PublishedPart } from '../db/due.ts'
@@ -17,9 +16,7 @@ const ABSENCES_NEEDED = 2
 
 export async function reconcile(s: Sending, unknown: Unknown) {
   const network = s.networks.of(unknown.origin, unknown.platform)
-  if (network.recovery === 'ask' || network.find === undefined) {
-    return giveUpUnknown(s, unknown, network)
-  }
+  if (network.find === undefined) return settleUnreadable(s, unknown, network)
   const account = openAccount(s, unknown)
   // The column holds what compose made and claim wrote down; nothing else is ever stored there.
   const payload = JSON.parse(unknown.payload) as Payload
@@ -36,13 +33,20 @@ export async function reconcile(s: Sending, unknown: Unknown) {
   }
 }
 
+/** It is sent again once where the operator trusts the network to know its own duplicates. */
+async function settleUnreadable(s: Sending, unknown: Unknown, network: Network) {
+  const again = network.recovery === 'resend' && !unknown.resent && !unknown.deleted
+  if (!again) return giveUpUnknown(s, unknown, network)
+  await sendAgain(s, unknown, `${network.label} cannot be asked for it.`)
+}
+
 function untilNextLook(s: Sending, retry_at = 0): number {
   return Math.max(s.timing.look_gap_ms, retry_at - Date.now())
 }
 
 async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
-  await settle(s.db, unknown, { outcome: 'accepted', parts, then })
+  await s.desk.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
   // crash point: reconciled
   await wakeAccount(s, unknown)
 }
@@ -71,11 +75,17 @@ async function settleAbsent(
   if (absences < ABSENCES_NEEDED || unknown.resent || unknown.article !== null) {
     return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
-  await settle(s.db, unknown, {
-    outcome: 'absent',
-    then: 'waiting',
-    retry_at: null,
-    error: `${network.label} does not show it.`,
+  if (network.recovery === 'look_and_ask' && !unknown.deleted) {
+    return giveUpUnknown(s, unknown, network)
+  }
+  await sendAgain(s, unknown, `${network.label} does not show it.`)
+}
+
+/** It has its turn again, unless its author has deleted it. */
+async function sendAgain(s: Sending, unknown: Unknown, error: string) {
+  await s.desk.settle({
+    held: unknown,
+    settlement: { outcome: 'absent', then: 'waiting', retry_in_ms: null, error },
   })
   // crash point: reconciled
   await wakeAccount(s, unknown)
@@ -89,11 +99,14 @@ async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outco
       if (outcome.reconnect && unknown.connection_id !== null) {
         await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)
       }
-      await settle(s.db, unknown, {
-        outcome: 'refused',
-        then: 'failed',
-        error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
-        error: outcome.error,
+      await s.desk.settle({
+        held: unknown,
+        settlement: {
+          outcome: 'refused',
+          then: 'failed',
+          error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
+          error: outcome.error,
+        },
       })
       return wakeAccount(s, unknown)
     case 'not_sent':

@@ -9,8 +9,9 @@ import type { Pool } from 'pg'
 import { CRONTAB, openTasks } from './index.ts'
 import type { Sending } from './sending.ts'
 
-/** A job only sets a round going (jobs/deliver.ts) and ends; few of them are enough. */
+/** A job only sets a round going (jobs/deliver.ts) and ends: few at a time, and many with one question. */
 const CONCURRENCY = 10
+const FETCHED_AT_ONCE = 500
 const PAUSE_MS = 1_000
 
 export interface KeptRunner {
@@ -25,12 +26,10 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
   let running = await start()
   const kept = keep()
 
-  async function start(): Promise<{ runner: Runner; workers: WorkerPool | undefined }> {
-    const names: string[] = []
-    let workers: WorkerPool | undefined
+  async function start(): Promise<{ runner: Runner; nudge: () => void }> {
+    const pools: WorkerPool[] = []
     const events: WorkerEvents = new EventEmitter()
-    events.on('pool:create', ({ workerPool }) => void (workers = workerPool))
-    events.on('worker:create', ({ worker }) => names.push(worker.workerId))
+    events.on('pool:create', ({ workerPool }) => pools.push(workerPool))
     const runner = await run({
       pgPool: pool,
       taskList: openTasks(s),
@@ -39,12 +38,14 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 60_000,
       events,
+      preset: { worker: { localQueue: { size: FETCHED_AT_ONCE }, completeJobBatchDelay: 0 } },
       logger: new Logger(() => (level, message) => {
         if (level === 'error') s.log.error({ queue: message }, 'the queue reports an error')
       }),
     })
-    await s.worker.nameQueue(names)
-    return { runner, workers }
+    // Jobs are locked under the name of the pool that fetched them.
+    await s.worker.nameQueue(pools.map(({ id }) => id))
+    return { runner, nudge: () => pools.at(-1)?.nudge(1) }
   }
   async function keep() {
     while (!stopping) {
@@ -69,7 +70,7 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
 
   return {
     isAlive: () => alive,
-    nudge: () => running.workers?.nudge(CONCURRENCY),
+    nudge: () => running.nudge(),
     async stop() {
       stopping = true
       // It may have ended by itself just now.

@@ -13,7 +13,7 @@ import {
   takeOverFromDead,
   type Overdue,
 } from '../db/recovery.ts'
-import { buryDeadWorkers } from '../db/workers.ts'
+import { buryDeadWorkers, findDeadWorker } from '../db/workers.ts'
 import { giveUpUnknown, reconcile } from './reconcile.ts'
 import { removeCopies } from './removeCopies.ts'
 import type { Sending } from './sending.ts'
@@ -26,8 +26,13 @@ export function sweepAtStart(s: Sending) {
   return sweep(s, 0)
 }
 
+/** What a dead process had taken on and not begun is anybody's within a second or two (R5). */
+export async function sweepAfterDeath(s: Sending) {
+  if (await findDeadWorker(s.db)) await sweep(s, 0)
+}
+
 export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
-  await noticeDue(s.db)
+  await noticeDue(s.db, left_behind_ms)
   const freed = await takeOverFromDead(s.db, s.timing)
   // crash point: taken_over
   await buryDeadWorkers(s.db)

@@ -29,9 +29,8 @@ async function readAccount(s: Sending, due: DueMetrics) {
       'engagement could not be read',
     )
     if (answer.retry_at === undefined) return
-    const retry_at = new Date(answer.retry_at).toISOString()
     // Reading has a limit of its own: what is to be sent does not wait for it.
-    return putOffReading(s.db, due, retry_at)
+    return putOffReading(s.db, due, answer.retry_at - Date.now())
   }
   await storeReadings(
     s.db,

@@ -4,10 +4,12 @@ import type { Server } from '../db/postgres.ts'
 import { openQueuePool } from '../db/queue.ts'
 import { setAlarm } from './alarm.ts'
 import { keepRunner } from './runner.ts'
-import { lookAround, sweep, sweepAtStart } from './sweep.ts'
+import { lookAround, sweep, sweepAfterDeath, sweepAtStart } from './sweep.ts'
 import type { Sending } from './sending.ts'
 
 const QUEUE_CONNECTIONS = 8
+/** Between two looks for dead processes, and for unknown sends whose quiet period is over. */
+const WATCH_MS = 1_000
 /** For the queue's connections to end. */
 const END_MS = 5_000
 
@@ -26,13 +28,15 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
   await sweepAtStart(s)
   const runner = await keepRunner(s, pool)
   const alarm = await setAlarm(s, () => runner.nudge())
-  const sweeper = repeat(s, (sending) => sweep(sending))
-  const looker = repeat(s, lookAround)
+  const sweeper = repeat(s, (sending) => sweep(sending), s.timing.sweep_every_ms)
+  const watch_ms = Math.min(WATCH_MS, s.timing.sweep_every_ms)
+  const watcher = repeat(s, sweepAfterDeath, watch_ms)
+  const looker = repeat(s, lookAround, watch_ms)
   return {
     isAlive: () => runner.isAlive() && sweeper.isAlive() && s.worker.registered,
     async stop() {
       alarm.stop()
-      await Promise.all([runner.stop(), sweeper.stop(), looker.stop()])
+      await Promise.all([runner, sweeper, watcher, looker].map((part) => part.stop()))
       // A connection that was lost while it was lent out is never given back.
       await Promise.race([pool.end(), sleep(END_MS, undefined, { ref: false })])
     },
@@ -40,8 +44,7 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
 }
 
 /** Runs a chore again and again, never twice at once. A failed round is logged and tried again. */
-function repeat(s: Sending, chore: (s: Sending) => Promise<void>) {
-  const every_ms = s.timing.sweep_every_ms
+function repeat(s: Sending, chore: (s: Sending) => Promise<void>, every_ms: number) {
   let timer: NodeJS.Timeout
   let round = Promise.resolve()
   let succeeded_at = performance.now()

@@ -14,9 +14,9 @@ export interface NetworkSettings {
   upload_ms?: number
   /** Where the simulated networks are; undefined when this server has none. */
   simulator_url: string | undefined
-  x: { api_url: string; web_url: string; dialect: Dialect }
+  x: { api_url: string; web_url: string; dialect: Dialect; unknown: 'resend' | 'ask' }
   secondary_a: { web_url: string }
-  secondary_b: { api_url: string; web_url: string; version: string }
+  secondary_b: { api_url: string; web_url: string; version: string; unknown: 'ask' | 'resend' }
 }
 
 /** A connection's origin. */
@@ -30,12 +30,13 @@ export interface Networks {
 export const LIVE_SETTINGS: NetworkSettings = {
   timeout_ms: 15_000,
   simulator_url: undefined,
-  x: { api_url: 'https://api.x.com', web_url: 'https://x.com', dialect: 'post' },
+  x: { api_url: 'https://api.x.com', web_url: 'https://x.com', dialect: 'post', unknown: 'resend' },
   secondary_a: { web_url: 'https://bsky.app' },
   secondary_b: {
     api_url: 'https://api.linkedin.com',
     web_url: 'https://www.linkedin.com',
     version: '202610',
+    unknown: 'ask',
   },
 }
 

@@ -8,6 +8,8 @@ export interface LinkedInSettings {
   web_url: string
   /** The month of the API, `YYYYMM`; each is served for about a year. */
   version: string
+  /** What becomes of a post whose outcome is unknown (R4). */
+  unknown: 'ask' | 'resend'
   /** How long one try may upload. */
   upload_ms: number
   send: Send

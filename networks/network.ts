@@ -113,7 +113,14 @@ export interface LivePart {
 export type Outcome =
   | { state: 'accepted'; parts: LivePart[] }
   /** For good. `reconnect` when the network says that the grant itself is dead. */
-  | { state: 'refused'; error: string; reconnect?: true; duplicate?: true }
+  | {
+      state: 'refused'
+      error: string
+      reconnect?: true
+      /** The network has the same already; `earlier` when it says where. */
+      duplicate?: true
+      earlier?: LivePart[]
+    }
   /** Certainly nothing was published; `retry_at` (ms since 1970) when the network named a time. */
   | { state: 'not_sent'; error: string; retry_at?: number }
   | { state: 'unknown'; error: string }
@@ -157,10 +164,11 @@ export type Removal = { state: 'removed' } | { state: 'failed'; error: string }
 
 /**
  * How an unknown outcome is settled (R4): `repeat` the stored payload, which is harmless there at any
- * time and is accepted when it is there already; `look` for it and decide; or `ask` the user, because
- * nothing can be read back.
+ * time and is accepted when it is there already; `look` for it and send it again once if it is not
+ * there, or `look_and_ask` the user then; where nothing can be read back `ask` at once, or `resend` once
+ * and rely on the network to refuse what it has.
  */
-export type Recovery = 'repeat' | 'look' | 'ask'
+export type Recovery = 'repeat' | 'look' | 'look_and_ask' | 'ask' | 'resend'
 
 export interface Network {
   platform: Platform

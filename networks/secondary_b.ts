@@ -3,7 +3,8 @@
  * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api
  *
  * A thread becomes one post (decision 25). A member's posts cannot be read back with the permission
- * that members can give, so an unknown outcome is for the user to settle.
+ * that members can give, so an unknown outcome is for the user to settle, unless the operator would
+ * rather have it sent again: LinkedIn refuses what it has as a duplicate, for a while.
  */
 import { codeUnitLength } from './length.ts'
 import {
@@ -28,6 +29,9 @@ import type {
 } from './network.ts'
 import { unfit } from './unfit.ts'
 import { uploadEach } from './uploading.ts'
+import { textOf, type Answered } from './wire.ts'
+
+const URN = /\burn:li:(share|ugcPost):\w+$/
 
 const LIMITS: Limits = {
   max_text_length: 3000,
@@ -42,7 +46,7 @@ export function secondary_b(settings: LinkedInSettings): Network {
   return {
     platform: 'secondary_b',
     label: 'LinkedIn',
-    recovery: 'ask',
+    recovery: settings.unknown,
     limits: () => LIMITS,
     measure: codeUnitLength,
     unfit: unfitCombined,
@@ -144,15 +148,25 @@ async function publish(
     case 'no_answer':
       return { state: 'unknown', error: answer.reason }
     case 'answer': {
-      if (answer.status !== 201) return refusalOf(answer)
-      const urn = answer.headers['x-restli-id'] ?? ''
-      if (!/^urn:li:(share|ugcPost):\w+$/.test(urn)) {
+      if (answer.status !== 201) return refused(settings, position, answer)
+      const urn = URN.exec(answer.headers['x-restli-id'] ?? '')?.[0]
+      if (urn === undefined) {
         return { state: 'unknown', error: 'LinkedIn answered 201 without the id of the post.' }
       }
-      const url = `${settings.web_url}/feed/update/${urn}`
-      return { state: 'accepted', parts: [{ position, remote_id: urn, url, uri: null, cid: null }] }
+      return { state: 'accepted', parts: [partOf(settings, position, urn)] }
     }
   }
+}
+
+function refused(settings: LinkedInSettings, position: number, answer: Answered): Outcome {
+  const refusal = refusalOf(answer)
+  if (refusal.state !== 'refused' || !refusal.duplicate) return refusal
+  const urn = URN.exec(textOf(answer.body, 'message') ?? '')?.[0]
+  return urn === undefined ? refusal : { ...refusal, earlier: [partOf(settings, position, urn)] }
+}
+
+function partOf({ web_url }: LinkedInSettings, position: number, urn: string): LivePart {
+  return { position, remote_id: urn, url: `${web_url}/feed/update/${urn}`, uri: null, cid: null }
 }
 
 async function remove(

@@ -22,7 +22,7 @@ export function x(settings: XSettings): Network {
   return {
     platform: 'x',
     label: 'X',
-    recovery: 'look',
+    recovery: settings.unknown === 'ask' ? 'look_and_ask' : 'look',
     limits,
     measure: weightedLength,
     unfit: (content, account) => unfit(fittingOf(account), content),

@@ -9,6 +9,8 @@ export interface XSettings {
   api_url: string
   web_url: string
   dialect: Dialect
+  /** What becomes of a post that X does not show after an unknown outcome (R4). */
+  unknown: 'resend' | 'ask'
   /** How long one try may upload. */
   upload_ms: number
   send: Send

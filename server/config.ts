@@ -5,7 +5,7 @@
 import { LIVE_SETTINGS, type NetworkSettings } from '../networks/index.ts'
 import { readKeyring, type Keyring } from '../db/seal.ts'
 import type { BucketSettings } from '../db/files/bucket.ts'
-import { TIMING, type Timing } from '../jobs/sending.ts'
+import { TIMING, type Timing } from '../jobs/timing.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
@@ -60,10 +60,12 @@ export const VARIABLES = [
   'X_API_URL',
   'X_WEB_URL',
   'X_DIALECT',
+  'X_WHEN_UNKNOWN',
   'BLUESKY_WEB_URL',
   'LINKEDIN_API_URL',
   'LINKEDIN_WEB_URL',
   'LINKEDIN_VERSION',
+  'LINKEDIN_WHEN_UNKNOWN',
 ] as const
 
 type Variable = (typeof VARIABLES)[number]
@@ -124,6 +126,7 @@ function readNetworks(read: Read): Config['networks'] {
       api_url: readUrl('X_API_URL', read('X_API_URL')) ?? x.api_url,
       web_url: readUrl('X_WEB_URL', read('X_WEB_URL')) ?? x.web_url,
       dialect: readChoice('X_DIALECT', read('X_DIALECT'), ['post', 'tweet'] as const),
+      unknown: readChoice('X_WHEN_UNKNOWN', read('X_WHEN_UNKNOWN'), ['resend', 'ask'] as const),
     },
     secondary_a: {
       web_url: readUrl('BLUESKY_WEB_URL', read('BLUESKY_WEB_URL')) ?? secondary_a.web_url,
@@ -132,6 +135,10 @@ function readNetworks(read: Read): Config['networks'] {
       api_url: readUrl('LINKEDIN_API_URL', read('LINKEDIN_API_URL')) ?? secondary_b.api_url,
       web_url: readUrl('LINKEDIN_WEB_URL', read('LINKEDIN_WEB_URL')) ?? secondary_b.web_url,
       version: read('LINKEDIN_VERSION') ?? secondary_b.version,
+      unknown: readChoice('LINKEDIN_WHEN_UNKNOWN', read('LINKEDIN_WHEN_UNKNOWN'), [
+        'ask',
+        'resend',
+      ] as const),
     },
   }
 }

@@ -7,8 +7,10 @@ import { openPool, type Db, type Server } from '../db/postgres.ts'
 import type { Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/seal.ts'
 import { registerWorker } from '../db/workers.ts'
+import { openDesk } from '../jobs/desk.ts'
 import { openLane } from '../jobs/lane.ts'
-import type { Sending, Timing } from '../jobs/sending.ts'
+import type { Sending } from '../jobs/sending.ts'
+import type { Timing } from '../jobs/timing.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApp } from './app.ts'
@@ -69,6 +71,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     timing,
     log,
     worker: identity,
+    desk: openDesk(db, identity, timing),
     lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
     rounds: new Map(),
     stopping: () => stopping,

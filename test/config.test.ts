@@ -88,6 +88,8 @@ test.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, u
   ['QUIET_SECONDS_SECONDARY_B', '7', (config) => config.timing.quiet_ms.secondary_b, 7_000],
   ['LATE_AFTER_MINUTES', '90', (config) => config.timing.late_after_ms, 5_400_000],
   ['X_DIALECT', 'tweet', (config) => config.networks.x.dialect, 'tweet'],
+  ['X_WHEN_UNKNOWN', 'ask', (config) => config.networks.x.unknown, 'ask'],
+  ['LINKEDIN_WHEN_UNKNOWN', 'resend', (config) => config.networks.secondary_b.unknown, 'resend'],
   ['LINKEDIN_VERSION', '202611', (config) => config.networks.secondary_b.version, '202611'],
 ])('%s=%s is taken', (name, value, read, expected) => {
   expect(read(readConfig({ [name]: value }))).toBe(expected)
@@ -118,6 +120,8 @@ describe('one line names the variable whose value is bad', () => {
     ['X_API_URL', 'api.x.com'],
     ['X_WEB_URL', 'x'],
     ['X_DIALECT', 'x'],
+    ['X_WHEN_UNKNOWN', 'repeat'],
+    ['LINKEDIN_WHEN_UNKNOWN', 'repeat'],
     ['BLUESKY_WEB_URL', '//bsky.app'],
     ['LINKEDIN_API_URL', 'file:///etc'],
     ['LINKEDIN_WEB_URL', 'linkedin'],

@@ -9,11 +9,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { measureBurst } from './burst.ts'
+import { spread } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 
 const START = join(import.meta.dirname, '../../server/start.ts')
 const AHEAD_MS = 10_000
-const SCHEDULED = 20
+/** Ten sends due in each second: posts on three networks. */
+const SCHEDULED = 66
+const EVERY_MS = 300
 
 interface Instance {
   process: ChildProcess
@@ -30,8 +34,8 @@ try {
   print('fresh instance to its first published post', `${Math.round(performance.now() - began)} ms`)
   if (first.posts[0]?.status !== 'posted') throw new Error('the first post was not published')
   const lateness = await measureLateness(instance)
-  print(`${SCHEDULED} posts scheduled ${AHEAD_MS / 1000} s ahead, each at a time of its own:`, '')
-  print('  lateness at the network', describe(lateness))
+  print(`${SCHEDULED} posts scheduled ${AHEAD_MS / 1000} s ahead, one every ${EVERY_MS} ms:`, '')
+  print('  lateness at the networks', spread(lateness))
   await stop(instance)
   const again = performance.now()
   await stop(await start(data_dir))
@@ -39,12 +43,13 @@ try {
 } finally {
   rmSync(data_dir, { recursive: true, force: true })
 }
+await measureBurst(print)
 await measureGrowth(print)
 
 /** Milliseconds between a post's time and the moment each network had it. Early ones are negative. */
 async function measureLateness(instance: Instance): Promise<number[]> {
   const begin = Date.now() + AHEAD_MS
-  const dates = Array.from({ length: SCHEDULED }, (_, index) => begin + index * 137)
+  const dates = Array.from({ length: SCHEDULED }, (_, index) => begin + index * EVERY_MS)
   const posts = dates.map((date) => ({
     text: `Due at ${date}`,
     scheduled_date: new Date(date).toISOString(),
@@ -93,13 +98,6 @@ async function call({ url, key }: Instance, body: unknown) {
   })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   return (await response.json()) as { posts: { status: string }[] }
-}
-
-function describe(lateness: number[]): string {
-  const sorted = lateness.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
-  return `of ${sorted.length} sends: min ${at(0)} ms, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`
 }
 
 function print(what: string, result: string) {

@@ -22,11 +22,11 @@ const MUTATIONS: Record<Sabotage, Mutation[]> = {
   ],
   // R5: a settle counts whoever has claimed the delivery since, and whatever was settled before.
   fence: [
-    { path: 'db/attempts.ts', from: 'and d.fence = ${held.fence}', to: '' },
+    { path: 'db/settlements.ts', from: 'and d.fence = w.fence', to: '' },
     {
-      path: 'db/attempts.ts',
-      from: 'a.id = ${held.attempt_id} and a.outcome is null',
-      to: 'a.id = ${held.attempt_id}',
+      path: 'db/settlements.ts',
+      from: 'a.id = w.attempt_id and a.outcome is null',
+      to: 'a.id = w.attempt_id',
     },
   ],
   // R4: the first look is made at once, and believed.

@@ -13,7 +13,7 @@ import { insertKey, newKey } from '../../db/keys.ts'
 import { openPool, type Db, type Server } from '../../db/postgres.ts'
 import { newKeyring, readKeyring } from '../../db/seal.ts'
 import { insertUser, type NewUser } from '../../db/users.ts'
-import { TIMING, type Timing } from '../../jobs/sending.ts'
+import { TIMING, type Timing } from '../../jobs/timing.ts'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
@@ -119,6 +119,8 @@ export async function openWorld(
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
     fetching?: { loopback_port: number }
+    /** What becomes of unknown outcomes; as the service has it when left out. */
+    unknown?: { x?: 'resend' | 'ask'; secondary_b?: 'ask' | 'resend' }
     /** How X is asked for its fields; the simulated one is told separately. */
     x_dialect?: 'post' | 'tweet'
     /** Where uploads are kept; a folder when left out. */
@@ -143,7 +145,15 @@ export async function openWorld(
       fetching: { timeout_ms: 2_000, ...options.fetching },
       networks: {
         ...LIVE_SETTINGS,
-        x: { ...LIVE_SETTINGS.x, dialect: options.x_dialect ?? LIVE_SETTINGS.x.dialect },
+        x: {
+          ...LIVE_SETTINGS.x,
+          dialect: options.x_dialect ?? LIVE_SETTINGS.x.dialect,
+          unknown: options.unknown?.x ?? LIVE_SETTINGS.x.unknown,
+        },
+        secondary_b: {
+          ...LIVE_SETTINGS.secondary_b,
+          unknown: options.unknown?.secondary_b ?? LIVE_SETTINGS.secondary_b.unknown,
+        },
         simulator_url: simulator.url,
       },
       timing: { ...TEST_TIMING, ...options.timing, ...timing },

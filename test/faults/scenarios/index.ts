@@ -1,11 +1,13 @@
 /** Every scenario there is, in the order in which they run. */
 import type { Scenario } from '../scenario.ts'
 import { F1 } from './F1.ts'
+import { F2 } from './F2.ts'
 import { F3 } from './F3.ts'
 import { F5 } from './F5.ts'
+import { F6 } from './F6.ts'
 import { F8 } from './F8.ts'
 import { F9 } from './F9.ts'
 import { F11 } from './F11.ts'
+import { sabotage } from './sabotage.ts'
 import { shutdown } from './shutdown.ts'
 
-export const SCENARIOS: Scenario[] = [F1, F3, F5, F8, F9, F11, shutdown]

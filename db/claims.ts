@@ -1,0 +1,112 @@
+/**
+ * Claims of what is due: one short statement for as many deliveries as ask for it at the same moment
+ * (R1, R2). The ids of attempts are chosen before, so that a claim can be repeated (db/outage.ts).
+ */
+import { leased, written, WRITTEN, type Claim, type Send } from './attempts.ts'
+import { nothingWhenRefusedBy } from './constraints.ts'
+import type { Due } from './due.ts'
+import type { Sql } from './postgres.ts'
+import { rowsAs } from './rows.ts'
+
+/** The index that keeps an account to one send decides the race; losing it is no fault. */
+const ONE_IN_FLIGHT = 'one_in_flight_per_connection'
+
+export interface Lease {
+  worker_id: number
+  lease_ms: number
+}
+
+/** A delivery whose turn it is, and the payload that was composed for it. */
+export interface Claiming {
+  due: Due
+  send: Send
+}
+
+/**
+ * Claims deliveries and writes their first attempts. The post or article must still be what the payload
+ * was composed from (R9). Undefined where it is not, or another claim came first. A claimed article is
+ * `publishing` (decision 14).
+ */
+export async function claimAll(
+  sql: Sql,
+  claiming: Claiming[],
+  lease: Lease,
+): Promise<(Claim | undefined)[]> {
+  const rows = await write(sql, claiming, lease).catch(nothingWhenRefusedBy(ONE_IN_FLIGHT))
+  // Of several only one need have lost, and only one by one shows which.
+  if (rows.length === 0 && claiming.length > 1) {
+    return (await Promise.all(claiming.map((one) => claimAll(sql, [one], lease)))).flat()
+  }
+  const claimed = new Map(rows.map((row) => [row.attempt_id, row]))
+  return claiming.map(({ due }) => {
+    const row = claimed.get(due.attempt_id)
+    if (row === undefined) return undefined
+    const { user_id, id, subject_id, connection_id } = due
+    return { user_id, id, subject_id, connection_id, ...row }
+  })
+}
+
+const WANTED = {
+  ...{
+    user_id: 'text',
+    id: 'text',
+    subject_id: 'text',
+    connection_id: 'text',
+    revision: 'integer',
+  },
+  ...{ attempt_id: 'text', ...WRITTEN },
+}
+
+function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms }: Lease) {
+  const wanted = claiming.map(({ due, send }) => {
+    const { user_id, id, subject_id, connection_id, revision, attempt_id } = due
+    return { user_id, id, subject_id, connection_id, revision, attempt_id, ...written(send) }
+  })
+  return sql<{ attempt_id: string; fence: number; next_attempt_id: string }[]>`
+    with wanted as materialized (
+      select * from ${rowsAs(sql, 'w', WANTED, wanted)}),
+    post as materialized (
+      select p.user_id, p.id from wanted w
+      join posts p on p.user_id = w.user_id and p.id = w.subject_id and p.revision = w.revision
+      where p.deleted_at is null
+      for key share of p skip locked),
+    article as materialized (
+      select r.user_id, r.id from wanted w
+      join articles r on r.user_id = w.user_id and r.id = w.subject_id and r.revision = w.revision
+      where r.deleted_at is null
+      for no key update of r skip locked),
+    -- What somebody else changes right now is theirs.
+    free as materialized (
+      select d.user_id, d.id, w.attempt_id, w.position, w.covers, w.client_id, w.payload, w.fingerprint
+      from wanted w
+      join deliveries d on d.user_id = w.user_id and d.id = w.id
+      where d.state = 'waiting' and d.connection_id is not distinct from w.connection_id
+        and coalesce(d.retry_at, d.due_at) <= clock_timestamp()
+        and ((w.user_id, w.subject_id) in (select user_id, id from post)
+          or (w.user_id, w.subject_id) in (select user_id, id from article))
+      for update of d skip locked),
+    claimed as (
+      update deliveries d set state = 'sending', fence = fence + 1, worker_id = ${worker_id},
+        ${leased(sql, lease_ms)}, noticed_at = coalesce(noticed_at, clock_timestamp()),
+        attempted_at = clock_timestamp(), tries = tries + 1, retry_at = null
+      from free f
+      where d.user_id = f.user_id and d.id = f.id and d.state = 'waiting'
+      returning d.user_id, d.id, d.article_id, d.fence, f.attempt_id, f.position, f.covers,
+        f.client_id, f.payload, f.fingerprint),
+    published as (
+      update articles r set status = 'publishing', updated_at = clock_timestamp(),
+        status_before = case when status = 'publishing' then status_before else status end
+      from claimed c
+      where r.user_id = c.user_id and r.id = c.article_id),
+    written as (
+      insert into attempts (user_id, id, delivery_id, position, covers, fence, client_id, fingerprint,
+        payload)
+      select user_id, attempt_id, id, position, covers, fence, client_id, fingerprint, payload
+      from claimed
+      returning id, fence)
+    select id as attempt_id, fence, new_id() as next_attempt_id from written
+    union all
+    -- These were claimed before, and only the answer was lost.
+    select a.id, a.fence, new_id() from wanted w
+    join attempts a on a.user_id = w.user_id and a.id = w.attempt_id and a.outcome is null`
+}

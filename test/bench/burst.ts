@@ -1,0 +1,233 @@
+/**
+ * Ten thousand deliveries due in one second, over two thousand accounts, against networks that take
+ * 50 ms for a call: how long until the last one is out, and what the API answers meanwhile. API, worker
+ * and simulated networks are processes of their own.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../../db/connections.ts'
+import { startEmbedded, type Connection } from '../../db/embedded.ts'
+import { insertKey, newKey } from '../../db/keys.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openPool, type Db } from '../../db/postgres.ts'
+import { newKeyring, readKeyring } from '../../db/seal.ts'
+import { insertUser } from '../../db/users.ts'
+import { PLATFORMS } from '../../networks/network.ts'
+import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
+import { spread } from './figures.ts'
+import { processorSeconds } from './processor.ts'
+
+const USERS = 667
+const POSTS_OF_A_USER = 5
+const LATENCY_MS = 50
+const AHEAD_MS = 45_000
+const ASK_EVERY_MS = 50
+const GIVES_UP_MS = 120_000
+const ROOT = join(import.meta.dirname, '../..')
+
+interface Site {
+  api_url: string
+  simulator_url: string
+  keys: string[]
+}
+
+export async function measureBurst(print: (what: string, result: string) => void) {
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-burst-'))
+  const embedded = await startEmbedded(join(folder, 'database'))
+  await migrate(embedded.connection)
+  const db = openPool(embedded.connection, { max: 4 })
+  const children: ChildProcess[] = []
+  try {
+    const site = await open(folder, db, embedded.connection, children)
+    const due = Date.now() + AHEAD_MS
+    await schedule(site, due)
+    if (Date.now() > due - 2_000) throw new Error('scheduling took too long')
+    await sleep(due - Date.now() - 500)
+    const asked: number[] = []
+    const asking = { goes_on: true }
+    const asker = ask(site, asked, asking)
+    await sleep(due - Date.now())
+    const used = usage(children, join(folder, 'database'))
+    const expected = USERS * POSTS_OF_A_USER * PLATFORMS.length
+    const settled_ms = await untilSettled(db, due)
+    const processor = used()
+    asking.goes_on = false
+    await asker
+    const lateness = await latenessOf(site, due)
+    const accounts = USERS * PLATFORMS.length
+    print(`${expected} deliveries due in one second over ${accounts} accounts, 50 ms a call:`, '')
+    print('  sent', `${lateness.length} of ${expected}`)
+    print(
+      '  last one sent after',
+      `${Math.max(...lateness)} ms, all settled after ${settled_ms} ms`,
+    )
+    print('  lateness', spread(lateness))
+    print('  API meanwhile', spread(asked))
+    print('  processor time', processor)
+  } finally {
+    for (const child of children) await end(child)
+    await db.end({ timeout: 1 })
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the processes use from now on, in words. */
+function usage([simulator, api, worker]: ChildProcess[], data_dir: string): () => string {
+  const postmaster = readFileSync(join(data_dir, 'postgresql/postmaster.pid'), 'utf8').split('\n')
+  const pids = [worker?.pid, api?.pid, simulator?.pid, Number(postmaster[0])]
+  const before = pids.map((pid = 0) => processorSeconds(pid))
+  return () => {
+    const [by_worker, by_api, by_simulator, by_database] = pids.map((pid = 0, index) =>
+      (processorSeconds(pid) - (before[index] ?? 0)).toFixed(1),
+    )
+    return `worker ${by_worker} s, API ${by_api} s, networks ${by_simulator} s, database ${by_database} s`
+  }
+}
+
+async function open(
+  folder: string,
+  db: Db,
+  { host, user, database }: Connection,
+  children: ChildProcess[],
+): Promise<Site> {
+  const ENCRYPTION_KEYS = newKeyring()
+  const simulator_url = await start(children, 'networks/simulator/start.ts', /at (\S+)/, {
+    SIMULATOR_PORT: '0',
+    DATA_DIR: join(folder, 'simulator'),
+  })
+  const keys = await fill(db, ENCRYPTION_KEYS, simulator_url)
+  const settings = {
+    // An address cannot name a socket folder in a way that both clients of PostgreSQL take.
+    ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGUSER: user },
+    ...{ ENCRYPTION_KEYS, SIMULATOR_URL: simulator_url, DATA_DIR: join(folder, 'data') },
+    ...{ PORT: '0', LOG_LEVEL: 'error' },
+  }
+  const begin = (ROLE: string) =>
+    start(children, 'server/start.ts', /runs at (\S+)/, { ...settings, ROLE })
+  const api_url = await begin('api')
+  await begin('worker')
+  await fetch(`${simulator_url}/control/settings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ latency_ms: LATENCY_MS }),
+  })
+  return { api_url, simulator_url, keys }
+}
+
+async function fill(db: Db, encryption_keys: string, simulator_url: string): Promise<string[]> {
+  const keyring = readKeyring(encryption_keys)
+  const keys: string[] = []
+  for (let number = 0; number < USERS; number++) {
+    const user_id = await insertUser(db, {
+      ...{ name: 'Bench', plan: 'agency', status: 'active', trial_ends_at: null },
+      ...{ current_period_ends_at: null, auto_cross_post: true },
+    })
+    const key = newKey()
+    await insertKey(db, user_id, 'bench', key)
+    for (const platform of PLATFORMS) {
+      const handle = `bench${number}${platform === 'secondary_a' ? '.test' : ''}`
+      const account = await openSimulatedAccount(simulator_url, { platform, handle, name: 'Bench' })
+      await connect(db, keyring, user_id, { ...account, platform, origin: 'simulated' })
+    }
+    keys.push(key)
+  }
+  return keys
+}
+
+async function schedule(site: Site, due: number) {
+  for (const [number, key] of site.keys.entries()) {
+    // Within one second, and no two at the same moment.
+    const posts = Array.from({ length: POSTS_OF_A_USER }, (_, index) => ({
+      text: `Due at ${due} by ${number}, ${index}`,
+      platforms: PLATFORMS,
+      scheduled_date: new Date(due + ((number * 7 + index * 200) % 1_000)).toISOString(),
+    }))
+    const { status } = await call(site, key, 'POST', { posts })
+    if (status !== 201) throw new Error(`a bulk was answered ${status}`)
+  }
+}
+
+/** Mostly reading, with a draft now and then, as a dashboard and an integrator would. */
+async function ask(site: Site, asked: number[], asking: { goes_on: boolean }) {
+  const answers: Promise<unknown>[] = []
+  for (let number = 0; asking.goes_on; number++) {
+    const key = site.keys[number % site.keys.length] ?? ''
+    const began = performance.now()
+    const answer =
+      number % 5 === 0
+        ? call(site, key, 'POST', { text: 'A draft meanwhile' })
+        : call(site, key, 'GET')
+    answers.push(answer.then(() => asked.push(performance.now() - began)))
+    await sleep(ASK_EVERY_MS)
+  }
+  await Promise.all(answers)
+}
+
+async function untilSettled(db: Db, due: number): Promise<number> {
+  for (;;) {
+    const [open] = await db<{ n: number }[]>`
+      select count(*)::integer as n from deliveries where state in ('waiting', 'sending', 'unknown')`
+    const after = Date.now() - due
+    if (open?.n === 0) return after
+    if (after > GIVES_UP_MS) throw new Error(`${open?.n} deliveries are open after ${after} ms`)
+    await sleep(250)
+  }
+}
+
+async function latenessOf({ simulator_url }: Site, due: number): Promise<number[]> {
+  const response = await fetch(`${simulator_url}/control/ledger`)
+  const { entries } = (await response.json()) as {
+    entries: { kind: string; text?: string; accepted_at?: number }[]
+  }
+  return entries.flatMap(({ kind, accepted_at = 0 }) =>
+    kind === 'post_accepted' ? [accepted_at - due] : [],
+  )
+}
+
+async function call({ api_url }: Site, key: string, method: string, body?: unknown) {
+  const response = await fetch(`${api_url}/api/v1/posts`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  await response.arrayBuffer()
+  return response
+}
+
+/** Starts a module in a process of its own, and answers the address that it says it has. */
+async function start(
+  children: ChildProcess[],
+  module: string,
+  says: RegExp,
+  settings: Record<string, string>,
+): Promise<string> {
+  const child = spawn(process.execPath, [...process.execArgv, join(ROOT, module)], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = says.exec(line)?.[1]
+    if (found === undefined) continue
+    child.stdout.resume()
+    return found
+  }
+  throw new Error(`${module} did not start`)
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+if (import.meta.main) {
+  await measureBurst((what, result) => process.stdout.write(`${what}${result && ': '}${result}\n`))
+}
