@@ -27,6 +27,8 @@ export interface Transactions {
 interface Line {
   sql: Client
   lost: boolean
+  /** Rejects when it is lost: what postgres.js was asked between the error and the close never settles. */
+  loss: Promise<never>
 }
 
 /** `open` makes a client with one connection, and calls back when that is lost. */
@@ -36,7 +38,14 @@ export function openTransactions(open: (onclose: () => void) => Client, max: num
   const waiting: ((line: Line) => void)[] = []
 
   function openLine(): Line {
-    const line: Line = { sql: open(() => void (line.lost = true)), lost: false }
+    const loss = Promise.withResolvers<never>()
+    // It may be lost while nobody uses it.
+    loss.promise.catch(() => undefined)
+    const lose = () => {
+      line.lost = true
+      loss.reject(lostError())
+    }
+    const line: Line = { sql: open(lose), lost: false, loss: loss.promise }
     all.add(line)
     return line
   }
@@ -63,7 +72,7 @@ export function openTransactions(open: (onclose: () => void) => Client, max: num
     async begin(work) {
       const line = await take()
       try {
-        return await runOn(line, work)
+        return await Promise.race([runOn(line, work), line.loss])
       } finally {
         giveBack(line)
       }
@@ -100,7 +109,11 @@ function guarded(line: Line): Sql {
 
 function whole(line: Line): Client {
   if (!line.lost) return line.sql
-  throw Object.assign(new Error('the connection of a transaction was lost'), {
+  throw lostError()
+}
+
+function lostError(): Error {
+  return Object.assign(new Error('the connection of a transaction was lost'), {
     code: 'CONNECTION_CLOSED',
   })
 }
