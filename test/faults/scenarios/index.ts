@@ -3,6 +3,7 @@ import type { Scenario } from '../scenario.ts'
 import { F1 } from './F1.ts'
 import { F2 } from './F2.ts'
 import { F3 } from './F3.ts'
+import { F4 } from './F4.ts'
 import { F5 } from './F5.ts'
 import { F6 } from './F6.ts'
 import { F8 } from './F8.ts'
@@ -11,3 +12,4 @@ import { F11 } from './F11.ts'
 import { sabotage } from './sabotage.ts'
 import { shutdown } from './shutdown.ts'
 
+export const SCENARIOS: Scenario[] = [F1, F2, F3, F4, F5, F6, F8, F9, F11, shutdown, sabotage]
