@@ -21,6 +21,8 @@ await w.db.unsafe(`
   insert into bent.clock values ('0');
   create function bent.clock_timestamp() returns timestamptz language sql volatile as
     'select pg_catalog.clock_timestamp() + ahead from bent.clock';
+  create function bent.statement_timestamp() returns timestamptz language sql stable as
+    'select pg_catalog.statement_timestamp() + ahead from bent.clock';
   create function bent.now() returns timestamptz language sql stable as
     'select pg_catalog.now() + ahead from bent.clock'`)
 
@@ -152,4 +154,24 @@ test('a database clock that is put back by 2 s makes nothing early, and nothing 
   await w.settled(user, body.posts[0].id)
 
   await expectOnTime(user, [date])
+})
+
+test('a network that asks to wait is left alone for so long, also when the database is 7 s ahead', async () => {
+  const user = await w.user()
+  await bend(7_000)
+  await restart('UTC', 'UTC')
+  await w.fault({
+    platform: 'secondary_a',
+    account: user.handles.secondary_a,
+    kind: 'status',
+    status: 429,
+    headers: { 'retry-after': '4' },
+  })
+  const date = written(Date.now() + ahead_ms + 1_600, '+00:00')
+  const { body } = await schedule(user, date)
+
+  await w.settled(user, body.posts[0].id, 20_000)
+
+  const [entry] = await w.published(user, 'secondary_a')
+  expect(entry!.accepted_at + ahead_ms - Date.parse(date)).toBeGreaterThanOrEqual(4_000)
 })

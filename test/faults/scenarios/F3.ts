@@ -19,7 +19,8 @@ const COMMIT_LAG_MS = 400
 /** The longest that a process is left alone, and that a client rests. */
 const LIFE_MS = 2_500
 const REST_MS = 250
-const AHEAD_MS = 2_000
+/** Far enough for any number of repeats; when the clients have ended, it is made now. */
+const AHEAD_MS = 3_600_000
 const POINTS = ['before_claim', 'claimed', 'headers_sent', 'body_sent', 'response_read', 'settled']
 
 /** A request that was answered, what it was to leave behind, and what it costs of the allowance. */
@@ -61,6 +62,7 @@ export const F3: Scenario = {
     })
     const killed_at = await killOften(site, crew, plan).finally(() => (over = true))
     await Promise.all(clients)
+    await bringForward(site)
     await waitUntilSettled(site, 60_000)
     const repeated = await repeatAll(crew, done)
 
@@ -85,22 +87,25 @@ export const F3: Scenario = {
   },
 }
 
-/** Answers the moments of death. A process may also die by itself, at a point that it was given. */
+/**
+ * Answers the moments of death. A process may also die by itself, at a point that it was given; in the end
+ * each gives way to one without such a point, so that the clients find somebody to finish with.
+ */
 async function killOften(site: Site, { api }: Crew, { random, quick, kills }: Plan) {
   const killed_at: number[] = []
+  const replace = async (index: number, env: Record<string, string>) => {
+    await api[index]?.end()
+    killed_at.push(Date.now())
+    // It may have met its point before anybody saw it ready.
+    api[index] = await site.start('api', env).catch(() => site.start('api'))
+  }
   while (killed_at.length < Math.min(kills, quick ? KILLS.quick : KILLS.full)) {
     const index = random.whole(api.length)
-    const victim = api[index]
-    if (victim === undefined) break
-    await Promise.race([victim.ended, sleep(random.whole(LIFE_MS))])
-    await victim.end()
-    killed_at.push(Date.now())
+    await Promise.race([api[index]?.ended, sleep(random.whole(LIFE_MS))])
     const CRASH_AT = `${random.pick(POINTS)}:${1 + random.whole(6)}`
-    api[index] = await site.start('api', random.whole(2) === 0 ? { CRASH_AT } : {}).catch(() => {
-      // It has met its point before anybody saw it ready.
-      return site.start('api')
-    })
+    await replace(index, random.whole(2) === 0 ? { CRASH_AT } : {})
   }
+  for (const index of api.keys()) await replace(index, {})
   return killed_at
 }
 
@@ -156,6 +161,16 @@ async function work(
       return [await send('upload', { path: '/api/v1/upload', form }, { media: 1 })]
     }
   }
+}
+
+/** What was dated is due now. */
+async function bringForward({ sql }: Site) {
+  await sql`
+    with dated as (
+      update posts set scheduled_date = clock_timestamp() where status = 'scheduled' and scheduled_date > now()
+      returning user_id, id)
+    update deliveries d set due_at = clock_timestamp(), woken_for = null from dated
+    where d.user_id = dated.user_id and d.post_id = dated.id and d.state = 'waiting'`
 }
 
 /** A repeat when all is over is answered as the first was, by whatever the posts have become. */

@@ -1,6 +1,6 @@
 /**
  * F5: everything that a network or the line to it can do wrong, on each network, for what is due and for
- * what a caller waits for. Each case has its exact end (F5cases.ts); nothing is there twice, and a network
+ * what a caller waits for. Each case has its exact end (F5_cases.ts); nothing is there twice, and a network
  * that asks to wait is left alone for so long.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { openProxy, type Proxy } from '../proxy.ts'
 import { countEnds, judgeSite, type Plan, type Scenario } from '../scenario.ts'
 import type { Platform } from '../simulated.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
-import { FAULTS, LINE_FAULTS, type End, type Way } from './F5cases.ts'
+import { FAULTS, LINE_FAULTS, type End, type Way } from './F5_cases.ts'
 
 const DUE_MS = 1_800
 const ASKED_TO_WAIT_S = 4
