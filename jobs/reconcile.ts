@@ -71,8 +71,10 @@ async function settleAbsent(
   const absences = unknown.absences + 1
   // It is sent again once, an article never: what its second publication does is not documented. After
   // that only a look can settle it, less and less often until its deadline: X may have refused it as a
-  // duplicate of what it does not show yet.
-  if (absences < ABSENCES_NEEDED || unknown.resent || unknown.article !== null) {
+  // duplicate of what it does not show yet. Where the process that sent it again died of it, that is not
+  // known to have been a sending at all, and two absences count as they did the first time.
+  const was_resent = unknown.resent && unknown.noted
+  if (absences < ABSENCES_NEEDED || was_resent || unknown.article !== null) {
     return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
   if (network.recovery === 'look_and_ask' && !unknown.deleted) {
