@@ -3,7 +3,7 @@ import { ask, type Answer } from './clients.ts'
 import type { Program } from './program.ts'
 import type { Random } from './random.ts'
 import type { Plan } from './scenario.ts'
-import { until, type Environment, type Site, type SiteUser } from './site.ts'
+import type { Environment, Site, SiteUser } from './site.ts'
 
 export const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const
 export const POSTS = '/api/v1/posts'
@@ -54,17 +54,6 @@ export async function create(url: string, { key }: SiteUser, posts: NewPost[]): 
     ids.push(...answer.body.posts.map(({ id }: { id: string }) => id))
   }
   return ids
-}
-
-/** Waits until nothing is open any more; what still is then, the judge will see. */
-export async function waitUntilSettled(site: Site, timeout_ms: number) {
-  const isSettled = async () => {
-    const [row] = await site.sql<{ open: boolean }[]>`
-      select exists (
-        select from deliveries where state in ('waiting', 'sending', 'unknown')) as open`
-    return row?.open === false
-  }
-  await until(isSettled, timeout_ms).catch(() => undefined)
 }
 
 export function wordsOf({ status, body }: Answer): string {

@@ -4,11 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type Answer } from '../clients.ts'
-import { create, hire, POSTS, waitUntilSettled, wordsOf } from '../crew.ts'
+import { create, hire, POSTS, wordsOf } from '../crew.ts'
 import type { Violation } from '../judge.ts'
 import type { Random } from '../random.ts'
 import { countEnds, judgeSite, type Scenario } from '../scenario.ts'
 import { openSite, type Site, type SiteUser } from '../site.ts'
+import { waitUntilSettled } from './load.ts'
 
 const CONNECTIONS = 100
 /** Of the plan `advanced`. */

@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { insist, type Insisted, type Request } from '../clients.ts'
-import { hire, PLATFORMS, POSTS, unlimited, waitUntilSettled, wordsOf, type Crew } from '../crew.ts'
+import { hire, PLATFORMS, POSTS, unlimited, wordsOf, type Crew } from '../crew.ts'
 import type { Violation } from '../judge.ts'
 import { countEnds, judgeSite, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, type Site, type SiteUser } from '../site.ts'
+import { waitUntilSettled } from './load.ts'
 
 const CLIENTS = { full: 8, quick: 5 }
 const KILLS = { full: 60, quick: 4 }

@@ -9,23 +9,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { insist } from '../clients.ts'
-import {
-  create,
-  hire,
-  momentIn,
-  PLATFORMS,
-  POSTS,
-  unlimited,
-  waitUntilSettled,
-  wordsOf,
-  type Crew,
-} from '../crew.ts'
+import { create, hire, momentIn, PLATFORMS, POSTS, unlimited, wordsOf, type Crew } from '../crew.ts'
 import type { Violation } from '../judge.ts'
 import type { Program } from '../program.ts'
 import { openProxy, type Proxy } from '../proxy.ts'
 import type { Rig } from '../rig.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
+import { waitUntilSettled } from './load.ts'
 
 const USERS = 4
 const ROUNDS = 4

@@ -5,13 +5,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from '../clients.ts'
-import { create, hire, PLATFORMS, POSTS, unlimited, waitUntilSettled } from '../crew.ts'
+import { create, hire, PLATFORMS, POSTS, unlimited } from '../crew.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Violation } from '../judge.ts'
 import { openProxy, type Proxy } from '../proxy.ts'
 import { countEnds, judgeSite, type Plan, type Scenario } from '../scenario.ts'
 import type { Platform } from '../simulated.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
+import { waitUntilSettled } from './load.ts'
 import { FAULTS, LINE_FAULTS, type End, type Way } from './F5_cases.ts'
 
 const DUE_MS = 1_800

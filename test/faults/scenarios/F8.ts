@@ -3,11 +3,12 @@
  * first on each account; what is later fails and is not sent: exact to the row. Time does not pass here: rows
  * are moved back while nothing runs.
  */
-import { create, hire, momentIn, PLATFORMS, unlimited, waitUntilSettled } from '../crew.ts'
+import { create, hire, momentIn, PLATFORMS, unlimited } from '../crew.ts'
 import type { Delivery, Evidence } from '../evidence.ts'
 import type { Violation } from '../judge.ts'
 import { countEnds, judgeSite, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, type Site, type SiteUser } from '../site.ts'
+import { waitUntilSettled } from './load.ts'
 
 const MINUTE_MS = 60_000
 const DOWNTIMES_MS = {

@@ -3,10 +3,11 @@
  * wins, the others are told that it is under way or done, and each network gets the post once.
  */
 import { ask, type Answer } from '../clients.ts'
-import { countOf, create, hire, PLATFORMS, POSTS, unlimited, waitUntilSettled } from '../crew.ts'
+import { countOf, create, hire, PLATFORMS, POSTS, unlimited } from '../crew.ts'
 import type { Violation } from '../judge.ts'
 import { countEnds, judgeSite, type Scenario } from '../scenario.ts'
 import { openSite, type SiteUser } from '../site.ts'
+import { waitUntilSettled } from './load.ts'
 
 const CLIENTS = 50
 const DRAFTS = { full: 200, quick: 16 }

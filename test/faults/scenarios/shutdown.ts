@@ -6,20 +6,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from '../clients.ts'
-import {
-  create,
-  hire,
-  momentIn,
-  PLATFORMS,
-  POSTS,
-  unlimited,
-  waitUntilSettled,
-  wordsOf,
-  type Crew,
-} from '../crew.ts'
+import { create, hire, momentIn, PLATFORMS, POSTS, unlimited, wordsOf, type Crew } from '../crew.ts'
 import type { Violation } from '../judge.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, type Site, type SiteUser } from '../site.ts'
+import { waitUntilSettled } from './load.ts'
 
 const USERS = 4
 const ROUNDS = { full: 12, quick: 2 }
