@@ -7,9 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { insist, type Insisted, type Request } from '../clients.ts'
 import { hire, PLATFORMS, POSTS, unlimited, wordsOf, type Crew } from '../crew.ts'
+import type { Program } from '../program.ts'
 import type { Violation } from '../judge.ts'
 import { countEnds, judgeSite, type Plan, type Scenario } from '../scenario.ts'
-import { openSite, type Site, type SiteUser } from '../site.ts'
+import { openSite, ready, type Site, type SiteUser } from '../site.ts'
 import { waitUntilSettled } from './load.ts'
 
 const CLIENTS = { full: 8, quick: 5 }
@@ -94,12 +95,16 @@ export const F3: Scenario = {
  */
 async function killOften(site: Site, { api }: Crew, { random, quick, kills }: Plan) {
   const killed_at: number[] = []
+  const noteDeath = ({ ended }: Program) => void ended.then(() => killed_at.push(Date.now()))
   const replace = async (index: number, env: Record<string, string>) => {
     await api[index]?.end()
-    killed_at.push(Date.now())
-    // It may have met its point before anybody saw it ready.
-    api[index] = await site.start('api', env).catch(() => site.start('api'))
+    const fresh = site.launch('api', env)
+    noteDeath(fresh)
+    api[index] = fresh
+    // It may meet its point before anybody sees it ready.
+    await ready(fresh).catch(() => replace(index, {}))
   }
+  api.forEach(noteDeath)
   while (killed_at.length < Math.min(kills, quick ? KILLS.quick : KILLS.full)) {
     const index = random.whole(api.length)
     await Promise.race([api[index]?.ended, sleep(random.whole(LIFE_MS))])
