@@ -120,7 +120,7 @@ export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
     sql,
     sql`(d.user_id, d.id) in (
       select user_id, id from deliveries n
-      where n.state = 'waiting' and n.due_at < clock_timestamp() + ${HORIZON}::interval and (
+      where n.state = 'waiting' and n.due_at < statement_timestamp() + ${HORIZON}::interval and (
         n.woken_for is distinct from coalesce(n.retry_at, n.due_at)
         or coalesce(n.retry_at, n.due_at) 
           < clock_timestamp() - ${left_behind_ms}::float8 * interval '1 ms')
