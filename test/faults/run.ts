@@ -17,7 +17,7 @@ import { inLanes, type Finding, type Plan, type Scenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 
 /** They wait more than they compute. */
-const QUICK_LANES = 2
+const QUICK_LANES = 3
 
 const { values } = parseArgs({
   options: {
