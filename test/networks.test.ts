@@ -448,10 +448,15 @@ describe('secondary_a', () => {
     expect((await accepted(account))[0]?.record.facets).toBeUndefined()
   })
 
-  test('does not take more than 3,000 bytes in 300 graphemes', () => {
-    expect(network().unfit(content('👩‍👩‍👧‍👦'.repeat(121)), { premium: false })).toBe(
-      'Text is 3025 bytes and Bluesky takes 3000.',
-    )
+  test.each([
+    ['👨‍👩‍👧‍👦'.repeat(120), undefined],
+    ['👨‍👩‍👧‍👦'.repeat(121), 'Text is 3025 bytes and Bluesky takes 3000.'],
+    [`${'🏴󠁧󠁢󠁥󠁮󠁧󠁿'.repeat(107)}éé`, undefined],
+    [`${'🏴󠁧󠁢󠁥󠁮󠁧󠁿'.repeat(107)}ééé`, 'Text is 3002 bytes and Bluesky takes 3000.'],
+    ['漢'.repeat(300), undefined],
+    ['漢'.repeat(301), 'Text is 301 characters (graphemes) and Bluesky takes 300.'],
+  ])('takes up to 300 graphemes in up to 3,000 bytes: case %#', (text, reason) => {
+    expect(network().unfit(content(text), { premium: false })).toBe(reason)
   })
 })
 
