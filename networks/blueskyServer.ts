@@ -1,12 +1,15 @@
 /** Calls to the server that holds a Bluesky account: https://atproto.com/specs/xrpc */
+import { serverAddress } from './blueskyAddress.ts'
 import type { Body } from './body.ts'
 import type { Account } from './network.ts'
-import type { Answer, Send } from './wire.ts'
+import type { Answer, Request, Send } from './wire.ts'
 
 export interface BlueskySettings {
   web_url: string
   /** The server of every account, where accounts are simulated; else each account names its own. */
   pds_url: string | undefined
+  /** Whether accounts may name servers on this machine, spoken to by http too. */
+  allow_loopback: boolean
   timeout_ms: number
   /** How long one try may upload. */
   upload_ms: number
@@ -33,9 +36,9 @@ function post(
   method: string,
   { content_type, content }: Body,
 ): Promise<Answer> {
-  return settings.send({
+  return sendTo(settings, account, {
     method: 'POST',
-    url: `${serverOf(settings, account)}/xrpc/${method}`,
+    url: `/xrpc/${method}`,
     headers: {
       authorization: `Bearer ${account.access_token}`,
       'content-type': content_type,
@@ -51,11 +54,23 @@ export function readFrom(
   method: string,
   timeout_ms?: number,
 ): Promise<Answer> {
-  const url = `${serverOf(settings, account)}/xrpc/${method}`
-  return settings.send({ method: 'GET', url, headers: {} }, timeout_ms)
+  return sendTo(
+    settings,
+    account,
+    { method: 'GET', url: `/xrpc/${method}`, headers: {} },
+    timeout_ms,
+  )
 }
 
-/** Without any server the address is not valid, and the wire says so. */
-function serverOf({ pds_url }: BlueskySettings, account: Account): string {
-  return (pds_url ?? account.pds_url ?? '').replace(/\/$/, '')
+/** The request names a path. An account whose server may not be spoken to is told so, certainly unsent. */
+async function sendTo(
+  { pds_url, allow_loopback, send }: BlueskySettings,
+  account: Account,
+  request: Request,
+  timeout_ms?: number,
+): Promise<Answer> {
+  const server =
+    pds_url === undefined ? serverAddress(account.pds_url, allow_loopback) : { origin: pds_url }
+  if ('fault' in server) return { kind: 'not_sent', reason: server.fault }
+  return send({ ...request, url: server.origin + request.url }, timeout_ms)
 }

@@ -69,6 +69,7 @@ export const VARIABLES = [
   'X_DIALECT',
   'X_WHEN_UNKNOWN',
   'BLUESKY_WEB_URL',
+  'BLUESKY_ALLOW_LOOPBACK',
   'LINKEDIN_API_URL',
   'LINKEDIN_WEB_URL',
   'LINKEDIN_VERSION',
@@ -140,11 +141,16 @@ function readNetworks(read: Read): Config['networks'] {
     },
     secondary_a: {
       web_url: readUrl('BLUESKY_WEB_URL', read('BLUESKY_WEB_URL')) ?? secondary_a.web_url,
+      allow_loopback:
+        readChoice('BLUESKY_ALLOW_LOOPBACK', read('BLUESKY_ALLOW_LOOPBACK'), [
+          'false',
+          'true',
+        ] as const) === 'true',
     },
     secondary_b: {
       api_url: readUrl('LINKEDIN_API_URL', read('LINKEDIN_API_URL')) ?? secondary_b.api_url,
       web_url: readUrl('LINKEDIN_WEB_URL', read('LINKEDIN_WEB_URL')) ?? secondary_b.web_url,
-      version: read('LINKEDIN_VERSION') ?? secondary_b.version,
+      version: readMonth('LINKEDIN_VERSION', read('LINKEDIN_VERSION')) ?? secondary_b.version,
       unknown: readChoice('LINKEDIN_WHEN_UNKNOWN', read('LINKEDIN_WHEN_UNKNOWN'), [
         'ask',
         'resend',
@@ -210,6 +216,11 @@ function readChoice<Choice extends string>(
   if (found === undefined)
     throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
   return found
+}
+
+function readMonth(name: Variable, text: string | undefined): string | undefined {
+  if (text === undefined || /^20\d\d(0[1-9]|1[0-2])$/.test(text)) return text
+  throw new Error(`${name} must be a month such as 202610, not "${text}"`)
 }
 
 /** Its value may hold a password and is not repeated. */
