@@ -13,12 +13,13 @@ import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
+import { openApi } from './api.ts'
 import { openApp } from './app.ts'
-import type { Role } from './config.ts'
+import type { Role, SignUp } from './config.ts'
+import { openDashboard } from './dashboard.ts'
 import { home } from './home.ts'
 import { media } from './media.ts'
 import { answerMalformed } from './malformed.ts'
-import { openOperations } from './operations.ts'
 
 export interface ServiceSettings {
   /** A migrated database. */
@@ -33,6 +34,10 @@ export interface ServiceSettings {
   /** 0: any free port. */
   port: number
   public_url: string | undefined
+  /** Who may sign up. */
+  sign_up: SignUp
+  /** How many proxies of the host's stand before it, and say where requests come from. */
+  proxies: number
   log: Logger
 }
 
@@ -59,7 +64,10 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   )
   const under_way = new Set<Promise<void>>()
   let stopping = false
+  const { simulator_url } = settings.networks
   let public_url = settings.public_url
+  // Its own address is known before the first request.
+  const publicUrl = () => public_url ?? ''
 
   const sending: Sending = {
     db,
@@ -67,7 +75,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     keyring,
     files,
     fetching,
-    mediaUrl: (name) => `${public_url}/media/${name}`,
+    mediaUrl: (name) => `${publicUrl()}/media/${name}`,
     timing,
     log,
     worker: identity,
@@ -87,12 +95,13 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const http = createServer({ requestTimeout: REQUEST_MS_MAX })
   answerMalformed(http)
   // Ready before the first request can come: without a listener it would never be answered.
-  const operations = role === 'worker' ? undefined : await openOperations(sending, counters)
+  const operations = role === 'worker' ? undefined : await openBoth()
   const url = await listen(http, settings)
   public_url ??= url
   const app = openApp({
     operations,
-    home: home({ role, simulator_url: settings.networks.simulator_url }),
+    home: home({ role, simulator_url }),
+    proxies: settings.proxies,
     readiness: {
       db,
       isRegistered: () => identity.registered,
@@ -107,6 +116,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   // Nobody is told to go on with a body before the key is known (server/validate.ts).
   http.on('checkContinue', app)
   http.on('checkExpectation', app)
+
+  async function openBoth() {
+    const instance = () => ({ sign_up: settings.sign_up, public_url: publicUrl(), simulator_url })
+    return {
+      api: await openApi(sending, counters, publicUrl),
+      dashboard: await openDashboard(sending, counters, instance),
+    }
+  }
 
   async function stop() {
     stopping = true
