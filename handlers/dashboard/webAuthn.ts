@@ -14,6 +14,8 @@ import type { components } from '../../generated/dashboard.ts'
 
 type Json = components['schemas']['WebAuthn']
 
+/** ES256, EdDSA and RS256: between them every device, and none that Node still calls experimental. */
+const ALGORITHMS = [-7, -8, -257]
 /** As long as the challenge is kept. */
 const TIMEOUT_MS = 5 * 60_000
 
@@ -56,6 +58,7 @@ export async function optionsToRegister(
     userDisplayName: name,
     timeout: TIMEOUT_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
@@ -100,6 +103,7 @@ export async function verifyNew(
     expectedOrigin: origin,
     expectedRPID: rp_id,
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
