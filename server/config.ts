@@ -26,6 +26,8 @@ export interface Config {
   /** How many proxies of the host's stand before it. */
   proxies: number
   log_level: string
+  /** What readers of /metrics have to show; undefined: there is no /metrics. */
+  metrics_token: string | undefined
   simulator_port: number | undefined
   /** Simulated networks that run elsewhere; undefined: own ones, with the embedded PostgreSQL alone. */
   simulator_url: string | undefined
@@ -49,6 +51,7 @@ export const VARIABLES = [
   'SIGN_UP',
   'PROXIES',
   'LOG_LEVEL',
+  'METRICS_TOKEN',
   'SIMULATOR_PORT',
   'SIMULATOR_URL',
   'REQUEST_TIMEOUT_SECONDS',
@@ -102,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(database_url === undefined ? (['warn', 'info'] as const) : (['info', 'warn'] as const)),
       ...(['error', 'debug', 'silent'] as const),
     ]),
+    metrics_token: readToken('METRICS_TOKEN', read('METRICS_TOKEN')),
     simulator_port: read('SIMULATOR_PORT')
       ? readNumber('SIMULATOR_PORT', read('SIMULATOR_PORT'), 0, 65_535)
       : undefined,
@@ -215,6 +219,12 @@ function readChoice<Choice extends string>(
 function readDatabase(name: Variable, text: string | undefined): string | undefined {
   if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
   throw new Error(`${name} must be an address such as postgres://user:password@host:5432/database`)
+}
+
+/** Its value is a secret and is not repeated. */
+function readToken(name: Variable, text: string | undefined): string | undefined {
+  if (text === undefined || /^\S{16,}$/.test(text)) return text
+  throw new Error(`${name} must be at least 16 characters without spaces`)
 }
 
 function readUrl(name: Variable, text: string | undefined): string | undefined {

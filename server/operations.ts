@@ -21,6 +21,8 @@ export interface Exchange {
   /** Begun by whichever security scheme is asked first; all of them are the same caller. */
   authenticating?: Promise<Admission | undefined>
   caller?: Admission | undefined
+  /** Undefined for a path or method that the contract does not know. */
+  operation_id?: string | undefined
   ended: Promise<void>
 }
 
@@ -42,7 +44,8 @@ export async function openOperations(
 ): Promise<RequestHandler> {
   const validate = openValidation(contract, body_bytes_max)
 
-  async function isKnown(_: Context, exchange: Exchange): Promise<boolean> {
+  async function isKnown({ operation }: Context, exchange: Exchange): Promise<boolean> {
+    exchange.operation_id = operation.operationId
     exchange.authenticating ??= authenticate(exchange.req)
     exchange.caller = await exchange.authenticating
     return exchange.caller !== undefined
@@ -75,6 +78,7 @@ export async function openOperations(
       async preOperationHandler({ operation, request }: Context, exchange: Exchange) {
         const { req, res, caller, ended } = exchange
         if (caller === undefined && !isOpen(operation)) throw refusal()
+        exchange.operation_id = operation.operationId
         const user_id = caller?.user.id ?? ''
         await validate(operation, request.params, { user_id, req, res, ended })
         const ignored = ignoredFields(operation, req)
@@ -94,12 +98,24 @@ export async function openOperations(
     const { method, path, headers, query } = req
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const exchange: Exchange = { req, res, ended }
+    measure(sending, exchange)
     // Express types headers and queries more widely than openapi-backend reads them.
     const request = { method, path, headers: headers as never, query: query as never }
     // Tracked, so that the end waits for it also when the client has gone.
     const handled = api.handleRequest(request, exchange).then(() => undefined, next)
     await sending.track(handled.finally(end))
   }
+}
+
+/** By operation and not by path, which has ids. Whoever went before the answer was whole is apart. */
+function measure({ instruments }: Sending, exchange: Exchange) {
+  const began_at = performance.now()
+  const { res } = exchange
+  res.once('close', () => {
+    const operation = exchange.operation_id ?? 'none'
+    const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'aborted'
+    instruments.requests.observe({ operation, status }, (performance.now() - began_at) / 1000)
+  })
 }
 
 /** Whether the contract says that nobody needs to be known. */

@@ -47,6 +47,7 @@ export async function measureGrowth(print: (what: string, result: string) => voi
       public_url: undefined,
       sign_up: 'closed',
       proxies: 0,
+      metrics_token: undefined,
       timing: TIMING,
     },
     keyring: readKeyring(newKeyring()),

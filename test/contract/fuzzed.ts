@@ -60,6 +60,7 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     public_url: undefined,
     sign_up: 'closed',
     proxies: 0,
+    metrics_token: undefined,
     log: openLog('info', log),
   })
   const { db, url } = service
