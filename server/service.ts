@@ -1,6 +1,6 @@
 /** One process of the service, from its parts: what `npm start` runs, and every test. */
 import { once } from 'node:events'
-import { createServer, type Server as HttpServer } from 'node:http'
+import { createServer, type RequestListener, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
@@ -69,7 +69,6 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const instruments = openInstruments()
   const under_way = new Set<Promise<void>>()
   let stopping = false
-  const { simulator_url } = settings.networks
   let public_url = settings.public_url
   // Its own address is known before the first request.
   const publicUrl = () => public_url ?? ''
@@ -101,12 +100,12 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const http = createServer({ requestTimeout: REQUEST_MS_MAX })
   answerMalformed(http)
   // Ready before the first request can come: without a listener it would never be answered.
-  const operations = role === 'worker' ? undefined : await openBoth()
+  const operations = await openBoth(sending, counters, settings, publicUrl)
   const url = await listen(http, settings)
   public_url ??= url
   const app = openApp({
     operations,
-    home: home({ role, simulator_url }),
+    home: home({ role, simulator_url: settings.networks.simulator_url }),
     proxies: settings.proxies,
     readiness: {
       db,
@@ -119,18 +118,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     metrics: token === undefined ? undefined : metrics({ db, token, ...instruments }),
     public_url,
   })
-  http.on('request', app)
-  // Nobody is told to go on with a body before the key is known (server/validate.ts).
-  http.on('checkContinue', app)
-  http.on('checkExpectation', app)
-
-  async function openBoth() {
-    const instance = () => ({ sign_up: settings.sign_up, public_url: publicUrl(), simulator_url })
-    return {
-      api: await openApi(sending, counters, publicUrl),
-      dashboard: await openDashboard(sending, counters, instance),
-    }
-  }
+  answerWith(http, app)
 
   async function stop() {
     stopping = true
@@ -143,6 +131,28 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   }
   let ending: Promise<void> | undefined
   return { url, db, stop: () => (ending ??= stop()) }
+}
+
+/** The operations of both contracts; undefined for a process that only works off the queue. */
+async function openBoth(
+  sending: Sending,
+  counters: Db,
+  { role, sign_up, networks: { simulator_url } }: ServiceSettings,
+  publicUrl: () => string,
+) {
+  if (role === 'worker') return undefined
+  const instance = () => ({ sign_up, public_url: publicUrl(), simulator_url })
+  return {
+    api: await openApi(sending, counters, publicUrl),
+    dashboard: await openDashboard(sending, counters, instance),
+  }
+}
+
+function answerWith(http: HttpServer, app: RequestListener) {
+  http.on('request', app)
+  // Nobody is told to go on with a body before the key is known (server/validate.ts).
+  http.on('checkContinue', app)
+  http.on('checkExpectation', app)
 }
 
 async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {

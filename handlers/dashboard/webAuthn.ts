@@ -2,15 +2,12 @@
  * Passkeys by @simplewebauthn/server. What a browser sends is anything at all until it has been
  * verified, and the library throws at whatever it does not like: here that is an answer, undefined.
  */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { isIP } from 'node:net'
 import type { Credential } from '../../db/passkeys.ts'
 import type { components } from '../../generated/dashboard.ts'
+
+/** 26 MB that only processes with users who have passkeys need. */
+const library = () => import('@simplewebauthn/server')
 
 type Json = components['schemas']['WebAuthn']
 
@@ -50,6 +47,7 @@ export async function optionsToRegister(
   { id, name, email }: Owner,
   known: Credential[],
 ): Promise<{ challenge: string; options: Json }> {
+  const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: 'Otterpost',
     rpID: placeOf(public_url).rp_id,
@@ -69,6 +67,7 @@ export async function optionsToRegister(
 export async function optionsToSignIn(
   public_url: string,
 ): Promise<{ challenge: string; options: Json }> {
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: placeOf(public_url).rp_id,
     timeout: TIMEOUT_MS,
@@ -96,6 +95,7 @@ export async function verifyNew(
   challenge: string,
 ): Promise<Credential | undefined> {
   const { origin, rp_id } = placeOf(public_url)
+  const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     // The library looks at every member that it uses.
     response: credential as never,
@@ -123,6 +123,7 @@ export async function verifyUse(
   known: Credential,
 ): Promise<number | undefined> {
   const { origin, rp_id } = placeOf(public_url)
+  const { verifyAuthenticationResponse } = await library()
   const verified = await verifyAuthenticationResponse({
     response: credential as never,
     expectedChallenge: challenge,

@@ -31,7 +31,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
     path,
     method,
     // A JSON module has no types that all operations share.
-    operation: operation as unknown as Operation,
+    operation: operation as Operation,
   })),
 )
 const responses = contract.components.responses as unknown as Record<string, Media>
