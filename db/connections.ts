@@ -95,10 +95,11 @@ export async function connect(
       subscription_type, is_primary, sealed_token, pds_url)
     values (${user_id}, ${id}, ${account.platform}, ${account.origin}, ${account.remote_id},
       ${account.handle}, ${account.display_name}, ${account.avatar_url}, ${account.subscription_type},
-      not exists (select from connections where user_id = ${user_id} and platform = ${account.platform}),
+      not exists (
+        select from connections where user_id = ${user_id} and platform = ${account.platform} and is_primary),
       ${sealed_token}, ${account.pds_url})
     on conflict (user_id, platform, remote_id) do update set
-      handle = excluded.handle, display_name = excluded.display_name, avatar_url = excluded.avatar_url,
+      is_primary = connections.is_primary or excluded.is_primary, handle = excluded.handle, display_name = excluded.display_name, avatar_url = excluded.avatar_url,
       subscription_type = excluded.subscription_type, sealed_token = excluded.sealed_token,
       pds_url = excluded.pds_url, needs_reconnect = false, disconnected = false, expires_at = null
     returning id`.catch(nothingWhenRefusedBy('no_more_accounts_than_the_plan_allows'))

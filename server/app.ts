@@ -13,7 +13,9 @@ import { healthz, readyz, type Readiness } from './health.ts'
 
 export interface AppParts {
   /** Undefined for a process that only works off the queue: it shows its health and nothing else. */
-  operations: RequestHandler | undefined
+  operations: { api: RequestHandler; dashboard: RequestHandler } | undefined
+  /** How many of them to believe about where a request comes from. */
+  proxies: number
   home: RequestHandler
   readiness: Readiness
   log: Logger
@@ -34,6 +36,7 @@ const CONTRACT_3_1 = JSON.parse(
 
 export function openApp({
   operations,
+  proxies,
   home,
   readiness,
   log,
@@ -42,7 +45,7 @@ export function openApp({
   public_url,
 }: AppParts): Express {
   const app = express()
-  app.disable('x-powered-by').disable('etag')
+  app.disable('x-powered-by').disable('etag').set('trust proxy', proxies)
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
   app.use(identify)
   app.use(
@@ -71,7 +74,10 @@ export function openApp({
   })
   app.use('/docs', docs())
   app.get('/media/:name', media)
-  if (operations) app.use('/api/v1', operations)
+  if (operations) {
+    app.use('/api/v1', operations.api)
+    app.use('/api/dashboard/v1', operations.dashboard)
+  }
   app.get('/', home)
   app.use(() => {
     throw notFound()

@@ -175,6 +175,7 @@ function strangeEnvironment({ path, environment }: Source): string[] {
   const readers = [
     ...[
       'server/start.ts',
+      'server/link.ts',
       'server/explain.ts',
       'server/backup.ts',
       'server/restore.ts',
