@@ -58,8 +58,10 @@ export async function openRig(): Promise<Rig> {
   const { host, user, port } = embedded.connection
   const programs: Program[] = []
   // Whatever ends this process, no other outlives it.
-  process.once('exit', () => killAll(programs))
-  const admin: Query = postgres({ host, user, database: 'postgres', max: 1 })
+  const killThem = () => killAll(programs)
+  process.once('exit', killThem)
+  const quiet = { onnotice: () => undefined }
+  const admin: Query = postgres({ host, user, database: 'postgres', max: 1, ...quiet })
   await admin.unsafe(`create database ${TEMPLATE}`)
   await migrate({ host, user, database: TEMPLATE })
   let databases = 0
@@ -103,6 +105,7 @@ export async function openRig(): Promise<Rig> {
     keep,
     async close() {
       await Promise.all(programs.map((program) => program.end()))
+      process.off('exit', killThem)
       await admin.end({ timeout: 1 })
       await embedded.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
