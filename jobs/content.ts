@@ -1,24 +1,24 @@
 /** What is stored of a post or an article and its account, as the networks take it. */
-import { tokenPlace } from '../db/connections.ts'
 import type { Sender, Subject } from '../db/due.ts'
 import type { Attached, Media as StoredMedia } from '../db/media.ts'
 import type { PostContent } from '../db/posts.ts'
 import { unseal } from '../db/seal.ts'
+import { grantPlace, tokenPlace } from '../db/tokens.ts'
 import { findUpload, keepUpload } from '../db/uploads.ts'
 import type { Account, Content, Media, Uploads } from '../networks/network.ts'
 import type { Sending } from './sending.ts'
 
+/** The account as stored; whoever is about to use it asks for a fresh one (jobs/freshAccount.ts). */
 export function openAccount(
-  s: Sending,
+  { keyring }: Pick<Sending, 'keyring'>,
   sender: Sender & { connection_id: string | null },
 ): Account {
-  const { platform, remote_id, handle, premium, pds_url } = sender
-  const access_token = unseal(
-    s.keyring,
-    sender.sealed_token,
-    tokenPlace(sender.connection_id ?? ''),
-  )
-  return { platform, remote_id, handle, premium, access_token, pds_url }
+  const { platform, remote_id, handle, premium, pds_url, sealed_token, sealed_grant } = sender
+  const id = sender.connection_id ?? ''
+  const access_token = unseal(keyring, sealed_token, tokenPlace(id))
+  const grant =
+    sealed_grant === null ? {} : { grant: unseal(keyring, sealed_grant, grantPlace(id)) }
+  return { platform, remote_id, handle, premium, access_token, pds_url, ...grant }
 }
 
 /** The files are read when a network wants their bytes. */

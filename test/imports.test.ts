@@ -172,7 +172,10 @@ function strangeExpress({ path, imports }: Source): string[] {
 }
 
 function strangeEnvironment({ path, environment }: Source): string[] {
-  const readers = ['server/start.ts', 'server/config.ts', 'networks/simulator/start.ts']
+  const readers = [
+    ...['server/start.ts', 'server/config.ts', 'server/reencrypt.ts'],
+    'networks/simulator/start.ts',
+  ]
   if (!environment || isCommandLine(path) || readers.includes(path) || isIn(path, 'test')) return []
   return [`${path} reads process.env: only ${readers.join(', ')} and clients/cli may`]
 }
