@@ -1,6 +1,8 @@
 /** Calls to the server that holds a Bluesky account: https://atproto.com/specs/xrpc */
 import type { Body } from './body.ts'
+import { sendBound, type Nonces } from './dpop.ts'
 import type { Account } from './network.ts'
+import { keyOf } from './signIn/blueskyGrant.ts'
 import type { Answer, Send } from './wire.ts'
 
 export interface BlueskySettings {
@@ -11,6 +13,7 @@ export interface BlueskySettings {
   /** How long one try may upload. */
   upload_ms: number
   send: Send
+  nonces: Nonces
 }
 
 export function writeTo(
@@ -33,15 +36,17 @@ function post(
   method: string,
   { content_type, content }: Body,
 ): Promise<Answer> {
-  return settings.send({
-    method: 'POST',
+  const { access_token } = account
+  const request = {
+    method: 'POST' as const,
     url: `${serverOf(settings, account)}/xrpc/${method}`,
-    headers: {
-      authorization: `Bearer ${account.access_token}`,
-      'content-type': content_type,
-    },
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': content_type },
     body: content,
-  })
+  }
+  const key = keyOf(account)
+  if (key === undefined || !URL.canParse(request.url)) return settings.send(request)
+  const { send, nonces, timeout_ms } = settings
+  return sendBound(send, nonces, { access_token, key }, request, timeout_ms)
 }
 
 /** What is read here is public, so no token goes along. */

@@ -13,7 +13,7 @@
  * connection. A close that is still on its way is met after the start and is `no_answer`, although
  * the peer has probably read nothing: a reset does not tell how far the peer got.
  */
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type buildConnector, type Dispatcher } from 'undici'
 
 const MAX_BODY_BYTES = 1_000_000
 /** Sockets to one network at a time; what is above it waits and, if it waits too long, is `not_sent`. */
@@ -50,14 +50,17 @@ export interface Wire {
   close(): Promise<void>
 }
 
-/** A client with a connection pool of its own. */
-export function openWire(default_timeout_ms = 15_000): Wire {
+/** A client with a connection pool of its own. `connect` makes its sockets otherwise than usual. */
+export function openWire(
+  default_timeout_ms = 15_000,
+  connect: buildConnector.connector | { timeout: number } = { timeout: default_timeout_ms },
+): Wire {
   const agent = new Agent({
     connections: MAX_CONNECTIONS,
     pipelining: 1,
     // HTTP/2 multiplexes and may replay streams after a GOAWAY; one request per socket is provable.
     allowH2: false,
-    connect: { timeout: default_timeout_ms },
+    connect,
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_BODY_BYTES,
@@ -146,6 +149,7 @@ function parsed(text: string): unknown {
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused.',
+  ERR_NOT_PUBLIC: 'The address is not on the public Internet.',
   ENOTFOUND: 'The address was not found.',
   EAI_AGAIN: 'The address could not be looked up.',
   EHOSTUNREACH: 'The address cannot be reached.',
