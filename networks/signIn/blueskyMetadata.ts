@@ -64,7 +64,7 @@ function flow(scope: string, public_url: string) {
 }
 
 /** The private key as a JWK, with an id made from its public half. */
-export function signingJwk(signing_key: Buffer): JsonWebKey & { kid: string } {
+export function signingJwk(signing_key: Buffer): JsonWebKey & { kid: string; alg: string } {
   const key = createPrivateKey({ key: signing_key, format: 'der', type: 'pkcs8' })
   const { kty, crv, x, y } = createPublicKey(key).export({ format: 'jwk' })
   const kid = createHash('sha256')
@@ -75,8 +75,8 @@ export function signingJwk(signing_key: Buffer): JsonWebKey & { kid: string } {
 }
 
 /** The public halves of the keys that we sign with. */
-export function clientJwks({ signing_key }: BlueskyClientSettings): { keys: JsonWebKey[] } {
+export function clientJwks({ signing_key }: BlueskyClientSettings): { keys: object[] } {
   if (signing_key === undefined) return { keys: [] }
-  const { d: _, ...public_key } = signingJwk(signing_key)
-  return { keys: [{ ...public_key, use: 'sig' }] }
+  const { kty, crv, x, y, alg, kid } = signingJwk(signing_key)
+  return { keys: [{ kty, crv, x, y, alg, kid, use: 'sig' }] }
 }

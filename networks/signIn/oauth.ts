@@ -190,8 +190,10 @@ async function withoutIdToken(answer: Response): Promise<Response> {
   const { status, headers } = answer
   const text = await answer.text()
   try {
-    const { id_token: _, ...rest } = JSON.parse(text) as Record<string, unknown>
-    return Response.json(rest, { status })
+    // Whatever it is, it has no such member after this.
+    const body = JSON.parse(text) as { id_token?: unknown }
+    delete body.id_token
+    return Response.json(body, { status })
   } catch {
     return new Response(text, { status, headers })
   }

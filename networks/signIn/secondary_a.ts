@@ -3,6 +3,7 @@
  * https://atproto.com/specs/oauth. The library wants stores for what it remembers; here each call has
  * stores of its own with one entry, and what is in it at the end is the answer.
  */
+import type * as Library from '@atproto/oauth-client-node'
 import type {
   NodeOAuthClient,
   NodeSavedSession,
@@ -31,8 +32,6 @@ export interface BlueskySignInSettings extends BlueskyClientSettings {
 /** What the library says instead of a handle that is not the account's own. */
 const NO_HANDLE = 'handle.invalid'
 
-type Library = typeof import('@atproto/oauth-client-node')
-
 export function blueskySignIn(settings: BlueskySignInSettings): SignIn {
   const open = opener(settings)
   return {
@@ -53,7 +52,7 @@ interface Kept {
 type Open = (
   public_url: string,
   kept: Kept,
-) => Promise<{ client: NodeOAuthClient; library: Library } | undefined>
+) => Promise<{ client: NodeOAuthClient; library: typeof Library } | undefined>
 
 function opener(settings: BlueskySignInSettings): Open {
   const { plc_url, resolver_url, allow_http, signing_key, send } = settings
@@ -168,7 +167,7 @@ async function refresh(open: Open, account: Account): Promise<Refreshed> {
 }
 
 /** Only the server's own word ends a sign-in, or the account's move to another server (R13). */
-function unrefreshed(library: Library, error: unknown): Refreshed {
+function unrefreshed(library: typeof Library, error: unknown): Refreshed {
   const no_answer = noAnswerIn(error)
   if (no_answer !== undefined) return { state: 'failed', error: no_answer }
   const cause = error instanceof library.TokenRefreshError ? error.cause : error

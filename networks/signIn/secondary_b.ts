@@ -1,6 +1,6 @@
 /** Signing in at LinkedIn: https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow */
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as oauth from 'oauth4webapi'
+import type * as oauth from 'oauth4webapi'
 import { textOf, type Send } from '../wire.ts'
 import { oauthSignIn } from './oauth.ts'
 import type { Identity, SignIn } from './signIn.ts'

@@ -69,14 +69,14 @@ function readProof(proof: string): { claims: Record<string, unknown>; jwk: JsonW
     return 'Invalid DPoP proof'
   }
   if (!isObject(jwk) || jwk.crv !== 'P-256' || 'd' in jwk) return 'Invalid DPoP key'
-  const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })
+  const key = createPublicKey({ key: jwk, format: 'jwk' })
   const is_signed = verify(
     'sha256',
     Buffer.from(`${head}.${body}`),
     { key, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  return is_signed ? { claims, jwk: jwk as JsonWebKey } : 'Invalid DPoP signature'
+  return is_signed ? { claims, jwk: jwk } : 'Invalid DPoP signature'
 }
 
 function decoded(text: string): string {
