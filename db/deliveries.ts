@@ -94,7 +94,9 @@ export async function cancelWaiting(sql: Sql, user_id: string, subject_id: strin
  * horizon. A wake-up carries no more than whose turn it is: run twice, late or never it does no harm.
  */
 export async function wakeSubjects(sql: Sql, user_id: string, ids: string[]) {
-  await wake(sql, sql`d.user_id = ${user_id} and d.subject_id = any(${ids})`)
+  // Who asked and waits delivers by itself; the job is for the case that it dies.
+  const awaited = sql`d.on_request and d.tries = 0`
+  await wake(sql, sql`d.user_id = ${user_id} and d.subject_id = any(${ids})`, awaited)
 }
 
 /** The same for the account's next delivery, after something that held the account has gone. */
@@ -118,7 +120,7 @@ export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
     sql,
     sql`(d.user_id, d.id) in (
       select user_id, id from deliveries n
-      where n.state = 'waiting' and n.due_at < clock_timestamp() + ${HORIZON}::interval and (
+      where n.state = 'waiting' and n.due_at < statement_timestamp() + ${HORIZON}::interval and (
         n.woken_for is distinct from coalesce(n.retry_at, n.due_at)
         or coalesce(n.retry_at, n.due_at) 
           < clock_timestamp() - ${left_behind_ms}::float8 * interval '1 ms')
@@ -126,19 +128,21 @@ export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
   )
 }
 
-/** Adds the jobs, and tells every alarm clock (jobs/alarm.ts) of the earliest of them. */
-async function wake(sql: Sql, which: Fragment) {
+/**
+ * Adds the jobs, and tells every alarm clock (jobs/alarm.ts) of the earliest of them. The jobs of those
+ * that are awaited come some seconds later.
+ */
+async function wake(sql: Sql, which: Fragment, awaited = sql`false`) {
   await sql`
     with woken as (
       update deliveries d set woken_for = coalesce(d.retry_at, d.due_at)
       where d.state = 'waiting' and coalesce(d.retry_at, d.due_at) < clock_timestamp() + ${HORIZON}::interval
         and ${which}
-      returning d.user_id, d.id, d.connection_id, d.woken_for, d.on_request and d.tries = 0 as awaited),
+      returning d.user_id, d.id, d.connection_id, d.woken_for, ${awaited} as awaited),
     added as (
       select graphile_worker.add_jobs(array_agg(json_populate_record(null::graphile_worker.job_spec,
         json_build_object('identifier', 'deliverDue', 'job_key', 'deliver:' || id,
           'payload', json_build_object('user_id', user_id, 'connection_id', connection_id),
-          -- Who asked and waits delivers by itself; the job is for the case that it dies.
           'run_at', case when awaited then woken_for + interval '5 seconds' else woken_for end))))
       from woken having count(*) > 0)
     select pg_notify('otterpost_due', (extract(epoch from min(woken_for)) * 1000)::bigint::text)

@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path'
 import { canReach, findAccount, open, own, type Account } from './embedded/account.ts'
 import { initialise, NAME } from './embedded/initialise.ts'
 import { findProgram, SYSTEM_HOME } from './embedded/program.ts'
-import { end, keepRunning, PORT } from './embedded/server.ts'
+import { end, keepRunning, PORT, socketDirOf } from './embedded/server.ts'
 
 /** What both postgres.js and pg (graphile-worker) connect with. */
 export interface Connection {
@@ -64,6 +64,14 @@ export async function startEmbedded(data_dir: string): Promise<Embedded> {
     await Promise.all(locks.map(end))
     throw error
   }
+}
+
+/** How to reach the server that another process runs on `data_dir`; undefined when none does. */
+export function findRunning(data_dir: string): Connection | undefined {
+  const cluster = join(resolve(data_dir), 'postgresql')
+  const socket_dir = existsSync(cluster) ? socketDirOf(realpathSync(cluster)) : undefined
+  if (socket_dir === undefined) return undefined
+  return { host: socket_dir, port: PORT, user: NAME, database: NAME }
 }
 
 /** Held by a child that ends with this process, so a dead owner never keeps it. */

@@ -16,7 +16,7 @@ export interface Ending {
 
 /**
  * Settles as failed what is not sent (again): it must not be, waited too long, or its outcome cannot
- * be known. Nothing happens when the delivery has moved on meanwhile.
+ * be known. When the delivery has moved on meanwhile nothing happens, and the answer is false.
  */
 export async function giveUp(
   db: Db,
@@ -24,21 +24,22 @@ export async function giveUp(
   error_code: Refusal,
   error: string,
   retry_in_ms: number | null = null,
-) {
-  await db.begin(async (tx) => {
+): Promise<boolean> {
+  return db.begin(async (tx) => {
     const now = await lockSubject(tx, user_id, subject_id)
-    if (now === undefined || (state === 'waiting' && now !== revision)) return
+    if (now === undefined || (state === 'waiting' && now !== revision)) return false
     const moved = await tx`
       update deliveries set state = 'failed', deadline_at = null, look_at = null,
         retry_at = ${inMs(tx, retry_in_ms)},
         error_code = ${error_code}, error = ${error}
       where user_id = ${user_id} and id = ${id} and state = ${state} and fence = ${fence}
       returning id`
-    if (moved.length === 0) return
+    if (moved.length === 0) return false
     await tx`
       update attempts set outcome = 'unknown', error = ${error}, settled_at = clock_timestamp()
       where user_id = ${user_id} and delivery_id = ${id} and outcome is null`
     await rollUp(tx, [{ user_id, subject_id }])
+    return true
   })
 }
 

@@ -209,10 +209,14 @@ export async function updateContent(sql: Sql, user_id: string, id: string, conte
     where user_id = ${user_id} and id = ${id} and status <> 'posted' and deleted_at is null`
 }
 
-/** A date for a post; null means now. The other members replace the post's own unless they are null. */
+/**
+ * A date for a post; null means now, unless it is scheduled and keeps the date it has. The other members
+ * replace the post's own unless they are null.
+ */
 export interface ScheduleEntry {
   id: string
   scheduled_date: string | null
+  keeps_date?: boolean
   community_id?: string | null
   share_with_followers?: boolean | null
   x_account_id?: string | null
@@ -222,12 +226,13 @@ export interface ScheduleEntry {
 export async function schedulePosts(sql: Sql, user_id: string, entries: ScheduleEntry[]) {
   await sql`
     update posts p set status = 'scheduled', failed_reason = null, revision = revision + 1,
-      scheduled_date = coalesce(e.scheduled_date, clock_timestamp()),
+      scheduled_date = coalesce(e.scheduled_date,
+        case when e.keeps_date and p.status = 'scheduled' then p.scheduled_date end, clock_timestamp()),
       community_id = coalesce(e.community_id, p.community_id),
       share_with_followers = coalesce(e.share_with_followers, p.share_with_followers),
       x_account_id = coalesce(e.x_account_id, p.x_account_id), updated_at = clock_timestamp()
     from json_to_recordset(${sql.json(entries as never)}::json) as e (id text, scheduled_date timestamptz,
-      community_id text, share_with_followers boolean, x_account_id text)
+      keeps_date boolean, community_id text, share_with_followers boolean, x_account_id text)
     where p.user_id = ${user_id} and p.id = e.id and p.status <> 'posted' and p.deleted_at is null`
 }
 

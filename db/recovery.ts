@@ -16,7 +16,8 @@ type Platform = Sender['platform']
 /**
  * Notes when the service first saw what is due, by which the late policy judges (R12). From then on it
  * has the usual time to get its turn, however long the service was away. A claim notes it too, so that
- * only what has been due for `left_behind_ms` is left to note here.
+ * only what has been due for `left_behind_ms` is left to note here. The statement's time, unlike the clock,
+ * can be looked up in an index: what lies ahead costs a sweep nothing.
  */
 export async function noticeDue(sql: Sql, left_behind_ms: number) {
   await sql`
@@ -25,15 +26,26 @@ export async function noticeDue(sql: Sql, left_behind_ms: number) {
     where (user_id, id) in (
       select user_id, id from deliveries
       where state = 'waiting' and noticed_at is null
-        and due_at <= clock_timestamp() - ${left_behind_ms}::float8 * interval '1 ms'
+        and due_at <= statement_timestamp() - ${left_behind_ms}::float8 * interval '1 ms'
       for update skip locked)`
+}
+
+/** What a dead worker had in hand. */
+export interface TakenOver {
+  user_id: string
+  id: string
+  subject_id: string
+  connection_id: string | null
+  platform: Platform
+  fence: number
+  state: 'waiting' | 'unknown'
 }
 
 /**
  * Takes over the sends of dead workers. An open attempt may have been sent: unknown, and looked at when
  * its lease has ended and its quiet period after that; a process that lives but was believed dead sends
  * nothing later either. Without one certainly nothing was under way: it waits again at once, also when
- * its worker lives and has lost it. Answers the accounts that are free again.
+ * its worker lives and has lost it. Answers what it took over.
  */
 export async function takeOverFromDead(
   sql: Sql,
@@ -42,7 +54,7 @@ export async function takeOverFromDead(
     quiet_ms,
   }: { request_timeout_ms: number; quiet_ms: Record<Platform, number> },
 ) {
-  return sql<{ user_id: string; connection_id: string }[]>`
+  return sql<TakenOver[]>`
     with orphans as (
       select d.user_id, d.id, open.attempt is not null as may_have_begun,
         greatest(d.leased_until, clock_timestamp() + ${request_timeout_ms}::float8 * interval '1 ms')
@@ -62,7 +74,7 @@ export async function takeOverFromDead(
       worker_id = null, leased_until = null
     from orphans o
     where d.user_id = o.user_id and d.id = o.id and d.state = 'sending'
-    returning d.user_id, d.connection_id`
+    returning d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.fence, d.state`
 }
 
 /** An unknown send, with all that a look at its network needs. */
@@ -126,7 +138,10 @@ export interface Overdue extends Ending {
   platform: Platform
 }
 
-/** Also those whose account was removed: nobody could settle them otherwise. */
+/**
+ * Also those whose account was removed: nobody could settle them otherwise. Of what waits only the due can
+ * be overdue, which an index knows.
+ */
 export async function listOverdue(sql: Sql): Promise<Overdue[]> {
   return sql<Overdue[]>`
     select d.user_id, d.id, d.subject_id, d.connection_id, d.fence, d.state, d.platform,
@@ -134,7 +149,7 @@ export async function listOverdue(sql: Sql): Promise<Overdue[]> {
     from deliveries d
     left join posts p on p.user_id = d.user_id and p.id = d.post_id
     left join articles r on r.user_id = d.user_id and r.id = d.article_id
-    where d.state in ('waiting', 'sending', 'unknown')
+    where (d.state = 'waiting' and d.due_at <= statement_timestamp() or d.state in ('sending', 'unknown'))
       and (d.deadline_at <= clock_timestamp() or (d.state = 'unknown' and d.connection_id is null))
     limit 1000`
 }

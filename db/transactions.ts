@@ -27,6 +27,8 @@ export interface Transactions {
 interface Line {
   sql: Client
   lost: boolean
+  /** Rejects when the connection is lost: postgres.js leaves some of its statements without an answer. */
+  loss: Promise<never>
 }
 
 /** `open` makes a client with one connection, and calls back when that is lost. */
@@ -36,7 +38,14 @@ export function openTransactions(open: (onclose: () => void) => Client, max: num
   const waiting: ((line: Line) => void)[] = []
 
   function openLine(): Line {
-    const line: Line = { sql: open(() => void (line.lost = true)), lost: false }
+    const { promise: loss, reject } = Promise.withResolvers<never>()
+    // Most lines are lost while nobody uses them.
+    loss.catch(() => undefined)
+    const lose = () => {
+      line.lost = true
+      reject(connectionLost())
+    }
+    const line: Line = { sql: open(lose), lost: false, loss }
     all.add(line)
     return line
   }
@@ -63,7 +72,7 @@ export function openTransactions(open: (onclose: () => void) => Client, max: num
     async begin(work) {
       const line = await take()
       try {
-        return await runOn(line, work)
+        return await Promise.race([runOn(line, work), line.loss])
       } finally {
         giveBack(line)
       }
@@ -100,7 +109,12 @@ function guarded(line: Line): Sql {
 
 function whole(line: Line): Client {
   if (!line.lost) return line.sql
-  throw Object.assign(new Error('the connection of a transaction was lost'), {
+  throw connectionLost()
+}
+
+/** As postgres.js says it, where it does (db/outage.ts). */
+export function connectionLost(): Error {
+  return Object.assign(new Error('the connection to the database was lost'), {
     code: 'CONNECTION_CLOSED',
   })
 }

@@ -5,10 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { throughOutage } from './outage.ts'
 import { openClient, type Client, type Server, type Fragment, type Sql } from './postgres.ts'
+import { connectionLost } from './transactions.ts'
 
 /** The first half of the two-part advisory lock key; any number nobody else in this database uses. */
 const LOCK_CLASS = 725_411
 const PAUSE_MS = 1_000
+const ANSWER_MS = 5_000
 
 export interface Worker {
   /** A new one after the connection that held the old one's lock was lost. */
@@ -49,12 +51,20 @@ export async function registerWorker(
     }
   }
   async function register() {
-    const fresh = openClient(server, { max: 1, onclose: () => line === fresh && noticeLoss() })
+    const loss = Promise.withResolvers<never>()
+    loss.promise.catch(() => undefined)
+    const lose = () => {
+      // postgres.js leaves some statements of a lost connection without an answer.
+      loss.reject(connectionLost())
+      if (line === fresh) noticeLoss()
+    }
+    const fresh = openClient(server, { max: 1, onclose: lose })
     line = fresh
-    const [row] = await fresh<{ id: number }[]>`
+    const registering = fresh<{ id: number }[]>`
       with fresh as (
         insert into workers (id, queue_worker_ids) values (nextval('worker_ids'), ${names}) returning id)
       select id from fresh, pg_advisory_lock(${LOCK_CLASS}, id)`
+    const [row] = await Promise.race([registering, loss.promise])
     if (row === undefined || line !== fresh) return
     id = row.id
     registered = true
@@ -72,14 +82,16 @@ export async function registerWorker(
     async nameQueue(queue_worker_ids) {
       names = queue_worker_ids
       if (line) {
-        await line`update workers set queue_worker_ids = ${names} where id = ${id}`.catch(report)
+        const named = line`update workers set queue_worker_ids = ${names} where id = ${id}`
+        await Promise.race([named.catch(report), sleep(ANSWER_MS, undefined, { ref: false })])
       }
     },
     async leave() {
       leaving = true
       if (line === undefined) return
       const removed = line`delete from workers where id = ${id}`.catch(report)
-      await Promise.all([removed, line.end({ timeout: 5 })])
+      await Promise.race([removed, sleep(ANSWER_MS, undefined, { ref: false })])
+      await line.end({ timeout: 1 })
     },
   }
 }

@@ -30,9 +30,11 @@ export async function requestPublishing(
   const routes = routesOf(sending, { ...post, platforms: wanted }, connections)
   if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
   if (!isConnected(routes)) throw accountNotConnected()
-  // A posted post keeps its state while another network is tried again (decision 7).
+  // A posted post keeps its state while another network is tried again (decision 7), and a scheduled
+  // one its date, which is that of the networks that are not asked for now.
   if (post.status !== 'posted') {
-    await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null }])
+    const keeps_date = post.platforms.some((platform) => !wanted.includes(platform))
+    await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null, keeps_date }])
   }
   await armDeliveries(tx, user_id, targetsOf(post.id, routes), { on_request: true, confirm_resend })
   await wakeSubjects(tx, user_id, [post.id])
@@ -94,10 +96,11 @@ export async function publishAndWait(
     return [await findPost(sending.db, user_id, post_id), still_open] as const
   }, patience_ms)
   if (post === undefined) throw notFound()
-  const results = (post.results ?? []).filter(
-    ({ platform }) => platforms?.includes(platform) ?? true,
-  )
-  const refused = open.length === 0 && post.status !== 'scheduled'
+  const asked = platforms ?? post.platforms
+  const results = (post.results ?? []).filter(({ platform }) => asked.includes(platform))
+  // Networks that were not asked for may still wait for their date.
+  const refused =
+    open.length === 0 && asked.every((one) => results.some(({ platform }) => platform === one))
   if (refused && !results.some(({ status }) => status === 'published')) {
     throw publishFailed(await readFailure(sending.db, user_id, post))
   }

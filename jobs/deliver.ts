@@ -7,17 +7,17 @@ import type { Claim } from '../db/attempts.ts'
 import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
 import { wakeSubjects } from '../db/deliveries.ts'
 import type { Due, Hopeless } from '../db/due.ts'
-import { giveUp, markPublished, putOff } from '../db/endings.ts'
+import { markPublished, putOff } from '../db/endings.ts'
 import { throughOutage } from '../db/outage.ts'
 import type { Settlement } from '../db/settlements.ts'
 import type { Account, Composed, Network, Outcome, Payload } from '../networks/network.ts'
 import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
+import { giveUp } from './giveUp.ts'
 import type { Sending } from './sending.ts'
+import { readResent, settlementOf, settlementOfNotSent } from './settlement.ts'
+import { recordClaim, recordSend, recordSettled, recordStep } from './steps.ts'
 import { leaseOf, startsWithin } from './timing.ts'
-
-/** After a send that certainly did not arrive, unless the network names a time itself. */
-const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
 
 const LOST_PAUSE_MS = 25
 
@@ -71,7 +71,7 @@ async function settleDue(s: Sending, due: Due) {
   const { hopeless, held_for_ms } = due
   if (hopeless === null) return s.lanes[due.platform].run(() => deliverOne(s, due))
   const retry_in_ms = hopeless === 'rate_limited' ? held_for_ms : null
-  await giveUp(s.db, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_in_ms)
+  await giveUp(s, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_in_ms)
 }
 
 interface Ready {
@@ -86,7 +86,10 @@ async function deliverOne(s: Sending, due: Due) {
     // Our own fault, such as a token that no key opens: the account's other posts are not to wait for it.
     s.log.error({ err: error, delivery_id: due.id }, 'a delivery could not be prepared')
   })
-  if (prepared?.composed.state === 'done') return markPublished(s.db, due)
+  if (prepared?.composed.state === 'done') {
+    await markPublished(s.db, due)
+    return recordSettled(s, due, { then: 'published' })
+  }
   if (prepared?.composed.state !== 'ready') return settleUnprepared(s, due, prepared?.composed)
   let { payload } = prepared.composed
   let live = due.live_parts
@@ -98,7 +101,9 @@ async function deliverOne(s: Sending, due: Due) {
   if (held === undefined) return sleep(LOST_PAUSE_MS)
   while (held !== undefined) {
     // crash point: claimed
-    const answer = await send(s, prepared, payload, asked_at)
+    recordClaim(s, due, held, payload)
+    const sent = send(s, prepared, payload, asked_at)
+    const answer = await recordSend(s, { ...due, ...held }, payload, sent)
     // crash point: response_read
     const resent = due.resent && live.length === due.live_parts.length
     const outcome = resent ? readResent(answer) : answer
@@ -108,7 +113,7 @@ async function deliverOne(s: Sending, due: Due) {
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
     asked_at = performance.now()
-    held = await settleAccepted(s, held, outcome.parts, next)
+    held = await settleAccepted(s, due, held, outcome.parts, next)
     if (typeof next === 'string') return
     payload = next
   }
@@ -137,20 +142,16 @@ async function settleUnprepared(
   }
   const ending = { ...due, state: 'waiting' as const }
   if (failure.state === 'refused') {
-    return giveUp(
-      s.db,
-      ending,
-      failure.reconnect ? 'account_not_connected' : 'refused',
-      failure.error,
-    )
+    return giveUp(s, ending, failure.reconnect ? 'account_not_connected' : 'refused', failure.error)
   }
   const settlement = settlementOfNotSent(due, failure)
   if (settlement.then === 'waiting') {
     await putOff(s.db, due, settlement.retry_in_ms)
+    recordStep(s, due, { step: 'put_off', retry_in_ms: settlement.retry_in_ms })
     return wakeSubjects(s.db, due.user_id, [due.subject_id])
   }
   const { error_code, error, retry_in_ms = null } = settlement
-  return giveUp(s.db, ending, error_code, error, retry_in_ms)
+  return giveUp(s, ending, error_code, error, retry_in_ms)
 }
 
 /**
@@ -187,16 +188,10 @@ async function send(
   return network.publish(account, payload)
 }
 
-/** A duplicate of what was sent before: the network has it, and has said where. */
-function readResent(answer: Outcome): Outcome {
-  return answer.state === 'refused' && answer.earlier
-    ? { state: 'accepted', parts: answer.earlier }
-    : answer
-}
-
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
 async function settleAccepted(
   s: Sending,
+  due: Due,
   held: Claim,
   parts: Due['live_parts'],
   next: Payload | 'published' | 'waiting',
@@ -208,6 +203,8 @@ async function settleAccepted(
   // crash point: before_settle
   const then = await throughOutage(() => s.desk.settle({ held, settlement }))
   // crash point: settled
+  const goes_on = typeof next === 'string' || then !== undefined
+  recordSettled(s, { ...due, ...held }, goes_on ? settlement : { then: 'waiting' })
   // A thread that may not go on here has its turn again, in another process or after this account's next.
   if (next !== 'published' && then === undefined) {
     await wakeSubjects(s.db, held.user_id, [held.subject_id])
@@ -222,11 +219,7 @@ async function settleRefusal(
   outcome: Exclude<Outcome, { state: 'accepted' }>,
   network: Network,
 ) {
-  const settlement = settlementOf(s, due, outcome, network)
-  s.log.info(
-    { delivery_id: due.id, platform: due.platform, outcome: outcome.state, then: settlement.then },
-    'a send was not accepted',
-  )
+  const settlement = settlementOf(s.timing, due, outcome, network)
   // Before the account is free for its next post: that one has to wait as well.
   if (due.connection_id !== null) {
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)
@@ -234,6 +227,7 @@ async function settleRefusal(
   // crash point: before_settle
   await throughOutage(() => s.desk.settle({ held, settlement }))
   // crash point: settled
+  recordSettled(s, { ...due, ...held }, settlement)
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
 
@@ -250,56 +244,4 @@ async function heed(
     const hold_ms = outcome.retry_at - Date.now()
     await throughOutage(() => holdConnection(s.db, user_id, connection_id, hold_ms))
   }
-}
-
-function settlementOf(
-  s: Sending,
-  due: Due,
-  outcome: Exclude<Outcome, { state: 'accepted' }>,
-  network: Network,
-): Settlement {
-  const { error } = outcome
-  switch (outcome.state) {
-    case 'unknown':
-      return {
-        outcome: null,
-        then: 'unknown',
-        error,
-        look_in_ms: s.timing.quiet_ms[network.platform],
-      }
-    case 'refused':
-      // Sent again after it was not found, and now "duplicate": the first one is there after all.
-      if (outcome.duplicate && due.resent && network.find !== undefined) {
-        return { outcome: null, then: 'unknown', error, look_in_ms: s.timing.look_gap_ms }
-      }
-      // The same without a way to find it.
-      if (outcome.duplicate && due.resent) {
-        return { outcome: 'unknown', then: 'failed', error_code: 'outcome_unknown', error }
-      }
-      return {
-        outcome: 'refused',
-        then: 'failed',
-        error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
-        error,
-      }
-    case 'not_sent':
-      return settlementOfNotSent(due, outcome)
-  }
-}
-
-/** Nothing was published. A caller who waits is told so; a schedule tries again within its hour (R12). */
-function settlementOfNotSent(
-  due: Due,
-  { error, retry_at }: Extract<Outcome, { state: 'not_sent' }>,
-): Extract<Settlement, { then: 'waiting'; retry_in_ms: number | null } | { then: 'failed' }> {
-  const retry_in_ms =
-    retry_at === undefined
-      ? (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)
-      : retry_at - Date.now()
-  const error_code = retry_at === undefined ? 'unreachable' : 'rate_limited'
-  if (due.on_request || retry_in_ms > due.late_in_ms) {
-    const named = retry_at === undefined ? {} : { retry_in_ms }
-    return { outcome: 'not_sent', then: 'failed', error_code, error, ...named }
-  }
-  return { outcome: 'not_sent', then: 'waiting', error, retry_in_ms }
 }

@@ -5,11 +5,13 @@
 import { markNeedsReconnect } from '../db/connections.ts'
 import { wakeConnection } from '../db/deliveries.ts'
 import type { PublishedPart } from '../db/due.ts'
-import { giveUp, type Ending } from '../db/endings.ts'
+import type { Ending } from '../db/endings.ts'
 import { lookAgain, type Unknown } from '../db/recovery.ts'
-import type { Account, Network, Outcome, Payload } from '../networks/network.ts'
+import type { Account, Network, Outcome, Payload, Platform } from '../networks/network.ts'
 import { openAccount, partsOf } from './content.ts'
+import { giveUp } from './giveUp.ts'
 import type { Sending } from './sending.ts'
+import { recordSend, recordSettled, recordStep } from './steps.ts'
 
 /** Absence counts as evidence when this many looks agree. */
 const ABSENCES_NEEDED = 2
@@ -23,6 +25,8 @@ export async function reconcile(s: Sending, unknown: Unknown) {
   // crash point: before_look
   const finding = await network.find(account, payload, unknown.first_started_ms)
   // crash point: looked
+  const { absences } = unknown
+  recordStep(s, unknown, { step: 'looked', finding: finding.state, absences })
   switch (finding.state) {
     case 'found':
       return settleFound(s, unknown, payload, finding.parts)
@@ -48,6 +52,7 @@ async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: P
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
   await s.desk.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
   // crash point: reconciled
+  recordSettled(s, unknown, { then })
   await wakeAccount(s, unknown)
 }
 
@@ -64,7 +69,7 @@ async function settleAbsent(
 ) {
   if (network.recovery === 'repeat' && !unknown.deleted) {
     // crash point: before_repeat
-    const outcome = await network.publish(account, payload)
+    const outcome = await recordSend(s, unknown, payload, network.publish(account, payload))
     // crash point: repeated
     return settleRepeated(s, unknown, payload, outcome)
   }
@@ -88,26 +93,25 @@ async function sendAgain(s: Sending, unknown: Unknown, error: string) {
     settlement: { outcome: 'absent', then: 'waiting', retry_in_ms: null, error },
   })
   // crash point: reconciled
+  recordSettled(s, unknown, { then: 'waiting' })
   await wakeAccount(s, unknown)
 }
 
 async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outcome: Outcome) {
+  const dead = outcome.state === 'refused' && outcome.reconnect === true
+  const error_code = dead ? 'account_not_connected' : 'refused'
   switch (outcome.state) {
     case 'accepted':
       return settleFound(s, unknown, sent, outcome.parts)
     case 'refused':
-      if (outcome.reconnect && unknown.connection_id !== null) {
+      if (dead && unknown.connection_id !== null) {
         await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)
       }
       await s.desk.settle({
         held: unknown,
-        settlement: {
-          outcome: 'refused',
-          then: 'failed',
-          error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
-          error: outcome.error,
-        },
+        settlement: { outcome: 'refused', then: 'failed', error_code, error: outcome.error },
       })
+      recordSettled(s, unknown, { then: 'failed', error_code })
       return wakeAccount(s, unknown)
     case 'not_sent':
       return lookAgain(s.db, unknown, untilNextLook(s, outcome.retry_at), unknown.absences)
@@ -119,11 +123,11 @@ async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outco
 /** The user decides: only they can see whether it is there. */
 export async function giveUpUnknown(
   s: Sending,
-  delivery: Ending & { connection_id: string | null },
+  delivery: Ending & { platform: Platform; connection_id: string | null },
   network: { label: string },
 ) {
   await giveUp(
-    s.db,
+    s,
     delivery,
     'outcome_unknown',
     `${network.label} did not confirm the post and it could not be looked up. See whether it is there ` +

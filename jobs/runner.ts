@@ -13,8 +13,11 @@ import type { Sending } from './sending.ts'
 const CONCURRENCY = 10
 const FETCHED_AT_ONCE = 500
 const PAUSE_MS = 1_000
+/** Each loop of the queue looks for a job at least as often. */
+const POLL_MS = 2_000
 
 export interface KeptRunner {
+  /** It runs, and has looked into the queue not long ago: jobs that never end would keep it from that. */
   isAlive(): boolean
   /** Looks for jobs now, instead of at the next poll. */
   nudge(): void
@@ -22,6 +25,8 @@ export interface KeptRunner {
 }
 
 export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
+  const silence_ms_max = Math.max(6 * s.timing.sweep_every_ms, 3 * POLL_MS)
+  let looked_at = performance.now()
   let stopping = false
   let running = await start()
   const kept = keep()
@@ -30,11 +35,14 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
     const pools: WorkerPool[] = []
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => pools.push(workerPool))
+    const noticeLook = () => void (looked_at = performance.now())
+    events.on('job:start', noticeLook).on('localQueue:getJobs:complete', noticeLook)
     const runner = await run({
       pgPool: pool,
       taskList: openTasks(s),
       crontab: CRONTAB,
       concurrency: CONCURRENCY,
+      pollInterval: POLL_MS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 60_000,
       events,
@@ -69,7 +77,7 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
   }
 
   return {
-    isAlive: () => alive,
+    isAlive: () => alive && performance.now() - looked_at < silence_ms_max,
     nudge: () => running.nudge(),
     async stop() {
       stopping = true

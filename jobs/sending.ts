@@ -8,6 +8,7 @@ import type { FetchRules } from '../networks/guardedFetch.ts'
 import type { Networks } from '../networks/index.ts'
 import type { Platform } from '../networks/network.ts'
 import type { Desk } from './desk.ts'
+import type { Instruments } from './instruments.ts'
 import type { Lane } from './lane.ts'
 import type { Timing } from './timing.ts'
 
@@ -26,6 +27,8 @@ export interface Sending {
   /** Where deliveries are found, claimed and settled. */
   desk: Desk
   log: Logger
+  /** What this process counts. */
+  instruments: Instruments
   /** One for each network. */
   lanes: Record<Platform, Lane>
   /** The accounts that are delivered for right now; `again` when somebody asked for more meanwhile. */

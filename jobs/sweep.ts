@@ -3,7 +3,6 @@
  * start, every few seconds in each worker, and from the crontab; twice at once is harmless.
  */
 import { wakeConnection, wakeUpcoming } from '../db/deliveries.ts'
-import { giveUp } from '../db/endings.ts'
 import { forgetOldKeys } from '../db/idempotency.ts'
 import {
   claimHidden,
@@ -14,9 +13,11 @@ import {
   type Overdue,
 } from '../db/recovery.ts'
 import { buryDeadWorkers, findDeadWorker } from '../db/workers.ts'
+import { giveUp } from './giveUp.ts'
 import { giveUpUnknown, reconcile } from './reconcile.ts'
 import { removeCopies } from './removeCopies.ts'
 import type { Sending } from './sending.ts'
+import { recordStep } from './steps.ts'
 
 /** Due for so long: its wake-up was lost, or its account is busy and another one does no harm. */
 const LEFT_BEHIND_MS = 10_000
@@ -36,7 +37,11 @@ export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
   const freed = await takeOverFromDead(s.db, s.timing)
   // crash point: taken_over
   await buryDeadWorkers(s.db)
-  for (const { user_id, connection_id } of freed) await wakeConnection(s.db, user_id, connection_id)
+  for (const delivery of freed) {
+    const { user_id, connection_id, state } = delivery
+    recordStep(s, delivery, { step: 'taken_over', state })
+    if (connection_id !== null) await wakeConnection(s.db, user_id, connection_id)
+  }
   await wakeUpcoming(s.db, left_behind_ms)
   for (const overdue of await listOverdue(s.db)) await settleOverdue(s, overdue)
   await forgetOldKeys(s.db)
@@ -57,14 +62,14 @@ async function settleOverdue(s: Sending, overdue: Overdue) {
   s.log.warn({ delivery_id: overdue.id, state: overdue.state }, 'a delivery is past its deadline')
   if (overdue.state === 'waiting') {
     const error = 'Its account stayed busy for too long; nothing was sent.'
-    return giveUp(s.db, overdue, 'missed_schedule', error)
+    return giveUp(s, overdue, 'missed_schedule', error)
   }
   const network = s.networks.of('live', overdue.platform)
   if (overdue.state === 'unknown') return giveUpUnknown(s, overdue, network)
   const error =
     `The process that sent it to ${network.label} stopped answering. See whether it is there ` +
     'before you publish it again.'
-  await giveUp(s.db, overdue, 'outcome_unknown', error)
+  await giveUp(s, overdue, 'outcome_unknown', error)
   if (overdue.connection_id !== null) {
     await wakeConnection(s.db, overdue.user_id, overdue.connection_id)
   }

@@ -14,7 +14,7 @@ const WATCH_MS = 1_000
 const END_MS = 5_000
 
 export interface RunningWorker {
-  /** Whether it still claims: the queue runs, and the last sweep went well, not long ago (R19). */
+  /** Whether it still claims: queue, sweep and look have each gone round, not long ago (R19). */
   isAlive(): boolean
   /** Waits for what is under way. */
   stop(): Promise<void>
@@ -33,7 +33,8 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
   const watcher = repeat(s, sweepAfterDeath, watch_ms)
   const looker = repeat(s, lookAround, watch_ms)
   return {
-    isAlive: () => runner.isAlive() && sweeper.isAlive() && s.worker.registered,
+    isAlive: () =>
+      s.worker.registered && [runner, sweeper, watcher, looker].every((loop) => loop.isAlive()),
     async stop() {
       alarm.stop()
       await Promise.all([runner, sweeper, watcher, looker].map((part) => part.stop()))
@@ -60,7 +61,7 @@ function repeat(s: Sending, chore: (s: Sending) => Promise<void>, every_ms: numb
   }
   timer = setTimeout(go, every_ms)
   return {
-    isAlive: () => performance.now() - succeeded_at < 6 * every_ms,
+    isAlive: () => performance.now() - succeeded_at < 6 * s.timing.sweep_every_ms,
     async stop() {
       clearTimeout(timer)
       await round

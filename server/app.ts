@@ -18,9 +18,13 @@ export interface AppParts {
   readiness: Readiness
   log: Logger
   media: RequestHandler
+  /** Undefined where nobody is to read them. */
+  metrics: RequestHandler | undefined
   public_url: string
 }
 
+/** Asked for every few seconds, by machines. */
+const UNLOGGED = ['/healthz', '/readyz', '/metrics']
 const REQUEST_ID = /^[\w.-]{1,100}$/
 const CONTRACT_YAML = readFileSync(new URL('../openapi/openapi.yaml', import.meta.url), 'utf8')
 // Only passed on: the service itself goes by 3.0.
@@ -34,6 +38,7 @@ export function openApp({
   readiness,
   log,
   media,
+  metrics,
   public_url,
 }: AppParts): Express {
   const app = express()
@@ -44,7 +49,7 @@ export function openApp({
     pinoHttp({
       logger: log,
       genReqId: (_, res) => String(res.getHeader('X-Request-Id')),
-      autoLogging: { ignore: ({ url }) => url === '/healthz' || url === '/readyz' },
+      autoLogging: { ignore: ({ url = '' }) => UNLOGGED.includes(url) },
       // The request's own serializers would log headers, and with them the key.
       serializers: {
         req: ({ id, method, url }: Request) => ({ id, method, path: url.split('?')[0] }),
@@ -54,6 +59,7 @@ export function openApp({
   )
   app.get('/healthz', healthz())
   app.get('/readyz', readyz(readiness))
+  if (metrics) app.get('/metrics', metrics)
   app.get('/openapi.yaml', (_, res) => {
     res.type('application/yaml').set(PUBLIC_DOCUMENT).send(addressed(CONTRACT_YAML, public_url))
   })

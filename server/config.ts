@@ -22,6 +22,8 @@ export interface Config {
   keyring: Keyring | undefined
   role: Role
   log_level: string
+  /** What readers of /metrics have to show; undefined: there is no /metrics. */
+  metrics_token: string | undefined
   simulator_port: number | undefined
   /** Simulated networks that run elsewhere; undefined: own ones, with the embedded PostgreSQL alone. */
   simulator_url: string | undefined
@@ -43,6 +45,7 @@ export const VARIABLES = [
   'ENCRYPTION_KEYS',
   'ROLE',
   'LOG_LEVEL',
+  'METRICS_TOKEN',
   'SIMULATOR_PORT',
   'SIMULATOR_URL',
   'REQUEST_TIMEOUT_SECONDS',
@@ -106,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(database_url === undefined ? (['warn', 'info'] as const) : (['info', 'warn'] as const)),
       ...(['error', 'debug', 'silent'] as const),
     ]),
+    metrics_token: readToken('METRICS_TOKEN', read('METRICS_TOKEN')),
     simulator_port: read('SIMULATOR_PORT')
       ? readNumber('SIMULATOR_PORT', read('SIMULATOR_PORT'), 0, 65_535)
       : undefined,
@@ -265,6 +269,12 @@ function readChoice<Choice extends string>(
 function readDatabase(name: Variable, text: string | undefined): string | undefined {
   if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
   throw new Error(`${name} must be an address such as postgres://user:password@host:5432/database`)
+}
+
+/** Its value is a secret and is not repeated. */
+function readToken(name: Variable, text: string | undefined): string | undefined {
+  if (text === undefined || /^\S{16,}$/.test(text)) return text
+  throw new Error(`${name} must be at least 16 characters without spaces`)
 }
 
 function readUrl(name: Variable, text: string | undefined): string | undefined {

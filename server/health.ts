@@ -2,6 +2,7 @@
 import type { RequestHandler } from 'express'
 import { isMigrated } from '../db/migrate.ts'
 import type { Db } from '../db/postgres.ts'
+import { within } from './within.ts'
 
 export function healthz(): RequestHandler {
   return (_, res) => {
@@ -21,7 +22,7 @@ export interface Readiness {
 /** 200 once this process can do its work, 503 with what is missing otherwise. */
 export function readyz({ db, isRegistered, workerIsAlive, stopping }: Readiness): RequestHandler {
   return async (_, res) => {
-    const migrated = await isMigrated(db).catch(() => undefined)
+    const migrated = await within(isMigrated(db))
     const checks = {
       database: migrated !== undefined,
       migrations: migrated === true,

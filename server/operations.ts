@@ -23,13 +23,16 @@ interface Exchange {
   /** Begun by whichever security scheme is asked first; both are the same key. */
   authenticating?: Promise<Caller | undefined>
   caller?: Caller | undefined
+  /** Undefined for a path or method that the contract does not know. */
+  operation_id?: string | undefined
   ended: Promise<void>
 }
 
 export async function openOperations(sending: Sending, counters: Db): Promise<RequestHandler> {
   const validate = openValidation()
 
-  async function isKnown(_: Context, exchange: Exchange): Promise<boolean> {
+  async function isKnown({ operation }: Context, exchange: Exchange): Promise<boolean> {
+    exchange.operation_id = operation.operationId
     exchange.authenticating ??= authenticate(counters, exchange.req)
     exchange.caller = await exchange.authenticating
     return exchange.caller !== undefined
@@ -79,12 +82,24 @@ export async function openOperations(sending: Sending, counters: Db): Promise<Re
     const { method, path, headers, query } = req
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const exchange: Exchange = { req, res, ended }
+    measure(sending, exchange)
     // Express types headers and queries more widely than openapi-backend reads them.
     const request = { method, path, headers: headers as never, query: query as never }
     // Tracked, so that the end waits for it also when the client has gone.
     const handled = api.handleRequest(request, exchange).then(() => undefined, next)
     await sending.track(handled.finally(end))
   }
+}
+
+/** By operation and not by path, which has ids. Whoever went before the answer was whole is apart. */
+function measure({ instruments }: Sending, exchange: Exchange) {
+  const began_at = performance.now()
+  const { res } = exchange
+  res.once('close', () => {
+    const operation = exchange.operation_id ?? 'none'
+    const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'aborted'
+    instruments.requests.observe({ operation, status }, (performance.now() - began_at) / 1000)
+  })
 }
 
 async function run<Id extends OperationId>(operation_id: Id, sending: Sending, exchange: Exchange) {

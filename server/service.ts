@@ -8,6 +8,7 @@ import type { Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/seal.ts'
 import { registerWorker } from '../db/workers.ts'
 import { openDesk } from '../jobs/desk.ts'
+import { openInstruments } from '../jobs/instruments.ts'
 import { openLane } from '../jobs/lane.ts'
 import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
@@ -17,6 +18,7 @@ import { openApp } from './app.ts'
 import type { Role } from './config.ts'
 import { home } from './home.ts'
 import { media } from './media.ts'
+import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
 import { openOperations } from './operations.ts'
 
@@ -33,6 +35,8 @@ export interface ServiceSettings {
   /** 0: any free port. */
   port: number
   public_url: string | undefined
+  /** Undefined: no metrics are shown. */
+  metrics_token: string | undefined
   log: Logger
 }
 
@@ -50,13 +54,14 @@ const COUNTER_POOL = 2
 const REQUEST_MS_MAX = 60_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { server, keyring, files, fetching, timing, role, log } = settings
+  const { server, keyring, files, fetching, timing, role, log, metrics_token: token } = settings
   const db = openPool(server, { max: POOL })
   const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
   const identity = await registerWorker(server, (error) =>
     log.error({ err: error }, 'the connection that proves this process alive was lost'),
   )
+  const instruments = openInstruments()
   const under_way = new Set<Promise<void>>()
   let stopping = false
   let public_url = settings.public_url
@@ -70,6 +75,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     mediaUrl: (name) => `${public_url}/media/${name}`,
     timing,
     log,
+    instruments,
     worker: identity,
     desk: openDesk(db, identity, timing),
     lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
@@ -101,6 +107,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     },
     log,
     media: media(db, files),
+    metrics: token === undefined ? undefined : metrics({ db, token, ...instruments }),
     public_url,
   })
   http.on('request', app)

@@ -42,6 +42,7 @@ const CHEAP: Step[] = [
   },
 ]
 const TESTS = { name: 'tests', command: ['vitest', 'run', '--config', 'test/vitest.config.ts'] }
+const FAULTS = { name: 'faults', command: ['node', 'test/faults/run.ts', '--quick'] }
 const FUZZING = { name: 'contract fuzzing', command: ['node', 'test/contract/fuzz.ts'] }
 
 if (import.meta.main) {
@@ -62,6 +63,7 @@ async function findFailed(): Promise<string[]> {
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
   if (failed.length > 0) return failed
   if (!(await passes(TESTS))) return [TESTS.name]
+  if (!(await passes(FAULTS))) return [FAULTS.name]
   if (lacksBrowser()) {
     say(
       '\n!!! SKIPPED: there is no /usr/bin/chromium. The pages were NOT tried in a browser. !!!\n',

@@ -79,6 +79,7 @@ test.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, u
   ['PORT', '0', (config) => config.port, 0],
   ['PORT', ' 8080 ', (config) => config.port, 8080],
   ['PUBLIC_URL', 'https://post.example.com/', (c) => c.public_url, 'https://post.example.com'],
+  ['METRICS_TOKEN', '0123456789abcdef', (c) => c.metrics_token, '0123456789abcdef'],
   ['SIMULATOR_PORT', '4010', (config) => config.simulator_port, 4010],
   ['REQUEST_TIMEOUT_SECONDS', '5', (config) => config.timing.request_timeout_ms, 5_000],
   ['REQUEST_TIMEOUT_SECONDS', '0.3', (config) => config.timing.request_timeout_ms, 300],
@@ -108,6 +109,8 @@ describe('one line names the variable whose value is bad', () => {
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
     ['ROLE', 'boss'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'long enough but spaced'],
     ['SIMULATOR_PORT', 'x'],
     ['REQUEST_TIMEOUT_SECONDS', '121'],
     ['QUIET_SECONDS_X', '401'],
@@ -137,6 +140,9 @@ describe('one line names the variable whose value is bad', () => {
 
   test('and repeats no password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://otter:secret@db/otterpost' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('secret') }),
+    )
+    expect(() => readConfig({ METRICS_TOKEN: 'secret' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('secret') }),
     )
   })

@@ -6,7 +6,6 @@ import { openClient } from '../db/postgres.ts'
 import { openWorld, type TestUser } from './world/world.ts'
 
 const OPERATIONS = readFileSync(join(import.meta.dirname, '../docs/OPERATIONS.md'), 'utf8')
-const [, ALERTS = ''] = /```sql\n(--[^]*?)```/.exec(OPERATIONS) ?? []
 const [, AFTER_RESTORE = ''] = /```sql\n(begin;[^]*?)```/.exec(OPERATIONS) ?? []
 
 /** Long enough that what is unknown stays so. */
@@ -47,15 +46,6 @@ test('after a restore an unknown send is the user’s to settle', async () => {
   const post = await w.call(user, 'GET', `/api/v1/posts/${body.posts[0].id}`)
   expect(post.body.status).toBe('failed')
   expect(post.body.results[0].error).toBe('outcome_unknown: The database was restored.')
-})
-
-test('each alert is a count', async () => {
-  const counts = ALERTS.split(';').filter((statement) => statement.trim() !== '')
-
-  expect(counts).toHaveLength(3)
-  for (const statement of counts) {
-    expect(await w.db.unsafe(statement)).toEqual([{ count: expect.any(Number) }])
-  }
 })
 
 /** X asks to wait for a minute, so that what is due stays. */

@@ -103,12 +103,18 @@ async function start({ cluster, socket_dir, program, account }: Place): Promise<
   server.stdin.on('error', () => undefined)
   const give_up_at = Date.now() + START_MS_MAX
   while (server.exitCode === null && server.signalCode === null && Date.now() < give_up_at) {
-    // Its eighth line is the state.
-    if (readPidFile(cluster).split('\n')[7]?.trim() === 'ready') return server
+    if (socketDirOf(cluster) !== undefined) return server
     await sleep(POLL_MS)
   }
   await end(server)
   throw new Error(`PostgreSQL does not start: ${reason(said)} (${cluster}/log)`)
+}
+
+/** Where the server of this data listens, once it is ready. */
+export function socketDirOf(cluster: string): string | undefined {
+  const lines = readPidFile(cluster).split('\n')
+  // The fifth line is the folder of the socket, the eighth the state.
+  return lines[7]?.trim() === 'ready' ? lines[4] : undefined
 }
 
 /** The owner's lock is ours, so whatever still serves this data has lost its owner. */

@@ -39,7 +39,15 @@ export async function measureGrowth(print: (what: string, result: string) => voi
   await migrate(server)
   const db = openPool(server, { max: 2 })
   const service = await startService({
-    ...{ server, role: 'api', host: '127.0.0.1', port: 0, public_url: undefined, timing: TIMING },
+    ...{
+      server,
+      role: 'api',
+      host: '127.0.0.1',
+      port: 0,
+      public_url: undefined,
+      metrics_token: undefined,
+      timing: TIMING,
+    },
     keyring: readKeyring(newKeyring()),
     files: await openFolder(join(folder, 'media')),
     fetching: { timeout_ms: 1_000 },

@@ -58,6 +58,7 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     host: '127.0.0.1',
     port: 0,
     public_url: undefined,
+    metrics_token: undefined,
     log: openLog('info', log),
   })
   const { db, url } = service

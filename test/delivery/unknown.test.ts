@@ -86,6 +86,18 @@ test.concurrent('it holds its account, which goes on by itself once it is settle
   expect(two!.accepted_at - one!.accepted_at).toBeGreaterThan(1_400)
 })
 
+test.concurrent('a caller who waits for such an account is served once it is settled', async () => {
+  const user = await w.user()
+  const account = user.handles.secondary_b
+  await w.fault({ platform: 'secondary_b', operation: 'create', account, kind: 'cut_before' })
+  await publish(user, ['secondary_b'], 'First')
+
+  const second = await publish(user, ['secondary_b'], 'Second')
+
+  expect(second.body).toMatchObject({ posted: true, posts: [{ status: 'posted' }] })
+  expect((await w.published(user, 'secondary_b')).map(({ text }) => text)).toEqual(['Second'])
+})
+
 test('what X does not show in two looks is sent again, once, also when X still refuses to show it', async () => {
   const user = await w.user()
   // Accepted, but shown only after it was sent again and refused as a duplicate.

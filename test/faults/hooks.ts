@@ -6,13 +6,16 @@
  * `CRASH_AT=name:n` kills the process with SIGKILL when it passes the point for the n-th time,
  * `STOP_AT=name:n` stops it there with SIGSTOP; both take several with commas.
  */
-import { registerHooks } from 'node:module'
+import { flushCompileCache, registerHooks } from 'node:module'
 import { sabotaged } from './mutations.ts'
 import { pass, watchRequests } from './points.ts'
 
 const ROOT = new URL('../..', import.meta.url).href
 const POINT = /^[ \t]*\/\/ crash point: (\w+)$/gm
 const DELIVERY_CODE = /^(db|jobs|handlers|networks)\//
+
+/** By then everything is loaded. */
+const COMPILED_AFTER_MS = 2_000
 
 declare global {
   // The mutated modules have no import for it.
@@ -21,6 +24,8 @@ declare global {
 
 globalThis.passCrashPoint = pass
 watchRequests()
+// Usually written at the end, which a process that is killed has not.
+setTimeout(flushCompileCache, COMPILED_AFTER_MS).unref()
 
 registerHooks({
   load(url, context, nextLoad) {

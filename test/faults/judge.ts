@@ -4,35 +4,10 @@
  */
 import type { Delivery, Evidence } from './evidence.ts'
 import type { LedgerEntry } from './simulated.ts'
+import { twoUnderWay } from './under_way.ts'
+import { time, type Expectations, type Sent, type Violation } from './verdict.ts'
 
-export interface Violation {
-  rule: string
-  what: string
-  /** The delivery that it is about, where there is one. */
-  delivery?: Delivery
-}
-
-/** What a scenario knows and no row says. */
-export interface Expectations {
-  /** Codes with which a delivery may have failed; that nobody knows its outcome is always allowed. */
-  may_fail?: string[]
-  /** When processes were killed: what is held must have been under way at one of these moments. */
-  kills?: number[]
-  /** How long a send may be under way. */
-  send_ms?: number
-  /** Deletions by the text of their post, with the moment in which they were committed. */
-  deleted?: { text: string; at: number }[]
-  /** Words that no log may hold, and what was logged. */
-  secrets?: string[]
-  logs?: string
-}
-
-/** A post of the ledger with the delivery and the part that it belongs to. */
-interface Sent {
-  entry: LedgerEntry
-  delivery: Delivery
-  position: number
-}
+export type { Expectations, Violation }
 
 /** Clocks of the same machine, one of which is cut to whole milliseconds. */
 const CLOCK_MS = 2
@@ -180,48 +155,6 @@ function heldWithoutCause(delivery: Delivery, { kills, send_ms = 0 }: Expectatio
   return [{ rule: 'held without cause', what: 'no kill came during its send', delivery }]
 }
 
-interface Span {
-  account: string
-  from: number
-  to: number
-  delivery: Delivery
-}
-
-/** Both as the networks saw it and as it was written down. */
-function twoUnderWay(sent: Sent[], deliveries: Delivery[]): Violation[] {
-  const at_network = sent.map(({ entry, delivery }) => ({
-    account: `${delivery.platform} ${delivery.account}`,
-    from: entry.received_at,
-    to: entry.accepted_at,
-    delivery,
-  }))
-  const written = deliveries.flatMap((delivery) =>
-    delivery.attempts.map(({ started_at, settled_at }) => ({
-      account: `${delivery.platform} ${delivery.account}`,
-      from: started_at,
-      to: settled_at ?? Infinity,
-      delivery,
-    })),
-  )
-  return [...overlaps(at_network, 'at the network'), ...overlaps(written, 'in the database')]
-}
-
-/** Parts of one atomic commit came in with one request. */
-function overlaps(spans: Span[], where: string): Violation[] {
-  return [...Map.groupBy(spans, ({ account }) => account).values()].flatMap((of_account) => {
-    const ordered = of_account.toSorted((a, b) => a.from - b.from)
-    return ordered.flatMap((span, index) => {
-      const before = ordered[index - 1]
-      if (before === undefined || span.from >= before.to) return []
-      if (span.delivery === before.delivery && span.from === before.from) return []
-      const what =
-        `${where}, from ${time(span.from)}, while ${before.delivery.id} was ` +
-        `from ${time(before.from)} to ${time(before.to)}`
-      return [{ rule: 'two under way on one account', what, delivery: span.delivery }]
-    })
-  })
-}
-
 function overLimit({ taken }: Evidence): Violation[] {
   return taken
     .filter((one) => one.taken > one.allowed || one.posts > one.allowed)
@@ -239,8 +172,4 @@ function secrets({ secrets: words = [], logs = '' }: Expectations): Violation[] 
 
 function spanOf({ received_at, accepted_at, id }: LedgerEntry): string {
   return `${id} (${time(received_at)} to ${time(accepted_at)})`
-}
-
-export function time(ms: number): string {
-  return Number.isFinite(ms) ? new Date(ms).toISOString().slice(11, 23) : 'no end'
 }

@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** Half of a start is compiling, and what is compiled is the same each time. */
+const COMPILED = join(ROOT, 'node_modules/.cache/faults')
 const READY_MS_MAX = 60_000
 const POLL_MS = 20
 
@@ -25,6 +27,8 @@ export interface Program {
   /** Undefined until it has said where it listens. */
   readonly url: string | undefined
   readonly running: boolean
+  /** Frozen, by the rig or by a STOP_AT of its own. */
+  readonly stopped: boolean
   /** Resolves once it has ended, however that was. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Signals it and waits for its end; the default cannot be caught. */
@@ -38,7 +42,12 @@ export function launch({ args, env, log_file }: Started): Program {
   const log = openSync(log_file, 'a')
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', log],
   })
   closeSync(log)
@@ -53,6 +62,9 @@ export function launch({ args, env, log_file }: Started): Program {
     },
     get running() {
       return isRunning(child)
+    },
+    get stopped() {
+      return isRunning(child) && stateOf(child) === 'T'
     },
     ended,
     async end(signal = 'SIGKILL') {
@@ -72,6 +84,12 @@ async function endOf(child: ChildProcess): ReturnType<() => Program['ended']> {
 
 function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/** The letter of /proc: T is stopped by a signal. */
+function stateOf({ pid }: ChildProcess): string | undefined {
+  const [, after_name] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  return after_name?.[0]
 }
 
 /** Answers its address. Throws, with what it wrote, when it ends before it listens. */

@@ -1,6 +1,6 @@
 /** What the rig prints: counts, how late posts were, and every violated rule with its whole history. */
 import type { Delivery } from './evidence.ts'
-import { time, type Violation } from './judge.ts'
+import { time, type Violation } from './verdict.ts'
 import type { Finding } from './scenario.ts'
 
 const BOUNDS_MS = [0, 20, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000]

@@ -29,6 +29,7 @@ export interface Rig {
   simulate(): Promise<Simulated>
   /** Makes a database; a template other than the migrated one must have no connection. */
   createDatabase(template?: string): Promise<string>
+  dropDatabase(name: string): Promise<void>
   /** Ended with the rig, should the scenario not do it. */
   keep(program: Program): Program
   close(): Promise<void>
@@ -95,6 +96,9 @@ export async function openRig(): Promise<Rig> {
       const name = `rig_${++databases}`
       await admin.unsafe(`create database ${name} template ${template}`)
       return name
+    },
+    async dropDatabase(name) {
+      await admin.unsafe(`drop database ${name} with (force)`)
     },
     keep,
     async close() {

@@ -12,8 +12,11 @@ import { parseArgs } from 'node:util'
 import { openRandom } from './random.ts'
 import { describe } from './report.ts'
 import { openRig } from './rig.ts'
-import type { Finding, Plan, Scenario } from './scenario.ts'
+import { inLanes, type Finding, type Plan, type Scenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios/index.ts'
+
+/** They wait more than they compute. */
+const QUICK_LANES = 2
 
 const { values } = parseArgs({
   options: {
@@ -42,19 +45,27 @@ say(
     .flat()
     .join(' ')}`,
 )
-const failed: string[] = []
-for (const scenario of chosen) {
-  const finding = await run(scenario)
-  if (finding.violations.length > 0) failed.push(scenario.name)
-}
+// Whatever ends this process lets its exit handlers end the others.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const ends = await inLanes(
+  quick ? QUICK_LANES : 1,
+  chosen.map((scenario) => async () => ({ name: scenario.name, holds: await run(scenario) })),
+)
+const failed = ends.filter(({ holds }) => !holds).map(({ name }) => name)
 say(failed.length > 0 ? `FAILED with seed ${seed}: ${failed.join(', ')}` : 'no rule was violated')
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** On a rig of its own: what one scenario does to PostgreSQL is nothing to the next. */
-async function run(scenario: Scenario): Promise<Finding> {
+/**
+ * On a rig of its own: what one scenario does to PostgreSQL is nothing to the next. Answers whether every
+ * rule held. What runs beside others is told in one piece.
+ */
+async function run(scenario: Scenario): Promise<boolean> {
   const began = performance.now()
-  say(`\n${scenario.name}: ${scenario.title}`)
-  const plan: Plan = { ...usual, random: openRandom(seed), quick, say: (line) => say(`  ${line}`) }
+  const lines: string[] = []
+  const tell = (line: string) => (quick ? void lines.push(line) : say(line))
+  tell(`\n${scenario.name}: ${scenario.title}`)
+  const plan: Plan = { ...usual, random: openRandom(seed), quick, say: (line) => tell(`  ${line}`) }
   const rig = await openRig()
   const finding = await scenario
     .run(rig, plan)
@@ -63,10 +74,11 @@ async function run(scenario: Scenario): Promise<Finding> {
       violations: [{ rule: 'the scenario could not be ended', what: wordsOf(error) }],
     }))
     .finally(() => rig.close())
-  for (const line of describe(finding)) say(line)
+  for (const line of describe(finding)) tell(line)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  say(`  ${finding.violations.length} violations, ${seconds} s`)
-  return finding
+  tell(`  ${finding.violations.length} violations, ${seconds} s`)
+  if (lines.length > 0) say(lines.join('\n'))
+  return finding.violations.length === 0
 }
 
 function choose(only: string | undefined): Scenario[] {

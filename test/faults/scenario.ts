@@ -1,6 +1,8 @@
 /** What every scenario gets and gives, and how its site is brought before the judge. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readEvidence, type Evidence } from './evidence.ts'
-import { judge, type Expectations, type Violation } from './judge.ts'
+import { judge } from './judge.ts'
+import type { Expectations, Violation } from './verdict.ts'
 import type { Random } from './random.ts'
 import type { Rig } from './rig.ts'
 import type { Site, SiteUser } from './site.ts'
@@ -31,18 +33,25 @@ export interface Scenario {
   run(rig: Rig, plan: Plan): Promise<Finding>
 }
 
+const LAG_MARGIN_MS = 100
+
 export interface Judged {
   evidence: Evidence
   violations: Violation[]
 }
 
-/** Everything that must hold, whatever happened; and that no key or token is in a log. */
+/**
+ * Everything that must hold, whatever happened; and that no key or token is in a log. What a network
+ * has received has its commit lag to show; a scenario that stalls one for longer waits for it first.
+ */
 export async function judgeSite(
   rig: Rig,
   site: Site,
   users: SiteUser[],
   expected: Expectations = {},
 ): Promise<Judged> {
+  const { commit_lag_ms } = await site.simulated.settings()
+  await sleep(commit_lag_ms + LAG_MARGIN_MS)
   const evidence = await readEvidence(site.sql, site.simulated)
   const secrets = [
     ...users.map(({ key }) => key),
@@ -72,4 +81,21 @@ export function countEnds({ deliveries }: Evidence): Record<string, number> {
       .map(([end, all]): [string, number] => [end, all.length])
       .toSorted(([a], [b]) => a.localeCompare(b)),
   )
+}
+
+/** Runs all of it, so many at once, and answers in the order of the list. */
+export async function inLanes<Result>(
+  lanes: number,
+  runs: (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const results: Result[] = []
+  const left = [...runs.entries()]
+  const goOn = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, run] = next
+      results[index] = await run()
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, goOn))
+  return results
 }

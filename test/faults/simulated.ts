@@ -24,23 +24,27 @@ export interface Simulated {
   url: string
   /** Settings, faults, accounts: the control address of the simulated networks. Throws on refusal. */
   control(method: string, path: string, body?: unknown): Promise<unknown>
+  settings(): Promise<{ commit_lag_ms: number }>
   /** Everything that the networks took, oldest first. */
   ledger(): LedgerEntry[]
 }
 
 export function openSimulated(url: string, file: string): Simulated {
+  const control: Simulated['control'] = async (method, path, body) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
   return {
     url,
-    async control(method, path, body) {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-      return text === '' ? undefined : JSON.parse(text)
-    },
+    control,
+    // The simulator's own settings, of which this is one.
+    settings: () => control('GET', '/control/settings') as Promise<{ commit_lag_ms: number }>,
     ledger() {
       const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
       // One JSON object in each line is the simulator's own format.

@@ -6,16 +6,12 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { connect } from '../../db/connections.ts'
-import { insertKey, newKey } from '../../db/keys.ts'
-import { openPool } from '../../db/postgres.ts'
-import { readKeyring } from '../../db/seal.ts'
-import { insertUser, type NewUser } from '../../db/users.ts'
-import type { Platform } from '../../networks/network.ts'
-import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
 import { launch, listening, type Program } from './program.ts'
 import type { Query, Rig } from './rig.ts'
 import type { Simulated } from './simulated.ts'
+import { openUser, type SiteUser, type UserOptions } from './users.ts'
+
+export type { SiteUser, UserOptions }
 
 export type Environment = Record<string, string>
 
@@ -26,19 +22,6 @@ export interface SiteOptions {
   template?: string
   /** For every process of the site, over `SHORT`. */
   env?: Environment
-}
-
-export interface SiteUser {
-  id: string
-  key: string
-  /** Connection ids and handles by network; of several on one network those of the first. */
-  accounts: Partial<Record<Platform, string>>
-  handles: Partial<Record<Platform, string>>
-}
-
-export interface UserOptions extends Partial<NewUser> {
-  /** One account on each network when left out. */
-  connect?: (Platform | Omit<WantedAccount, 'handle' | 'name'>)[]
 }
 
 export interface Called {
@@ -85,16 +68,8 @@ export const SHORT = {
   LOG_LEVEL: 'info',
 }
 
-const AGENCY: NewUser = {
-  name: 'Faults',
-  plan: 'agency',
-  status: 'active',
-  trial_ends_at: null,
-  current_period_ends_at: null,
-  auto_cross_post: false,
-}
-
 const READY_MS_MAX = 60_000
+const ANSWER_MS_MAX = 2_000
 
 export async function openSite(rig: Rig, options: SiteOptions = {}): Promise<Site> {
   const { simulated = rig.simulated, template, env: site_env = {} } = options
@@ -129,30 +104,9 @@ export async function openSite(rig: Rig, options: SiteOptions = {}): Promise<Sit
     return rig.keep(program)
   }
 
-  async function user({ connect: wanted, ...plan }: UserOptions = {}): Promise<SiteUser> {
-    const number = ++users
-    const db = openPool(server, { max: 1 })
-    try {
-      const id = await insertUser(db, { ...AGENCY, ...plan })
-      const key = newKey()
-      await insertKey(db, id, 'faults', key)
-      const made: SiteUser = { id, key, accounts: {}, handles: {} }
-      for (const [index, entry] of (wanted ?? ['x', 'secondary_a', 'secondary_b']).entries()) {
-        const account = typeof entry === 'string' ? { platform: entry } : entry
-        const { platform } = account
-        const name = `${database.replace('_', '')}u${number}n${index}`
-        const handle = platform === 'secondary_a' ? `${name}.test` : name
-        const opened = await openSimulatedAccount(simulated.url, { ...account, handle, name })
-        const connection = { ...opened, platform, origin: 'simulated' as const }
-        const account_id = await connect(db, readKeyring(rig.encryption_keys), id, connection)
-        if (account_id === undefined) throw new Error('the plan allows no further account')
-        made.accounts[platform] ??= account_id
-        made.handles[platform] ??= handle
-      }
-      return made
-    } finally {
-      await db.end({ timeout: 1 })
-    }
+  const user = (wanted: UserOptions = {}) => {
+    const name = `${database.replace('_', '')}u${++users}`
+    return openUser({ server, simulated, encryption_keys: rig.encryption_keys, name }, wanted)
   }
 
   return {
@@ -184,7 +138,9 @@ export async function ready(program: Program) {
   const url = await listening(program)
   await until(async () => {
     if (!program.running) throw new Error('a process ended before it was ready')
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    // One that is frozen takes connections and never answers.
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
+    const answer = await fetch(`${url}/readyz`, { signal }).catch(() => undefined)
     await answer?.body?.cancel()
     return answer?.status === 200
   }, READY_MS_MAX)

@@ -152,6 +152,26 @@ test('a scheduled post that is published on one network keeps its date on the ot
   expect(await sends(user)).toEqual([1, 0, 0])
 })
 
+test('a network that refuses before the date of the others is a 502, and they keep their date', async () => {
+  const user = await w.user()
+  const scheduled_date = inMinutes(60)
+  const id = await draft(user, { platforms: ['x', 'secondary_a'], scheduled_date })
+  await refuse(w, user, 'x', 2)
+
+  const answer = await publish(user, id, { platforms: ['x'] })
+  const read = await w.call(user, 'GET', `/api/v1/posts/${id}`)
+  await w.call(user, 'PUT', `/api/v1/posts/${id}`, { body: { text: 'Changed' } })
+  const due =
+    await w.db`select platform, due_at from deliveries where post_id = ${id} order by platform`
+
+  expect([answer.status, answer.body.code, answer.body.id]).toEqual([502, 'publish_failed', id])
+  expect(read.body).toMatchObject({ status: 'scheduled', scheduled_date })
+  expect(due).toEqual([
+    { platform: 'secondary_a', due_at: scheduled_date },
+    { platform: 'x', due_at: scheduled_date },
+  ])
+})
+
 test('a scheduled post that is published now is not sent again at its time', async () => {
   const user = await w.user()
   const scheduled_date = soon()

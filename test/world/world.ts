@@ -102,6 +102,9 @@ export interface RequestOptions {
   headers?: Record<string, string>
 }
 
+/** Shown by tests that read /metrics. */
+export const METRICS_TOKEN = 'the-token-of-the-tests'
+
 /** Fast enough for tests, in the proportions of the real ones. */
 export const TEST_TIMING: Timing = {
   ...TIMING,
@@ -161,6 +164,7 @@ export async function openWorld(
       host: '127.0.0.1',
       port: 0,
       public_url: undefined,
+      metrics_token: METRICS_TOKEN,
       log: openLog(
         options.log ? 'debug' : (process.env.LOG_LEVEL ?? 'silent'),
         options.log ?? destination(2),

@@ -4,12 +4,14 @@
  * what was under way when a worker died.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Violation } from '../judge.ts'
+import type { Evidence } from '../evidence.ts'
+import type { Violation } from '../verdict.ts'
 import type { Random } from '../random.ts'
 import type { Rig } from '../rig.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'
-import { openSite, ready, until, type Site, type SiteUser } from '../site.ts'
+import { openSite, ready, type Site } from '../site.ts'
 import type { Program } from '../program.ts'
+import { makeUsers, schedulePosts, waitUntilSettled } from './load.ts'
 
 const REQUEST_TIMEOUT_MS = 2_000
 const QUIET_MS = 1_000
@@ -24,10 +26,6 @@ const ENV = {
   QUIET_SECONDS_SECONDARY_B: String(QUIET_MS / 1000),
 }
 
-/** Fewer than a day allows one user. */
-const POSTS_OF_A_USER = 150
-const USERS_MIN = 4
-const POSTS_OF_A_REQUEST = 50
 /** One delivery in so many milliseconds, and no more than one kill in so many. */
 const DELIVERY_MS = 40
 const KILL_MS = 2_200
@@ -46,21 +44,17 @@ export const F1: Scenario = {
     })
     const site = await openSite(rig, { simulated, env: ENV })
     const posts = Math.ceil(deliveries / 3)
-    const users: SiteUser[] = []
-    while (users.length < Math.max(USERS_MIN, posts / POSTS_OF_A_USER))
-      users.push(await site.user())
+    const users = await makeUsers(site, posts)
     const api = await Promise.all(Array.from({ length: apis }, () => site.start('api')))
     const worker = await Promise.all(Array.from({ length: workers }, () => site.start('worker')))
     const span_ms = Math.max(deliveries * DELIVERY_MS, kills * KILL_MS)
     say(`quiet period ${QUIET_MS} ms over a commit lag of up to ${COMMIT_LAG_MS} ms`)
 
-    const begin = await schedule(site, api, users, { posts, span_ms, random })
+    const begin = await schedulePosts(site, api, users, { name: 'F1', posts, span_ms, random })
     say(`${posts} posts of ${users.length} users are due within ${Math.round(span_ms / 1000)} s`)
     await sleep(Math.max(0, begin - Date.now()))
     const killed_at = await killAtRandom(site, worker, { kills, span_ms, random })
-    await until(() => isSettled(site), span_ms + SETTLED_MS_MAX, 'every delivery is settled').catch(
-      () => undefined,
-    )
+    await waitUntilSettled(site, span_ms + SETTLED_MS_MAX)
 
     const judged = await judgeSite(rig, site, users, {
       kills: killed_at,
@@ -76,61 +70,23 @@ export const F1: Scenario = {
         ...countEnds(evidence),
       },
       lateness: latenessOf(evidence),
-      violations: [
-        ...violations,
-        ...evidence.deliveries
-          .filter((one) => one.platform !== 'secondary_b' && one.error_code === 'outcome_unknown')
-          .map((delivery): Violation => ({
-            rule: 'held though it can be looked up',
-            what: delivery.platform,
-            delivery,
-          })),
-      ],
+      violations: [...violations, ...heldElsewhere(evidence)],
     }
   },
 }
 
-interface Load {
-  posts: number
-  span_ms: number
-  random: Random
-}
-
-/** Spread over the span, and some of them threads. Answers when the first one is due. */
-async function schedule(
-  site: Site,
-  api: Program[],
-  users: SiteUser[],
-  { posts, span_ms, random }: Load,
-): Promise<number> {
-  const begin = Date.now() + 4_000 + posts * 5
-  const all = Array.from({ length: posts }, (_, number) => ({
-    text: `F1 post ${number}`,
-    scheduled_date: new Date(begin + random.whole(span_ms)).toISOString(),
-    platforms: ['x', 'secondary_a', 'secondary_b'],
-    ...(random.whole(12) === 0 && {
-      thread_tweets: Array.from({ length: 1 + random.whole(3) }, (_, i) => `F1 ${number}/${i + 2}`),
-    }),
-  }))
-  const shares = users.map((user, index) => ({
-    user,
-    posts: all.filter((_, number) => number % users.length === index),
-  }))
-  for (const { user, posts: of_user } of shares) {
-    for (let from = 0; from < of_user.length; from += POSTS_OF_A_REQUEST) {
-      const body = { posts: of_user.slice(from, from + POSTS_OF_A_REQUEST) }
-      const called = await site.call(random.pick(api), user, 'POST', '/api/v1/posts', body)
-      if (called.status !== 201) throw new Error(JSON.stringify(called.body))
-    }
-  }
-  return begin
+/** X can be read and Bluesky sent to again, so neither leaves anything in doubt. */
+function heldElsewhere({ deliveries }: Evidence): Violation[] {
+  return deliveries
+    .filter((one) => one.platform !== 'secondary_b' && one.error_code === 'outcome_unknown')
+    .map((delivery) => ({ rule: 'held without need', what: delivery.platform, delivery }))
 }
 
 /** Each at a time of its own; the killed one is started again at once. Answers the moments. */
 async function killAtRandom(
   site: Site,
   worker: Program[],
-  { kills, span_ms, random }: Omit<Load, 'posts'> & { kills: number },
+  { kills, span_ms, random }: { kills: number; span_ms: number; random: Random },
 ): Promise<number[]> {
   const began = Date.now()
   const times = Array.from({ length: kills }, () => random.whole(span_ms)).sort((a, b) => a - b)
@@ -142,14 +98,9 @@ async function killAtRandom(
     if (victim === undefined) break
     await victim.end()
     killed_at.push(Date.now())
-    worker[index] = await site.start('worker')
+    // The next kill may come while it is starting.
+    worker[index] = site.launch('worker')
   }
   await Promise.all(worker.map(ready))
   return killed_at
-}
-
-async function isSettled(site: Site): Promise<boolean> {
-  const [row] = await site.sql<{ open: number }[]>`
-    select count(*)::integer as open from deliveries where state in ('waiting', 'sending', 'unknown')`
-  return row?.open === 0
 }

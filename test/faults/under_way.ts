@@ -1,0 +1,44 @@
+/** One send under way on an account at any instant (R6), as the networks saw it and as it was written down. */
+import type { Delivery } from './evidence.ts'
+import { time, type Sent, type Violation } from './verdict.ts'
+
+interface Span {
+  account: string
+  from: number
+  to: number
+  delivery: Delivery
+}
+
+export function twoUnderWay(sent: Sent[], deliveries: Delivery[]): Violation[] {
+  const at_network = sent.map(({ entry, delivery }) => ({
+    account: `${delivery.platform} ${delivery.account}`,
+    from: entry.received_at,
+    to: entry.accepted_at,
+    delivery,
+  }))
+  const written = deliveries.flatMap((delivery) =>
+    delivery.attempts.map(({ started_at, settled_at }) => ({
+      account: `${delivery.platform} ${delivery.account}`,
+      from: started_at,
+      to: settled_at ?? Infinity,
+      delivery,
+    })),
+  )
+  return [...overlaps(at_network, 'at the network'), ...overlaps(written, 'in the database')]
+}
+
+/** Parts of one atomic commit came in with one request. */
+function overlaps(spans: Span[], where: string): Violation[] {
+  return [...Map.groupBy(spans, ({ account }) => account).values()].flatMap((of_account) => {
+    const ordered = of_account.toSorted((a, b) => a.from - b.from)
+    return ordered.flatMap((span, index) => {
+      const before = ordered[index - 1]
+      if (before === undefined || span.from >= before.to) return []
+      if (span.delivery === before.delivery && span.from === before.from) return []
+      const what =
+        `${where}, from ${time(span.from)}, while ${before.delivery.id} was ` +
+        `from ${time(before.from)} to ${time(before.to)}`
+      return [{ rule: 'two under way on one account', what, delivery: span.delivery }]
+    })
+  })
+}

@@ -1,0 +1,26 @@
+/** The world of the model-based tests, and where each run in it begins. */
+import { openWorld, type World } from '../world/world.ts'
+import { newModel, type Model } from './model.ts'
+import { newReal, type Real } from './real.ts'
+
+/**
+ * What is unknown stays so until the model has it looked at. A caller's patience is all that anybody
+ * waits for.
+ */
+export function openModelWorld(): Promise<World> {
+  const quiet_ms = { x: 300_000, secondary_a: 300_000, secondary_b: 300_000 }
+  return openWorld({
+    timing: {
+      ...{ quiet_ms, look_gap_ms: 20, sweep_every_ms: 50 },
+      // On a busy machine nothing takes so long that it would look like a fault.
+      ...{ request_timeout_ms: 8_000, caller_waits_ms: 4_000 },
+    },
+  })
+}
+
+/** A user of its own, with so many posts left of today. */
+export async function begin(w: World, left: number): Promise<{ model: Model; real: Real }> {
+  const until_midnight_ms = new Date().setUTCHours(24, 0, 0, 0) - Date.now()
+  const midnight = until_midnight_ms > 3_600_000 ? 'long' : 'short'
+  return { model: newModel(left, midnight), real: await newReal(w, left) }
+}

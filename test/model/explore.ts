@@ -1,0 +1,76 @@
+/**
+ * All that may come of requests that overlap: the model with every order of the requests, of the steps
+ * that happen by themselves, and of the moments at which a waiting caller looks.
+ */
+import { stepsOf, take, type Model } from './model.ts'
+import { answerTo, isOpen, request, type Request, type Waiting } from './requests.ts'
+import { viewOf } from './view.ts'
+
+interface State {
+  m: Model
+  /** By the request's place: its answer, or how far its caller has come, or null when it is not there yet. */
+  replies: (string | null | Caller)[]
+}
+
+/** Waits; has seen that nothing is under way; has read what is still open. The post is read after that. */
+interface Caller extends Waiting {
+  saw: 'nothing' | 'rest' | 'open' | 'closed'
+}
+
+/** What can be seen in the end, answers and all, with a state that leads to it. */
+export function outcomesOf(m: Model, requests: Request[]): Map<string, Model> {
+  const outcomes = new Map<string, Model>()
+  const known = new Set<string>()
+  const open: State[] = [{ m, replies: requests.map(() => null) }]
+  for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    const next = nextOf(state, requests)
+    if (next.length === 0) outcomes.set(outcomeOf(state.replies, viewOf(state.m)), state.m)
+    for (const one of next) {
+      const key = JSON.stringify(one)
+      if (!known.has(key)) open.push(one)
+      known.add(key)
+    }
+  }
+  return outcomes
+}
+
+export function outcomeOf(replies: unknown[], view: unknown): string {
+  return JSON.stringify({ replies, view }, null, 1)
+}
+
+function nextOf({ m, replies }: State, requests: Request[]): State[] {
+  // Once everybody has an answer the order of what is left makes no difference.
+  const steps = stepsOf(m).slice(0, replies.every((one) => typeof one === 'string') ? 1 : undefined)
+  const next = steps.map((step) => {
+    const after = structuredClone(m)
+    take(after, step)
+    return { m: after, replies }
+  })
+  const nothing_moves = steps.length === 0 && !replies.includes(null)
+  for (const [place, reply] of replies.entries()) {
+    if (typeof reply === 'string') continue
+    const after = structuredClone(m)
+    const said = reply === null ? ask(after, requests[place]!) : goOn(after, reply, nothing_moves)
+    if (said !== undefined) next.push({ m: after, replies: replies.with(place, said) })
+  }
+  return next
+}
+
+function ask(m: Model, asked: Request): string | Caller {
+  const reply = request(m, asked)
+  return typeof reply === 'string' ? reply : { ...reply, saw: 'nothing' }
+}
+
+/** A caller's patience ends only where nothing moves any more. */
+function goOn(m: Model, caller: Caller, nothing_moves: boolean): string | Caller | undefined {
+  switch (caller.saw) {
+    case 'nothing':
+      if (isOpen(m, caller, ['waiting', 'sending']) && !nothing_moves) return undefined
+      return { ...caller, saw: 'rest' }
+    case 'rest':
+      return { ...caller, saw: isOpen(m, caller) ? 'open' : 'closed' }
+    case 'open':
+    case 'closed':
+      return answerTo(m, caller, caller.saw === 'open')
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * How long the model-based tests run, and how a failure is seen again: it prints a seed and a path,
+ * which MODEL_SEED and MODEL_PATH take. MODEL_RUNS makes them longer.
+ */
+import type { Parameters } from 'fast-check'
+
+const { MODEL_SEED, MODEL_PATH, MODEL_RUNS = '40' } = process.env
+const seed = Number(MODEL_SEED ?? Math.floor(Math.random() * 1_000_000))
+
+/** Each is a property of its own with a seed of its own, so that several can wait at the same time. */
+export const LANES = MODEL_PATH === undefined ? [0, 1, 2, 3] : [0]
+export const title = `MODEL_SEED=${seed} MODEL_RUNS=${MODEL_RUNS}`
+
+/** A failure is not made smaller: that takes minutes, and what happened says enough. */
+export function parametersOf<Values>(lane: number): Parameters<Values> {
+  const common = { seed: seed + lane, endOnFailure: true }
+  if (MODEL_PATH !== undefined) return { ...common, path: MODEL_PATH, numRuns: 1 }
+  return { ...common, numRuns: Math.ceil(Number(MODEL_RUNS) / LANES.length) }
+}

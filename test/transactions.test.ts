@@ -1,0 +1,63 @@
+/** What the pool promises when its connections are cut: an answer, or an error that says so, and soon. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPool, type Db } from '../db/postgres.ts'
+import { databaseOf, TEMPLATE } from './world/database.ts'
+
+const NAME = 'test_transactions'
+const CUTS = 100
+const ANSWER_MS_MAX = 8_000
+
+let host: Db
+let db: Db
+
+beforeAll(async () => {
+  host = openPool(inject('database_server'), { max: 1 })
+  await host.unsafe(`create database ${NAME} template ${TEMPLATE}`)
+  db = openPool(databaseOf(inject('database_server'), NAME), { max: 10 })
+})
+afterAll(async () => {
+  await db.end({ timeout: 1 })
+  await host.unsafe(`drop database ${NAME} with (force)`)
+  await host.end()
+})
+
+test('whatever runs while connections are cut again and again is answered, or fails as an outage', async () => {
+  const unanswered = new Set<object>()
+  const failures = new Set<string>()
+  let cutting = true
+  async function goOn(work: () => Promise<unknown>) {
+    while (cutting) {
+      const one = {}
+      unanswered.add(one)
+      await work().catch((error: unknown) => failures.add(codeOf(error)))
+      unanswered.delete(one)
+      await sleep(2)
+    }
+  }
+  const statement = () => db`select pg_sleep(0.002)`
+  const transaction = () =>
+    db.begin(async (tx) => {
+      await Promise.all([tx`select 1`, tx`select pg_sleep(0.002)`])
+      await tx`select 2`
+    })
+  const loops = [...Array<() => Promise<unknown>>(10).fill(statement)].map(goOn)
+  loops.push(...[...Array<() => Promise<unknown>>(10).fill(transaction)].map(goOn))
+
+  for (let cut = 0; cut < CUTS; cut++) {
+    await host`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${NAME}`
+    await sleep(30)
+  }
+  cutting = false
+  await Promise.race([Promise.all(loops), sleep(ANSWER_MS_MAX)])
+
+  expect(unanswered.size).toBe(0)
+  expect(failures.size).toBeGreaterThan(0)
+  expect([...failures].filter((code) => !OUTAGE.test(code))).toEqual([])
+})
+
+const OUTAGE = /^(CONNECTION_\w+|ECONNRESET|EPIPE|57P01)$/
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
