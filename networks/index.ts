@@ -1,6 +1,7 @@
 /** The networks there are, live and simulated. This is the only place that knows their addresses. */
+import { isAllowedServer, serverAddress } from './blueskyAddress.ts'
 import type { Nonces } from './dpop.ts'
-import { openGuardedWire } from './guardedWire.ts'
+import { guardedLookup } from './guardedLookup.ts'
 import type { Network, Platform } from './network.ts'
 import { secondary_a } from './secondary_a.ts'
 import { secondary_b } from './secondary_b.ts'
@@ -80,8 +81,11 @@ export const LIVE_SETTINGS: NetworkSettings = {
 export function openNetworks(settings: NetworkSettings): Networks {
   const { timeout_ms, simulator_url, secondary_a } = settings
   const wire = openWire(timeout_ms)
-  // For what users and their servers name: addresses of accounts of Bluesky.
-  const guarded = openGuardedWire(timeout_ms, secondary_a)
+  const { allow_loopback } = secondary_a
+  const guarded = openWire(
+    timeout_ms,
+    guardedLookup((address) => isAllowedServer(address, allow_loopback)),
+  )
   const nonces: Nonces = new Map()
   const live = liveNetworks(settings, wire.send, guarded.send, nonces)
   const simulated =
@@ -95,15 +99,28 @@ export function openNetworks(settings: NetworkSettings): Networks {
         throw new Error('A simulated account needs the simulated networks, and there are none.')
       return networks[platform]
     },
-    signIns: openSignIns(settings, { send: wire.send, sendGuarded: guarded.send }),
+    signIns: openSignIns(settings, {
+      send: wire.send,
+      sendGuarded: guardedSend(guarded.send, allow_loopback),
+    }),
     async close() {
       await Promise.all([wire.close(), guarded.close()])
     },
   }
 }
 
+/** At a sign-in every address is somebody else's; those that are written out meet no lookup. */
+function guardedSend(send: Send, allow_loopback: boolean): Send {
+  return (request, timeout_ms) => {
+    const address = serverAddress(request.url, allow_loopback)
+    if ('origin' in address) return send(request, timeout_ms)
+    return Promise.resolve({ kind: 'not_sent', reason: address.fault })
+  }
+}
+
 type Table = Record<Platform, Network>
 
+/** Bluesky alone is wherever its accounts say: `sendGuarded` keeps them away from what is not public. */
 function liveNetworks(
   settings: NetworkSettings,
   send: Send,
@@ -132,7 +149,10 @@ function simulatedNetworks(
   const [x_url, a_url, b_url] = [`${url}/x`, `${url}/secondary_a`, `${url}/secondary_b`]
   return {
     x: x({ ...settings.x, api_url: x_url, web_url: x_url, ...wire }),
-    secondary_a: secondary_a({ web_url: a_url, pds_url: a_url, timeout_ms, nonces, ...wire }),
+    secondary_a: secondary_a({
+      ...{ web_url: a_url, pds_url: a_url, allow_loopback: true, timeout_ms, nonces },
+      ...wire,
+    }),
     secondary_b: secondary_b({ ...settings.secondary_b, api_url: b_url, web_url: b_url, ...wire }),
   }
 }

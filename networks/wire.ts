@@ -13,7 +13,9 @@
  * connection. A close that is still on its way is met after the start and is `no_answer`, although
  * the peer has probably read nothing: a reset does not tell how far the peer got.
  */
-import { Agent, type buildConnector, type Dispatcher } from 'undici'
+import type { LookupFunction } from 'node:net'
+import { Agent, type Dispatcher } from 'undici'
+import { NOT_PUBLIC, NOT_PUBLIC_CODE } from './guardedLookup.ts'
 
 const MAX_BODY_BYTES = 1_000_000
 /** Sockets to one network at a time; what is above it waits and, if it waits too long, is `not_sent`. */
@@ -50,17 +52,14 @@ export interface Wire {
   close(): Promise<void>
 }
 
-/** A client with a connection pool of its own. `connect` makes its sockets otherwise than usual. */
-export function openWire(
-  default_timeout_ms = 15_000,
-  connect: buildConnector.connector | { timeout: number } = { timeout: default_timeout_ms },
-): Wire {
+/** A client with a connection pool of its own; `lookup` may refuse names, before anything is sent. */
+export function openWire(default_timeout_ms = 15_000, lookup?: LookupFunction): Wire {
   const agent = new Agent({
     connections: MAX_CONNECTIONS,
     pipelining: 1,
     // HTTP/2 multiplexes and may replay streams after a GOAWAY; one request per socket is provable.
     allowH2: false,
-    connect,
+    connect: { timeout: default_timeout_ms, ...(lookup && { lookup }) },
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_BODY_BYTES,
@@ -149,7 +148,7 @@ function parsed(text: string): unknown {
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused.',
-  ERR_NOT_PUBLIC: 'The address is not on the public Internet.',
+  [NOT_PUBLIC_CODE]: NOT_PUBLIC,
   ENOTFOUND: 'The address was not found.',
   EAI_AGAIN: 'The address could not be looked up.',
   EHOSTUNREACH: 'The address cannot be reached.',

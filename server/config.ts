@@ -68,7 +68,6 @@ export const VARIABLES = [
   'BLUESKY_SIGN_IN',
   'BLUESKY_SIGNING_KEY',
   'BLUESKY_SCOPE',
-  'BLUESKY_LOOPBACK',
   'BLUESKY_PLC_URL',
   'BLUESKY_RESOLVER_URL',
   'X_AUTHORIZE_URL',
@@ -77,6 +76,7 @@ export const VARIABLES = [
   'X_DIALECT',
   'X_WHEN_UNKNOWN',
   'BLUESKY_WEB_URL',
+  'BLUESKY_ALLOW_LOOPBACK',
   'LINKEDIN_OAUTH_URL',
   'LINKEDIN_API_URL',
   'LINKEDIN_WEB_URL',
@@ -155,7 +155,7 @@ function readNetworks(read: Read): Config['networks'] {
     secondary_b: {
       api_url: readUrl('LINKEDIN_API_URL', read('LINKEDIN_API_URL')) ?? secondary_b.api_url,
       web_url: readUrl('LINKEDIN_WEB_URL', read('LINKEDIN_WEB_URL')) ?? secondary_b.web_url,
-      version: read('LINKEDIN_VERSION') ?? secondary_b.version,
+      version: readMonth('LINKEDIN_VERSION', read('LINKEDIN_VERSION')) ?? secondary_b.version,
       unknown: readChoice('LINKEDIN_WHEN_UNKNOWN', read('LINKEDIN_WHEN_UNKNOWN'), [
         'ask',
         'resend',
@@ -187,8 +187,10 @@ function readBlueskySignIn(read: Read) {
     signing_key: key === undefined ? undefined : readSigningKey('BLUESKY_SIGNING_KEY', key),
     scope: read('BLUESKY_SCOPE') ?? scope,
     allow_loopback:
-      readChoice('BLUESKY_LOOPBACK', read('BLUESKY_LOOPBACK'), ['false', 'true'] as const) ===
-      'true',
+      readChoice('BLUESKY_ALLOW_LOOPBACK', read('BLUESKY_ALLOW_LOOPBACK'), [
+        'false',
+        'true',
+      ] as const) === 'true',
     plc_url: readUrl('BLUESKY_PLC_URL', read('BLUESKY_PLC_URL')) ?? plc_url,
     resolver_url: readUrl('BLUESKY_RESOLVER_URL', read('BLUESKY_RESOLVER_URL')),
   }
@@ -263,6 +265,11 @@ function readChoice<Choice extends string>(
   if (found === undefined)
     throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
   return found
+}
+
+function readMonth(name: Variable, text: string | undefined): string | undefined {
+  if (text === undefined || /^20\d\d(0[1-9]|1[0-2])$/.test(text)) return text
+  throw new Error(`${name} must be a month such as 202610, not "${text}"`)
 }
 
 /** Its value may hold a password and is not repeated. */

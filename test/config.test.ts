@@ -91,6 +91,7 @@ test.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, u
   ['X_DIALECT', 'tweet', (config) => config.networks.x.dialect, 'tweet'],
   ['X_WHEN_UNKNOWN', 'ask', (config) => config.networks.x.unknown, 'ask'],
   ['LINKEDIN_WHEN_UNKNOWN', 'resend', (config) => config.networks.secondary_b.unknown, 'resend'],
+  ['BLUESKY_ALLOW_LOOPBACK', 'true', (c) => c.networks.secondary_a.allow_loopback, true],
   ['LINKEDIN_VERSION', '202611', (config) => config.networks.secondary_b.version, '202611'],
 ])('%s=%s is taken', (name, value, read, expected) => {
   expect(read(readConfig({ [name]: value }))).toBe(expected)
@@ -126,6 +127,9 @@ describe('one line names the variable whose value is bad', () => {
     ['X_WHEN_UNKNOWN', 'repeat'],
     ['LINKEDIN_WHEN_UNKNOWN', 'repeat'],
     ['BLUESKY_WEB_URL', '//bsky.app'],
+    ['BLUESKY_ALLOW_LOOPBACK', 'yes'],
+    ['LINKEDIN_VERSION', '2026-10'],
+    ['LINKEDIN_VERSION', '202613'],
     ['LINKEDIN_API_URL', 'file:///etc'],
     ['LINKEDIN_WEB_URL', 'linkedin'],
   ])('%s=%s', (name, value) => {

@@ -10,6 +10,8 @@ import type { World } from './world.ts'
 const MAX_URIS = 25
 
 export function getRecord({ query }: Call, world: World): Answer {
+  const missing = missingIn(query, 'repo', 'collection', 'rkey')
+  if (missing) return missing
   const account = findRepo(query, world)
   if (account === undefined) return invalid(`Could not find repo: ${query.get('repo')}`)
 
@@ -24,6 +26,8 @@ export function getRecord({ query }: Call, world: World): Answer {
 
 /** Newest key first; `reverse` asks for the oldest first. */
 export function listRecords({ query }: Call, world: World): Answer {
+  const missing = missingIn(query, 'repo', 'collection')
+  if (missing) return missing
   const account = findRepo(query, world)
   if (account === undefined) return invalid(`Could not find repo: ${query.get('repo')}`)
   const limit = Number(query.get('limit') ?? '50')
@@ -82,9 +86,17 @@ export function describeServer(): Answer {
     did: 'did:web:localhost',
     availableUserDomains: ['.test'],
     inviteCodeRequired: true,
+    blobUploadLimit: 5_242_880,
     links: {},
     contact: {},
   })
+}
+
+function missingIn(query: URLSearchParams, ...names: string[]): Answer | undefined {
+  const missing = names.find((name) => !query.get(name))
+  return missing === undefined
+    ? undefined
+    : invalid(`Error: Params must have the property "${missing}"`)
 }
 
 function findRepo(query: URLSearchParams, world: World): Account | undefined {

@@ -88,6 +88,7 @@ function write({ call, world, rates, proofs, name, writes }: Asked): Answer {
   if (!isJson(call)) {
     return invalid(`Wrong request encoding (Content-Type): ${call.headers['content-type']}`)
   }
+  if (!isParsable(call.body)) return xrpcError(400, 'SyntaxError', 'Unexpected end of JSON input')
   if (typeof writes === 'string') return invalid(writes)
 
   const points = writes.reduce((sum, { action }) => sum + POINTS[action], 0)
@@ -95,9 +96,24 @@ function write({ call, world, rates, proofs, name, writes }: Asked): Answer {
   if (rate.exceeded) return withRate(usualError(429), rate)
   const repo = String(readObject(call.body)?.repo)
   if (repo !== account.account && repo !== account.handle) {
-    return withRate(xrpcError(403, 'Forbidden', `Invalid repo: ${repo}`), rate)
+    const is_known = world.findAccount('secondary_a', repo) !== undefined
+    return withRate(
+      is_known
+        ? xrpcError(401, 'AuthenticationRequired', 'Authentication Required')
+        : xrpcError(403, 'AccountNotFound', 'Account not found'),
+      rate,
+    )
   }
   return withRate(commit({ world, account, name, writes, received_at: call.received_at }), rate)
+}
+
+function isParsable(body: string): boolean {
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function withRate(answer: Answer, { limit, remaining, reset, exceeded }: Rate): Answer {
