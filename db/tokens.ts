@@ -76,6 +76,8 @@ export interface HeldTokens extends SealedTokens {
   origin: 'live' | 'simulated'
   remote_id: string
   usable: boolean
+  /** Whether the time has come to renew them ahead of their end. */
+  refresh_is_due: boolean
   /** When they were saved, to the microsecond: what tells them from later ones. */
   saved_at: string
 }
@@ -97,6 +99,7 @@ export async function holdTokens(
   if (held.length === 0) return undefined
   const [row] = await tx<HeldTokens[]>`
     select c.platform, c.origin, c.remote_id, ${tokenColumns(tx)}, ${usable(tx)} as usable,
+      coalesce(c.refresh_at <= clock_timestamp(), false) as refresh_is_due,
       c.token_saved_at::text as saved_at
     from connections c
     where c.user_id = ${user_id} and c.id = ${connection_id}`

@@ -10,6 +10,7 @@ import { registerWorker } from '../db/workers.ts'
 import { openDesk } from '../jobs/desk.ts'
 import { openInstruments } from '../jobs/instruments.ts'
 import { openLane } from '../jobs/lane.ts'
+import { openRenewals } from '../jobs/renewToken.ts'
 import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
 import { startWorker } from '../jobs/worker.ts'
@@ -50,6 +51,9 @@ export interface Service {
 /** Short statements, of which few connections carry many; transactions share them. */
 const POOL = 10
 const COUNTER_POOL = 2
+/** Each token that is renewed holds one while its network answers: two networks, some at a time each. */
+const RENEWALS = 3
+const VAULT_POOL = 2 * RENEWALS
 /** A client may take this long for its whole request. */
 const REQUEST_MS_MAX = 60_000
 
@@ -57,6 +61,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const { server, keyring, files, fetching, timing, role, log, metrics_token: token } = settings
   const db = openPool(server, { max: POOL })
   const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
+  const vault = openPool(server, { max: VAULT_POOL })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
   const identity = await registerWorker(server, (error) =>
     log.error({ err: error }, 'the connection that proves this process alive was lost'),
@@ -68,6 +73,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 
   const sending: Sending = {
     db,
+    vault,
+    renewals: openRenewals(RENEWALS),
     networks,
     keyring,
     files,
@@ -121,7 +128,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await Promise.all(under_way)
     await identity.leave()
     await networks.close()
-    await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
+    await Promise.all([db, counters, vault].map((pool) => pool.end({ timeout: 5 })))
     files.close()
   }
   let ending: Promise<void> | undefined
