@@ -13,7 +13,7 @@ const WORD = 'otterpost'
 export async function checkKeys(sql: Sql, keyring: Keyring): Promise<void> {
   // A database from before there was a canary is known by its tokens.
   const [token] = await sql<{ id: string; sealed_token: string }[]>`
-    select id, sealed_token from connections where key_id <> '' and not exists (select from key_canary) limit 1`
+    select id, sealed_token from connections where not exists (select from key_canary) limit 1`
   const opened =
     token === undefined || opens(keyring, token.sealed_token, tokenPlace(token.id))
       ? await openCanary(sql, keyring)

@@ -104,7 +104,7 @@ export async function connect(
       ${inMs(sql, tokens.lasts_ms)}, ${inMs(sql, tokens.renewed_after_ms)},
       ${inMs(sql, tokens.sign_in_lasts_ms)})
     on conflict (user_id, platform, remote_id) do update set
-      origin = excluded.origin, handle = excluded.handle, display_name = excluded.display_name,
+      is_primary = connections.is_primary or excluded.is_primary, origin = excluded.origin, handle = excluded.handle, display_name = excluded.display_name,
       avatar_url = excluded.avatar_url, subscription_type = excluded.subscription_type,
       pds_url = excluded.pds_url, sealed_token = excluded.sealed_token,
       sealed_grant = excluded.sealed_grant, scopes = excluded.scopes,

@@ -1,13 +1,12 @@
-/**
- * API keys and the request limits of their plans. Decision 16 has the numbers, decision 17 the
- * headers that report them.
- */
+/** API keys, and who their users are. */
 import { createHash, randomBytes } from 'node:crypto'
+import { hashOf } from './secrets.ts'
 import type { Sql } from './postgres.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** `ot_`, 32 random characters, 6 of checksum, by which secret scanners tell a key from noise. */
 const KEY = /^ot_[0-9A-Za-z]{38}$/
+const KEYS_SHOWN = 1000
 
 /** Who calls, on which plan. What a subscription allows is decided once, here. */
 export interface User {
@@ -23,20 +22,6 @@ export interface User {
   accounts_max: number
   has_articles: boolean
   has_tweet_analytics: boolean
-}
-
-/** One of a key's two windows: requests by minute and by UTC day. */
-export interface RequestWindow {
-  limit: number
-  used: number
-  /** Seconds since 1970. */
-  resets_at: number
-}
-
-export interface Admission {
-  user: User
-  minute: RequestWindow
-  day: RequestWindow
 }
 
 export function newKey(): string {
@@ -56,85 +41,62 @@ function checksum(secret: string): string {
   return Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % 62]).join('')
 }
 
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+/** The part of the contract's key that the dashboard shows. */
+export interface ApiKey {
+  id: string
+  name: string
+  prefix: string
+  last_four: string
+  created_at: string
+  last_used_at: string | null
+  revoked_at: string | null
 }
 
-export async function insertKey(sql: Sql, user_id: string, name: string, key: string) {
-  await sql`
-    insert into api_keys (user_id, name, hash, prefix)
-    values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)})`
+export async function insertKey(
+  sql: Sql,
+  user_id: string,
+  name: string,
+  key: string,
+): Promise<ApiKey> {
+  const [row] = await sql<ApiKey[]>`
+    insert into api_keys (user_id, name, hash, prefix, last_four)
+    values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)}, ${key.slice(-4)})
+    returning id, name, prefix, last_four, created_at, null::timestamptz as last_used_at, revoked_at`
+  if (row === undefined) throw new Error('a key was not saved')
+  return row
+}
+
+/** Those that work first. The minute of the last request is in the key's window already. */
+export async function listKeys(sql: Sql, user_id: string): Promise<ApiKey[]> {
+  return sql<ApiKey[]>`
+    select k.id, k.name, k.prefix, k.last_four, k.created_at, had.minute as last_used_at, k.revoked_at
+    from api_keys k
+    left join key_usage had on had.key_id = k.id
+    where k.user_id = ${user_id}
+    order by k.revoked_at is not null, k.id desc
+    limit ${KEYS_SHOWN}`
+}
+
+/** The caller holds the user's row, so that two of them do not count the same keys. */
+export async function countKeys(tx: Sql, user_id: string): Promise<number> {
+  const [row] = await tx<{ n: number }[]>`
+    select count(*) as n from api_keys where user_id = ${user_id} and revoked_at is null`
+  return row?.n ?? 0
+}
+
+/** From the next request on it opens nothing. Undefined when the user has no such key. */
+export async function revokeKey(sql: Sql, user_id: string, id: string): Promise<true | undefined> {
+  const rows = await sql`
+    update api_keys set revoked_at = coalesce(revoked_at, clock_timestamp())
+    where user_id = ${user_id} and id = ${id}
+    returning true`
+  return rows.length === 1 ? true : undefined
 }
 
 /** Whether the user still has this key. */
 export async function keyWorks(sql: Sql, key: string): Promise<boolean> {
   const rows = await sql`select from api_keys where hash = ${hashOf(key)} and revoked_at is null`
   return rows.length === 1
-}
-
-/**
- * Finds the key's user and takes one request from both of its windows, in one round trip. A full
- * window stays one above its limit and takes nothing from the other; when both are full, the minute's
- * does. Undefined for a key that does not exist or was revoked. Never inside a transaction: the row
- * would stay locked for its length.
- */
-export async function admit(sql: Sql, key: string): Promise<Admission | undefined> {
-  const [row] = await sql<(User & Counts)[]>`
-    with caller as (
-      select k.id as key_id, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
-        s.current_period_ends_at, p.posts_per_day, p.accounts_max, p.has_articles,
-        p.has_tweet_analytics, p.requests_per_minute, p.requests_per_day, ${subscribed(sql)} as subscribed
-      from api_keys k
-      join users u on u.id = k.user_id
-      join subscriptions s on s.user_id = u.id
-      join plans p on p.name = case s.status when 'trialing' then 'trial' else s.plan end
-      where k.hash = ${hashOf(key)} and k.revoked_at is null),
-    used as (
-      insert into key_usage as had (key_id, user_id, minute, in_minute, day, in_day)
-      select key_id, id, date_trunc('minute', clock_timestamp()), 1,
-        (clock_timestamp() at time zone 'UTC')::date, 1
-      from caller
-      on conflict (key_id) do update set
-        minute = excluded.minute,
-        day = excluded.day,
-        in_minute = case
-          when had.minute <> excluded.minute then 1
-          when had.day = excluded.day and had.in_day >= (select requests_per_day from caller)
-            and had.in_minute < (select requests_per_minute from caller) then had.in_minute
-          else least(had.in_minute, (select requests_per_minute from caller)) + 1 end,
-        in_day = case
-          when had.day <> excluded.day then 1
-          when had.minute = excluded.minute and had.in_minute >= (select requests_per_minute from caller)
-            then had.in_day
-          else least(had.in_day, (select requests_per_day from caller)) + 1 end
-      returning in_minute, in_day,
-        extract(epoch from minute + interval '1 minute')::bigint as minute_resets_at,
-        extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at)
-    select * from caller, used`
-  if (row === undefined) return undefined
-  const {
-    requests_per_minute,
-    requests_per_day,
-    in_minute,
-    in_day,
-    minute_resets_at,
-    day_resets_at,
-    ...user
-  } = row
-  return {
-    user,
-    minute: { limit: requests_per_minute, used: in_minute, resets_at: minute_resets_at },
-    day: { limit: requests_per_day, used: in_day, resets_at: day_resets_at },
-  }
-}
-
-interface Counts {
-  requests_per_minute: number
-  requests_per_day: number
-  in_minute: number
-  in_day: number
-  minute_resets_at: number
-  day_resets_at: number
 }
 
 /**

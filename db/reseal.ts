@@ -31,7 +31,7 @@ export async function resealAll(sql: Sql, keyring: Keyring): Promise<Resealed> {
   let resealed = await resealCanary(sql, keyring, key_id)
   for (let pass = 0; pass < PASSES; pass++) resealed += await resealOthers(sql, keyring, key_id)
   const [row] = await sql<{ left: number }[]>`
-    select count(*) as left from connections where key_id not in ('', ${key_id})`
+    select count(*) as left from connections where key_id <> ${key_id}`
   return { resealed, left: row?.left ?? 0 }
 }
 
@@ -41,7 +41,7 @@ async function resealOthers(sql: Sql, keyring: Keyring, key_id: string): Promise
   for (;;) {
     const rows = await sql<Row[]>`
       select user_id, id, sealed_token, sealed_grant from connections
-      where key_id not in ('', ${key_id}) and id > ${after} order by id limit ${BATCH}`
+      where key_id <> ${key_id} and id > ${after} order by id limit ${BATCH}`
     const last = rows.at(-1)
     if (last === undefined) return resealed
     for (const row of rows) resealed += await resealRow(sql, keyring, row)

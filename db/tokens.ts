@@ -70,11 +70,28 @@ export interface Holder {
   connection_id: string
 }
 
-/** A connection whose row is held by this transaction, so that nobody else renews its token meanwhile. */
-export interface HeldTokens extends SealedTokens {
+/** The tokens of a connection and where they are good. */
+export interface StoredTokens extends SealedTokens {
+  connection_id: string
   platform: 'x' | 'secondary_a' | 'secondary_b'
   origin: 'live' | 'simulated'
   remote_id: string
+}
+
+export async function findTokens(
+  sql: Sql,
+  user_id: string,
+  connection_id: string,
+): Promise<StoredTokens | undefined> {
+  const [row] = await sql<StoredTokens[]>`
+    select c.id as connection_id, c.platform, c.origin, c.remote_id, ${tokenColumns(sql)}
+    from connections c
+    where c.user_id = ${user_id} and c.id = ${connection_id} and not c.disconnected`
+  return row
+}
+
+/** A connection whose row is held by this transaction, so that nobody else renews its token meanwhile. */
+export interface HeldTokens extends StoredTokens {
   usable: boolean
   /** Whether the time has come to renew them ahead of their end. */
   refresh_is_due: boolean
@@ -98,7 +115,7 @@ export async function holdTokens(
     for no key update ${skips}`
   if (held.length === 0) return undefined
   const [row] = await tx<HeldTokens[]>`
-    select c.platform, c.origin, c.remote_id, ${tokenColumns(tx)}, ${usable(tx)} as usable,
+    select c.id as connection_id, c.platform, c.origin, c.remote_id, ${tokenColumns(tx)}, ${usable(tx)} as usable,
       coalesce(c.refresh_at <= clock_timestamp(), false) as refresh_is_due,
       c.token_saved_at::text as saved_at
     from connections c

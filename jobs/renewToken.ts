@@ -6,20 +6,18 @@
  */
 import { markNeedsReconnect } from '../db/connections.ts'
 import { throughOutage } from '../db/outage.ts'
-import { unseal } from '../db/seal.ts'
 import type { Sql } from '../db/postgres.ts'
 import {
-  grantPlace,
   holdTokens,
   putOffRefresh,
   saveTokens,
-  tokenPlace,
   type HeldTokens,
   type Renewable,
   type SealedTokens,
 } from '../db/tokens.ts'
 import { openGate } from '../networks/media/gate.ts'
 import type { Tokens } from '../networks/signIn/signIn.ts'
+import { openTokens } from './content.ts'
 import type { Sending } from './sending.ts'
 
 /** After an answer that said nothing, the next try ahead of time. */
@@ -89,7 +87,7 @@ async function renewHeld(
   }
   if (!isDue(held)) return { state: 'held', tokens: held }
 
-  const answer = await ask(s, holder, held, held.sealed_grant)
+  const answer = await ask(s, held)
   // crash point: token_refreshed_not_saved
   switch (answer.state) {
     case 'refreshed': {
@@ -108,20 +106,15 @@ async function renewHeld(
   }
 }
 
-async function ask(s: Sending, { connection_id }: Renewable, held: HeldTokens, grant: string) {
-  const { platform, origin, remote_id, sealed_token } = held
-  const signIn = s.networks.signIns.of(origin, platform)
+async function ask(s: Sending, held: HeldTokens) {
+  const signIn = s.networks.signIns.of(held.origin, held.platform)
   if (signIn === undefined) {
     return {
       state: 'failed' as const,
       error: 'This server is not set up for the network any more.',
     }
   }
-  return signIn.refresh({
-    ...{ platform, remote_id, handle: '', premium: false, pds_url: null },
-    access_token: unseal(s.keyring, sealed_token, tokenPlace(connection_id)),
-    grant: unseal(s.keyring, grant, grantPlace(connection_id)),
-  })
+  return signIn.refresh(openTokens(s, held))
 }
 
 function codeOf(error: unknown): string {

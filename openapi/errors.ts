@@ -8,7 +8,9 @@ type ErrorBody = components['schemas']['Error']
 type DeliveryResult = components['schemas']['DeliveryResult']
 type Article = components['schemas']['Article']
 
+/** Of both contracts; those of the dashboard alone are made in openapi/dashboardErrors.ts. */
 export type ErrorCode =
+  | DashboardErrorCode
   | 'validation_failed'
   | 'invalid_json'
   | 'already_published'
@@ -29,6 +31,16 @@ export type ErrorCode =
   | 'daily_limit'
   | 'internal_error'
   | 'publish_failed'
+
+type DashboardErrorCode =
+  | 'sign_in_failed'
+  | 'cross_site'
+  | 'owner_only'
+  | 'sign_up_closed'
+  | 'email_taken'
+  | 'limit_reached'
+  | 'not_configured'
+  | 'network_failed'
 
 interface Extras {
   details?: string[]

@@ -1,5 +1,5 @@
 /**
- * Derives everything in `generated/` from the contract. `npm run generate` writes the files;
+ * Derives everything in `generated/` from the two contracts. `npm run generate` writes the files;
  * `node openapi/generate.ts --check` only says whether they are what the contract asks for.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,7 +8,6 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { withSamples } from './samples.ts'
 
-const NOTICE = '// Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n'
 const ROOT = new URL('../', import.meta.url)
 
 if (import.meta.main) {
@@ -34,16 +33,27 @@ export async function findStaleFile(): Promise<string | undefined> {
 
 /** The generated files, by their path from the root of the repository. */
 async function generate(): Promise<Map<string, string>> {
-  const source = await readFile(new URL('openapi/openapi.yaml', ROOT), 'utf8')
-  // What the file holds is held to the OpenAPI schema by openapi-typescript.
-  const document = parse(source) as OpenAPI3
-  const complete = withSamples(document)
+  const contract = await read('openapi/openapi.yaml')
+  const dashboard = await read('openapi/dashboard.yaml')
+  const complete = withSamples(contract)
   return new Map([
-    ['generated/openapi.ts', NOTICE + astToString(await openapiTS(document))],
+    ['generated/openapi.ts', await typesOf(contract, 'openapi/openapi.yaml')],
     ['generated/openapi.json', asText(complete)],
     // 3.1 is for tools that want JSON Schema 2020-12. Nothing is lost on the way up.
     ['generated/openapi-3.1.json', asText(upgrade(structuredClone({ ...complete }), '3.1'))],
+    ['generated/dashboard.ts', await typesOf(dashboard, 'openapi/dashboard.yaml')],
+    ['generated/dashboard.json', asText(dashboard)],
   ])
+}
+
+/** What the file holds is held to the OpenAPI schema by openapi-typescript. */
+async function read(path: string): Promise<OpenAPI3> {
+  return parse(await readFile(new URL(path, ROOT), 'utf8')) as OpenAPI3
+}
+
+async function typesOf(document: OpenAPI3, path: string): Promise<string> {
+  const notice = `// Generated from ${path} by \`npm run generate\`. Do not edit.\n\n`
+  return notice + astToString(await openapiTS(structuredClone({ ...document })))
 }
 
 function asText(document: object): string {

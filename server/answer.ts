@@ -1,8 +1,7 @@
 /** Replies and errors as HTTP responses: the one place where an exception becomes a status. */
 import type { NextFunction, Request, Response } from 'express'
+import type { Operation } from 'openapi-backend'
 import type { Logger } from 'pino'
-import contract from '../generated/openapi.json' with { type: 'json' }
-import type { OperationId, Reply } from '../handlers/handler.ts'
 import {
   ApiError,
   internalError,
@@ -15,11 +14,10 @@ import {
 /** PostgreSQL's codes for values that no column could hold: dates, numbers, text out of range. */
 const BAD_VALUE = ['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']
 
-const SUCCESS = readSuccesses()
-
-export function answer<Id extends OperationId>(res: Response, operation_id: Id, reply: Reply<Id>) {
+/** With the one success of the operation, as the contract has it. */
+export function answer(res: Response, { responses = {} }: Operation, reply: unknown) {
   const only = onlyPost(reply)
-  const status = SUCCESS.get(operation_id) ?? 200
+  const status = '201' in responses ? 201 : 200
   if (status === 201 && only !== undefined) res.location(`/api/v1/posts/${only.id}`)
   res.status(status).json(reply)
 }
@@ -29,18 +27,6 @@ function onlyPost(reply: unknown): { id: string } | undefined {
   // Narrower than the replies with `posts` are: each of them has an id.
   const { posts = [] } = reply as { posts?: { id: string }[] }
   return posts.length === 1 ? posts[0] : undefined
-}
-
-/** The one success of each operation, as the contract has it. */
-function readSuccesses(): Map<string, number> {
-  const operations = Object.values(contract.paths).flatMap((path) => Object.values(path))
-  return new Map(
-    operations.flatMap((operation) =>
-      'operationId' in operation
-        ? [[operation.operationId, '201' in operation.responses ? 201 : 200] as const]
-        : [],
-    ),
-  )
 }
 
 export function answerErrors(log: Logger) {

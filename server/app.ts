@@ -13,7 +13,10 @@ import { healthz, readyz, type Readiness } from './health.ts'
 
 export interface AppParts {
   /** Undefined for a process that only works off the queue: it shows its health and nothing else. */
-  operations: RequestHandler | undefined
+  operations:
+    { api: RequestHandler; dashboard: RequestHandler; connecting: RequestHandler } | undefined
+  /** How many of them to believe about where a request comes from. */
+  proxies: number
   home: RequestHandler
   readiness: Readiness
   log: Logger
@@ -34,6 +37,7 @@ const CONTRACT_3_1 = JSON.parse(
 
 export function openApp({
   operations,
+  proxies,
   home,
   readiness,
   log,
@@ -42,7 +46,7 @@ export function openApp({
   public_url,
 }: AppParts): Express {
   const app = express()
-  app.disable('x-powered-by').disable('etag')
+  app.disable('x-powered-by').disable('etag').set('trust proxy', proxies)
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
   app.use(identify)
   app.use(
@@ -71,7 +75,11 @@ export function openApp({
   })
   app.use('/docs', docs())
   app.get('/media/:name', media)
-  if (operations) app.use('/api/v1', operations)
+  if (operations) {
+    app.use('/api/v1', operations.api)
+    app.use('/api/dashboard/v1', operations.dashboard)
+    app.use('/oauth', operations.connecting)
+  }
   app.get('/', home)
   app.use(() => {
     throw notFound()

@@ -1,27 +1,40 @@
 /** Who calls, and whether they may call once more now: one round trip to the database for both. */
 import type { Request, Response } from 'express'
-import { admit, isKey, type RequestWindow, type User } from '../db/keys.ts'
+import { admitKey, admitSession, type Admission, type RequestWindow } from '../db/admission.ts'
+import { isKey } from '../db/keys.ts'
 import type { Db } from '../db/postgres.ts'
 import { rateLimited } from '../openapi/errors.ts'
+import { isHarmless, readCookie } from './session.ts'
 
-export interface Caller {
-  user: User
-  minute: RequestWindow
-  day: RequestWindow
-}
-
-/** Undefined without a valid key, and with two that differ (decision 22). */
-export async function authenticate(counters: Db, req: Request): Promise<Caller | undefined> {
+/** Undefined without a valid key, and with two that differ (decision 22). Without either, a session will do. */
+export async function authenticate(
+  counters: Db,
+  req: Request,
+  public_url: string,
+): Promise<Admission | undefined> {
   const bearer = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '')?.[1]
   const header = req.get('X-API-Key')
   if (req.get('Authorization') !== undefined && bearer === undefined) return undefined
   if (bearer !== undefined && header !== undefined && bearer !== header) return undefined
   const key = bearer ?? header
-  return key !== undefined && isKey(key) ? admit(counters, key) : undefined
+  if (key === undefined) return authenticateSession(counters, req, public_url)
+  return isKey(key) ? admitKey(counters, key) : undefined
+}
+
+/** Undefined without a session, and for what a page of another site has sent along with one (decision 81). */
+export async function authenticateSession(
+  counters: Db,
+  req: Request,
+  public_url: string,
+): Promise<Admission | undefined> {
+  const token = readCookie(req, public_url)
+  return token !== undefined && isHarmless(req, public_url)
+    ? admitSession(counters, token)
+    : undefined
 }
 
 /** Decision 17: the headers speak of the window with the fewest left. Throws 429 when one is used up. */
-export function countRequest({ minute, day }: Caller, res: Response) {
+export function countRequest({ minute, day }: Admission, res: Response) {
   const [tightest] = [minute, day].sort((a, b) => left(a) - left(b))
   if (tightest === undefined) return
   res.set({

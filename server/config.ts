@@ -9,6 +9,7 @@ import type { BucketSettings } from '../db/files/bucket.ts'
 import { TIMING, type Timing } from '../jobs/timing.ts'
 
 export type Role = 'all' | 'api' | 'worker'
+export type SignUp = 'open' | 'invitation' | 'closed'
 
 export interface Config {
   host: string
@@ -21,6 +22,10 @@ export interface Config {
   /** Undefined: the one that the embedded mode keeps. */
   keyring: Keyring | undefined
   role: Role
+  /** Who may sign up. */
+  sign_up: SignUp
+  /** How many proxies of the host's stand before it. */
+  proxies: number
   log_level: string
   /** What readers of /metrics have to show; undefined: there is no /metrics. */
   metrics_token: string | undefined
@@ -44,6 +49,8 @@ export const VARIABLES = [
   'DATABASE_URL',
   'ENCRYPTION_KEYS',
   'ROLE',
+  'SIGN_UP',
+  'PROXIES',
   'LOG_LEVEL',
   'METRICS_TOKEN',
   'SIMULATOR_PORT',
@@ -104,6 +111,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     database_url,
     keyring: encryption_keys === undefined ? undefined : readKeyring(encryption_keys),
     role: readChoice('ROLE', read('ROLE'), ['all', 'api', 'worker'] as const),
+    sign_up: readChoice('SIGN_UP', read('SIGN_UP'), ['invitation', 'open', 'closed'] as const),
+    proxies: readNumber('PROXIES', read('PROXIES'), 0, 10),
     log_level: readChoice('LOG_LEVEL', read('LOG_LEVEL'), [
       // A terminal with a demo in it stays readable; a deployment wants its requests logged.
       ...(database_url === undefined ? (['warn', 'info'] as const) : (['info', 'warn'] as const)),

@@ -6,10 +6,12 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../db/connections.ts'
 import { insertKey, keyWorks, newKey } from '../db/keys.ts'
+import { insertLink } from '../db/oneTimeTokens.ts'
 import type { Db } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
 import { findOwner, insertOwner } from '../db/users.ts'
 import { openSimulatedAccount, type WantedAccount } from '../networks/simulator/accounts.ts'
+import type { Entrance } from './owner.ts'
 
 /** Two on X, so that long posts can be tried beside ordinary ones; the first of a network is primary. */
 const ACCOUNTS: WantedAccount[] = [
@@ -26,8 +28,13 @@ export interface Demo {
   data_dir: string
 }
 
-/** Finds or makes the owner, brings the accounts up to date, and answers a key that works. */
-export async function prepareDemo({ db, keyring, simulator_url, data_dir }: Demo): Promise<string> {
+/** Finds or makes the owner, brings the accounts up to date, and answers a key that works and a fresh link. */
+export async function prepareDemo({
+  db,
+  keyring,
+  simulator_url,
+  data_dir,
+}: Demo): Promise<Entrance> {
   const owner_id = (await findOwner(db)) ?? (await insertOwner(db, 'Owner'))
   for (const wanted of ACCOUNTS) {
     const account = await openSimulatedAccount(simulator_url, wanted)
@@ -37,7 +44,10 @@ export async function prepareDemo({ db, keyring, simulator_url, data_dir }: Demo
       origin: 'simulated',
     })
   }
-  return findKey(db, owner_id, join(data_dir, 'api-key'))
+  return {
+    key: await findKey(db, owner_id, join(data_dir, 'api-key')),
+    link: await insertLink(db, owner_id),
+  }
 }
 
 /** Only a key's hash is in the database, so a key that is to be shown at every start lies beside it. */

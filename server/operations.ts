@@ -1,50 +1,65 @@
 /**
  * From a request to its handler, the steps in order: route (404, 405), authenticate and count (401, 429),
- * read and validate (400, 413, 415), handle, answer. openapi-backend takes them by the contract.
+ * read and validate (400, 413, 415), handle, answer. openapi-backend takes them by the contract, of
+ * which there are two: server/api.ts and server/dashboard.ts.
  */
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { OpenAPIBackend, type Context } from 'openapi-backend'
-import type { Db } from '../db/postgres.ts'
-import contract from '../generated/openapi.json' with { type: 'json' }
-import type { Call, Handler, OperationId } from '../handlers/handler.ts'
-import { handlers } from '../handlers/index.ts'
+import { OpenAPIBackend, type Context, type Operation } from 'openapi-backend'
+import type { Admission } from '../db/admission.ts'
 import type { Sending } from '../jobs/sending.ts'
-import { methodNotAllowed, notFound, unauthorized } from '../openapi/errors.ts'
+import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
 import { answer } from './answer.ts'
-import { authenticate, countRequest, type Caller } from './authenticate.ts'
+import { countRequest } from './authenticate.ts'
 import { ignoredFields } from './ignored.ts'
 import { matchOnce } from './route.ts'
 import { openValidation } from './validate.ts'
 
 /** What one request gathers on its way. */
-interface Exchange {
+export interface Exchange {
   req: Request
   res: Response
-  /** Begun by whichever security scheme is asked first; both are the same key. */
-  authenticating?: Promise<Caller | undefined>
-  caller?: Caller | undefined
+  /** Begun by whichever security scheme is asked first; all of them are the same caller. */
+  authenticating?: Promise<Admission | undefined>
+  caller?: Admission | undefined
   /** Undefined for a path or method that the contract does not know. */
   operation_id?: string | undefined
   ended: Promise<void>
 }
 
-export async function openOperations(sending: Sending, counters: Db): Promise<RequestHandler> {
-  const validate = openValidation()
+export interface Operations {
+  contract: { components: { securitySchemes: object } }
+  /** Of a body of JSON. */
+  body_bytes_max: number
+  operation_ids: string[]
+  authenticate(req: Request): Promise<Admission | undefined>
+  /** The answer to whoever is not known. */
+  refusal(): ApiError
+  /** Runs the handler of an operation on a request that was held to the contract. */
+  perform(operation_id: string, exchange: Exchange): Promise<unknown>
+}
+
+export async function openOperations(
+  sending: Sending,
+  { contract, body_bytes_max, operation_ids, authenticate, refusal, perform }: Operations,
+): Promise<RequestHandler> {
+  const validate = openValidation(contract, body_bytes_max)
 
   async function isKnown({ operation }: Context, exchange: Exchange): Promise<boolean> {
     exchange.operation_id = operation.operationId
-    exchange.authenticating ??= authenticate(counters, exchange.req)
+    exchange.authenticating ??= authenticate(exchange.req)
     exchange.caller = await exchange.authenticating
     return exchange.caller !== undefined
   }
 
   const api = new OpenAPIBackend({
-    // A JSON module has no literal types; test/contract.test.ts holds the document to OpenAPI 3.0.3.
+    // A JSON module has no literal types; the contracts' tests hold the documents to OpenAPI 3.0.3.
     definition: contract as never,
     strict: true,
     quick: true,
     validate: false,
-    securityHandlers: { bearerAuth: isKnown, apiKeyHeader: isKnown },
+    securityHandlers: Object.fromEntries(
+      Object.keys(contract.components.securitySchemes).map((scheme) => [scheme, isKnown]),
+    ),
     handlers: {
       notFound() {
         throw notFound()
@@ -55,24 +70,25 @@ export async function openOperations(sending: Sending, counters: Db): Promise<Re
       async unauthorizedHandler(_: Context, exchange: Exchange) {
         // openapi-backend takes any failure of a security handler for a refusal; ours are not.
         await exchange.authenticating
-        throw unauthorized()
+        throw refusal()
       },
       postSecurityHandler(_: Context, { caller, res }: Exchange) {
         if (caller !== undefined) countRequest(caller, res)
       },
       async preOperationHandler({ operation, request }: Context, exchange: Exchange) {
         const { req, res, caller, ended } = exchange
-        if (caller === undefined) throw unauthorized()
-        await validate(operation, request.params, { user_id: caller.user.id, req, res, ended })
+        if (caller === undefined && !isOpen(operation)) throw refusal()
+        exchange.operation_id = operation.operationId
+        const user_id = caller?.user.id ?? ''
+        await validate(operation, request.params, { user_id, req, res, ended })
         const ignored = ignoredFields(operation, req)
         if (ignored !== undefined) res.setHeader('X-Ignored-Fields', ignored)
       },
     },
   })
-  for (const operation_id of Object.keys(handlers)) {
-    api.register(operation_id, (_: Context, exchange: Exchange) =>
-      // The table has a handler for each operation of the contract and for nothing else.
-      run(operation_id as OperationId, sending, exchange),
+  for (const operation_id of operation_ids) {
+    api.register(operation_id, async ({ operation }: Context, exchange: Exchange) =>
+      answer(exchange.res, operation, await perform(operation_id, exchange)),
     )
   }
   await api.init()
@@ -102,21 +118,7 @@ function measure({ instruments }: Sending, exchange: Exchange) {
   })
 }
 
-async function run<Id extends OperationId>(operation_id: Id, sending: Sending, exchange: Exchange) {
-  const { req, res, caller } = exchange
-  if (caller === undefined) throw unauthorized()
-  const handler: Handler<Id> = handlers[operation_id]
-  const call = {
-    user: caller.user,
-    params: req.params,
-    query: req.query,
-    body: req.body,
-    idempotency_key: req.get('Idempotency-Key'),
-    operation_id,
-    sending,
-    replayed: () => res.setHeader('Idempotency-Replayed', 'true'),
-  }
-  // The one cast of the dispatch: the request was validated against the contract, which the types are of.
-  const reply = await handler(call as unknown as Call<Id>)
-  answer(res, operation_id, reply)
+/** Whether the contract says that nobody needs to be known. */
+function isOpen({ security }: Operation): boolean {
+  return security?.length === 0
 }

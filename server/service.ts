@@ -1,6 +1,6 @@
 /** One process of the service, from its parts: what `npm start` runs, and every test. */
 import { once } from 'node:events'
-import { createServer, type Server as HttpServer } from 'node:http'
+import { createServer, type RequestListener, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
@@ -15,13 +15,15 @@ import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
+import { openApi } from './api.ts'
 import { openApp } from './app.ts'
-import type { Role } from './config.ts'
+import type { Role, SignUp } from './config.ts'
+import { connecting } from './connecting.ts'
+import { openDashboard } from './dashboard.ts'
 import { home } from './home.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
-import { openOperations } from './operations.ts'
 
 export interface ServiceSettings {
   /** A migrated database. */
@@ -36,6 +38,10 @@ export interface ServiceSettings {
   /** 0: any free port. */
   port: number
   public_url: string | undefined
+  /** Who may sign up. */
+  sign_up: SignUp
+  /** How many proxies of the host's stand before it, and say where requests come from. */
+  proxies: number
   /** Undefined: no metrics are shown. */
   metrics_token: string | undefined
   log: Logger
@@ -70,6 +76,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const under_way = new Set<Promise<void>>()
   let stopping = false
   let public_url = settings.public_url
+  // Its own address is known before the first request.
+  const publicUrl = () => public_url ?? ''
 
   const sending: Sending = {
     db,
@@ -79,7 +87,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     keyring,
     files,
     fetching,
-    mediaUrl: (name) => `${public_url}/media/${name}`,
+    mediaUrl: (name) => `${publicUrl()}/media/${name}`,
     timing,
     log,
     instruments,
@@ -100,12 +108,13 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const http = createServer({ requestTimeout: REQUEST_MS_MAX })
   answerMalformed(http)
   // Ready before the first request can come: without a listener it would never be answered.
-  const operations = role === 'worker' ? undefined : await openOperations(sending, counters)
+  const operations = await openBoth(sending, counters, settings, publicUrl)
   const url = await listen(http, settings)
   public_url ??= url
   const app = openApp({
     operations,
     home: home({ role, simulator_url: settings.networks.simulator_url }),
+    proxies: settings.proxies,
     readiness: {
       db,
       isRegistered: () => identity.registered,
@@ -117,10 +126,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     metrics: token === undefined ? undefined : metrics({ db, token, ...instruments }),
     public_url,
   })
-  http.on('request', app)
-  // Nobody is told to go on with a body before the key is known (server/validate.ts).
-  http.on('checkContinue', app)
-  http.on('checkExpectation', app)
+  answerWith(http, app)
 
   async function stop() {
     stopping = true
@@ -133,6 +139,29 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   }
   let ending: Promise<void> | undefined
   return { url, db, stop: () => (ending ??= stop()) }
+}
+
+/** The operations of both contracts, and the way back from networks; undefined for a process that only works off the queue. */
+async function openBoth(
+  sending: Sending,
+  counters: Db,
+  { role, sign_up, networks: { simulator_url, secondary_a } }: ServiceSettings,
+  publicUrl: () => string,
+) {
+  if (role === 'worker') return undefined
+  const instance = () => ({ sign_up, public_url: publicUrl(), simulator_url })
+  return {
+    api: await openApi(sending, counters, publicUrl),
+    dashboard: await openDashboard(sending, counters, instance),
+    connecting: connecting(sending, secondary_a, instance),
+  }
+}
+
+function answerWith(http: HttpServer, app: RequestListener) {
+  http.on('request', app)
+  // Nobody is told to go on with a body before the key is known (server/validate.ts).
+  http.on('checkContinue', app)
+  http.on('checkExpectation', app)
 }
 
 async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {

@@ -8,12 +8,13 @@ import type { Files } from '../db/files/files.ts'
 import { openFolder } from '../db/files/folder.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
+import { signInAddress } from '../handlers/dashboard/pages.ts'
 import type { Simulator } from '../networks/simulator/simulator.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDemo } from './demo.ts'
 import { findKeyring } from './keyring.ts'
 import { openLog } from './log.ts'
-import { prepareOwner } from './owner.ts'
+import { prepareOwner, type Entrance } from './owner.ts'
 import { startService } from './service.ts'
 
 /** For a picture that an article names by its address. */
@@ -37,8 +38,8 @@ async function start(config: Config) {
   const simulator =
     embedded && config.simulator_url === undefined ? await openSimulator(config) : undefined
   const simulator_url = config.simulator_url ?? simulator?.url
-  // Before anybody is told that the service is ready, there is a key to use it with.
-  const key = await prepare(server, async (db) =>
+  // Before anybody is told that the service is ready, there is a way in.
+  const entrance = await prepare(server, async (db) =>
     // The demo's owner exists only with the embedded database.
     embedded && simulator_url !== undefined
       ? prepareDemo({ db, keyring, simulator_url, data_dir: config.data_dir })
@@ -48,7 +49,7 @@ async function start(config: Config) {
   const files = await openFiles(config)
   const fetching = { timeout_ms: FETCH_MS_MAX }
   const service = await startService({ ...config, server, keyring, files, fetching, networks, log })
-  say(config, service.url, simulator_url, key)
+  say(config, service.url, simulator_url, entrance)
 
   let ending: Promise<void> | undefined
   const end = () => {
@@ -117,20 +118,24 @@ function say(
   config: Config,
   own_url: string,
   simulator_url: string | undefined,
-  key: string | undefined,
+  entrance: Entrance | undefined,
 ) {
   const url = config.public_url ?? own_url
   const lines = [`Otterpost runs at ${url}`]
   if (simulator_url !== undefined) lines.push(`Simulated networks: ${simulator_url}`)
-  if (key !== undefined) lines.push('', `API key: ${key}`)
-  // Without simulated accounts there is nothing yet to publish with.
-  if (key !== undefined && simulator_url !== undefined) {
-    lines.push(
-      '',
-      'Publish a post:',
-      `  curl ${url}/api/v1/posts -H "Authorization: Bearer ${key}" \\`,
-      `    -H "Content-Type: application/json" -d '{"text": "Hello from Otterpost", "publish_now": true}'`,
-    )
+  if (entrance !== undefined) {
+    const { key, link } = entrance
+    lines.push('', 'Dashboard (this link works once, within 15 minutes):')
+    lines.push(`  ${signInAddress(url, link)}`, '', `API key: ${key}`)
+    // Without simulated accounts there is nothing yet to publish with.
+    if (simulator_url !== undefined) lines.push('', 'Publish a post:', ...sampleOf(url, key))
   }
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function sampleOf(url: string, key: string): string[] {
+  return [
+    `  curl ${url}/api/v1/posts -H "Authorization: Bearer ${key}" \\`,
+    `    -H "Content-Type: application/json" -d '{"text": "Hello from Otterpost", "publish_now": true}'`,
+  ]
 }

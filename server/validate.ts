@@ -7,7 +7,6 @@ import { isUtf8 } from 'node:buffer'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import * as validator from 'express-openapi-validator'
 import type { Operation } from 'openapi-backend'
-import contract from '../generated/openapi.json' with { type: 'json' }
 import {
   invalidJson,
   payloadTooLarge,
@@ -18,9 +17,6 @@ import { isWithinBounds } from './bounds.ts'
 import { readForm } from './form.ts'
 import { isStorable } from './storable.ts'
 import { openUploadLane } from './uploadLane.ts'
-
-/** Fifty posts of the longest text, in the longest encoding, with room to spare. */
-const BODY_BYTES_MAX = 8 * 1024 * 1024
 
 type Middleware = (req: Request, res: Response, next: NextFunction) => unknown
 type Params = Record<string, string>
@@ -43,8 +39,9 @@ interface Arrival {
 /** Those that find the route, which is known here, and the security, which is done before. */
 const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddleware']
 
-export function openValidation() {
-  const readJson = express.json({ limit: BODY_BYTES_MAX, verify: refuseBadBytes })
+/** `body_bytes_max`: of a body of JSON. */
+export function openValidation(contract: object, body_bytes_max: number) {
+  const readJson = express.json({ limit: body_bytes_max, verify: refuseBadBytes })
   const all = validator.middleware({
     // Typed as the object form of the document, which the JSON of the contract is.
     apiSpec: contract as never,

@@ -45,6 +45,8 @@ export async function measureGrowth(print: (what: string, result: string) => voi
       host: '127.0.0.1',
       port: 0,
       public_url: undefined,
+      sign_up: 'closed',
+      proxies: 0,
       metrics_token: undefined,
       timing: TIMING,
     },

@@ -58,6 +58,8 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     host: '127.0.0.1',
     port: 0,
     public_url: undefined,
+    sign_up: 'closed',
+    proxies: 0,
     metrics_token: undefined,
     log: openLog('info', log),
   })

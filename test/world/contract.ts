@@ -1,11 +1,31 @@
-/** Holds every answer to the contract: documented status, content type, body and headers. */
+/** Holds every answer to its contract: documented status, content type, body and headers. */
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
+import dashboard from '../../generated/dashboard.json' with { type: 'json' }
 import contract from '../../generated/openapi.json' with { type: 'json' }
+
+interface Contract {
+  id: 'contract' | 'dashboard'
+  prefix: string
+  paths: Record<string, Record<string, Operation>>
+  responses: Record<string, Response>
+}
 
 interface Operation {
   operationId: string
-  responses: Record<string, { $ref?: string }>
+  responses: Record<string, Response & { $ref?: string }>
+}
+
+interface Response {
+  headers?: Record<string, { $ref?: string; required?: boolean; schema?: unknown }>
+}
+
+interface Found {
+  contract: Contract
+  operationId: string
+  /** Of the operation, within the document. */
+  pointer: string
+  responses: Operation['responses']
 }
 
 interface Answered {
@@ -20,25 +40,33 @@ const ajv = new Ajv({ strict: false, allErrors: true })
 // ajv-formats is CommonJS: its function is the default of its default.
 formats.default(ajv)
 ajv.addSchema({ $id: 'contract', ...contract })
+ajv.addSchema({ $id: 'dashboard', ...dashboard })
 const validators = new Map<string, ValidateFunction>()
 
-/** Throws an error that tells what is wrong. Paths outside of the API are nobody's contract. */
-export function checkAnswer(answered: Answered) {
-  const { method, path, status, headers, body } = answered
+// The documents are of this form: test/contract.test.ts and test/contract/dashboard.test.ts.
+const CONTRACTS = [
+  { id: 'dashboard', prefix: '/api/dashboard/v1', ...partsOf(dashboard) },
+  { id: 'contract', prefix: '/api/v1', ...partsOf(contract) },
+] as Contract[]
+
+function partsOf({ paths, components }: { paths: object; components: { responses: object } }) {
+  return { paths, responses: components.responses }
+}
+
+/** Throws an error that tells what is wrong. Paths outside of both APIs are nobody's contract. */
+export function checkAnswer({ method, path, status, headers, body }: Answered) {
   const operation = findOperation(method, path)
   if (operation === undefined) return
   const [pointer, response] = findResponse(operation, String(status))
-  if (response === undefined) {
-    throw new Error(
-      `${operation.operationId} answered ${status}, which the contract does not document`,
-    )
-  }
   const what = `${operation.operationId} ${status}`
+  if (response === undefined) throw new Error(`${what} is not documented in the contract`)
   checkHeaders(what, response, headers)
   if (headers.get('content-type') !== 'application/json; charset=utf-8') {
     throw new Error(`${what} is ${headers.get('content-type')}, not JSON`)
   }
-  const validate = validatorOf(`${pointer}/content/application~1json/schema`)
+  const validate = validatorOf(
+    `${operation.contract.id}#${pointer}/content/application~1json/schema`,
+  )
   if (!validate(body)) {
     throw new Error(
       `${what} is not the contract's: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
@@ -46,52 +74,30 @@ export function checkAnswer(answered: Answered) {
   }
 }
 
-export function findOperation(
-  method: string,
-  path: string,
-): (Operation & { path: string }) | undefined {
-  const [plain = ''] = path.replace(/^\/api\/v1/, '').split('?')
+export function findOperation(method: string, path: string): Found | undefined {
+  const contract = CONTRACTS.find(({ prefix }) => path.startsWith(prefix))
+  if (contract === undefined) return undefined
+  const [plain = ''] = path.slice(contract.prefix.length).split('?')
   const templates = Object.keys(contract.paths).sort(
     (a, b) => a.split('{').length - b.split('{').length,
   )
   const template = templates.find((one) =>
     new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(plain),
   )
-  if (template === undefined || !path.startsWith('/api/v1')) return undefined
-  // The paths of the document are its own; a method it does not have is undefined.
-  const methods = contract.paths[template as keyof typeof contract.paths] as Record<
-    string,
-    Operation | undefined
-  >
-  const operation = methods[method.toLowerCase()]
-  return operation && { ...operation, path: template }
-}
-
-interface Response {
-  headers?: Record<string, { $ref?: string; required?: boolean; schema?: unknown }>
+  const operation = contract.paths[template ?? '']?.[method.toLowerCase()]
+  if (template === undefined || operation === undefined) return undefined
+  const place = encodeURIComponent(template.replaceAll('/', '~1'))
+  return { ...operation, contract, pointer: `/paths/${place}/${method.toLowerCase()}` }
 }
 
 function findResponse(
-  operation: Operation & { path: string },
+  { contract, pointer, responses }: Found,
   status: string,
 ): [string, Response | undefined] {
-  const own = operation.responses[status]
-  if (own?.$ref !== undefined) {
-    const name = own.$ref.replace('#/components/responses/', '')
-    const shared = contract.components.responses as Record<string, Response>
-    return [`#/components/responses/${name}`, shared[name]]
-  }
-  const path = operation.path.replaceAll('/', '~1')
-  const method = methodOf(operation)
-  return [
-    `#/paths/${encodeURIComponent(path)}/${method}/responses/${status}`,
-    own as Response | undefined,
-  ]
-}
-
-function methodOf({ path, operationId }: Operation & { path: string }): string {
-  const methods = Object.entries(contract.paths[path as keyof typeof contract.paths])
-  return methods.find(([, one]) => (one as Operation).operationId === operationId)?.[0] ?? ''
+  const own = responses[status]
+  if (own?.$ref === undefined) return [`${pointer}/responses/${status}`, own]
+  const name = own.$ref.replace('#/components/responses/', '')
+  return [`/components/responses/${name}`, contract.responses[name]]
 }
 
 function checkHeaders(what: string, response: Response, headers: Headers) {
@@ -108,7 +114,7 @@ function checkHeaders(what: string, response: Response, headers: Headers) {
 function validatorOf(pointer: string): ValidateFunction {
   const known = validators.get(pointer)
   if (known !== undefined) return known
-  const made = ajv.compile({ $ref: `contract${pointer}` })
+  const made = ajv.compile({ $ref: pointer })
   validators.set(pointer, made)
   return made
 }

@@ -18,7 +18,7 @@ import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
-import type { Role } from '../../server/config.ts'
+import type { Role, SignUp } from '../../server/config.ts'
 import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
 import type { Files } from '../../db/files/files.ts'
@@ -122,6 +122,11 @@ export async function openWorld(
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
     fetching?: { loopback_port: number }
+    /** What it is reached by; its own address when left out. */
+    public_url?: string
+    /** Who may sign up; everybody when left out. */
+    sign_up?: SignUp
+    proxies?: number
     /** What becomes of unknown outcomes; as the service has it when left out. */
     unknown?: { x?: 'resend' | 'ask'; secondary_b?: 'ask' | 'resend' }
     /** How X is asked for its fields; the simulated one is told separately. */
@@ -163,7 +168,9 @@ export async function openWorld(
       role,
       host: '127.0.0.1',
       port: 0,
-      public_url: undefined,
+      public_url: options.public_url,
+      sign_up: options.sign_up ?? 'open',
+      proxies: options.proxies ?? 0,
       metrics_token: METRICS_TOKEN,
       log: openLog(
         options.log ? 'debug' : (process.env.LOG_LEVEL ?? 'silent'),

@@ -33,13 +33,14 @@ create unique index a_network_account_belongs_to_one_user on connections (platfo
 create table sign_ins (
   state_hash bytea primary key,
   user_id id not null references users on delete cascade,
-  session_hash bytea not null,
+  session_id id not null,
   platform platform not null,
   origin text not null check (origin in ('live', 'simulated')),
   sealed_secret text not null,
   begun_at timestamptz not null default clock_timestamp(),
   ends_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  foreign key (user_id, session_id) references sessions on delete cascade
 );
 create index sign_ins_by_age on sign_ins (begun_at);
 

@@ -1,0 +1,129 @@
+/**
+ * Who may make a request: a key or a session is found and counted in one round trip. Decision 16 has
+ * the limits of plans, decision 17 the headers that report them, decision 82 the limits of sessions.
+ */
+import { subscribed, type User } from './keys.ts'
+import { hashOf } from './secrets.ts'
+import { isOpen } from './sessions.ts'
+import type { Fragment, Sql } from './postgres.ts'
+
+/** One of two windows: requests by minute and by UTC day. */
+export interface RequestWindow {
+  limit: number
+  used: number
+  /** Seconds since 1970. */
+  resets_at: number
+}
+
+export interface Admission {
+  user: User
+  /** Of the key, or of the session. */
+  opener_id: string
+  minute: RequestWindow
+  day: RequestWindow
+}
+
+/** What opens the door: where it is found and counted, and what it may at least do. */
+interface Opener {
+  row: Fragment
+  usage: Fragment
+  usage_id: Fragment
+  per_minute: number
+  per_day: number
+}
+
+/** Undefined for a key that does not exist or was revoked. */
+export async function admitKey(sql: Sql, key: string): Promise<Admission | undefined> {
+  return admit(sql, {
+    row: sql`select id, user_id from api_keys where hash = ${hashOf(key)} and revoked_at is null`,
+    usage: sql`key_usage`,
+    usage_id: sql`key_id`,
+    per_minute: 0,
+    per_day: 0,
+  })
+}
+
+/** Undefined for a session that does not exist or has ended. */
+export async function admitSession(sql: Sql, token: string): Promise<Admission | undefined> {
+  return admit(sql, {
+    row: sql`
+      select s.id, s.user_id from sessions s left join session_usage had on had.session_id = s.id
+      where s.hash = ${hashOf(token)} and ${isOpen(sql)}`,
+    usage: sql`session_usage`,
+    usage_id: sql`session_id`,
+    // A page that somebody looks at asks more often than the programs of a small plan may.
+    per_minute: 300,
+    per_day: 20_000,
+  })
+}
+
+/**
+ * Finds the user and takes one request from both windows. A full window stays one above its limit and
+ * takes nothing from the other; when both are full, the minute's does. Never inside a transaction: the
+ * row would stay locked for its length.
+ */
+async function admit(
+  sql: Sql,
+  { row: opener, usage, usage_id, per_minute, per_day }: Opener,
+): Promise<Admission | undefined> {
+  const [row] = await sql<(User & Counts)[]>`
+    with opener as (${opener}),
+    caller as (
+      select o.id as opener_id, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
+        s.current_period_ends_at, p.posts_per_day, p.accounts_max, p.has_articles, p.has_tweet_analytics,
+        greatest(p.requests_per_minute, ${per_minute}::integer) as requests_per_minute,
+        greatest(p.requests_per_day, ${per_day}::integer) as requests_per_day, ${subscribed(sql)} as subscribed
+      from opener o
+      join users u on u.id = o.user_id
+      join subscriptions s on s.user_id = u.id
+      join plans p on p.name = case s.status when 'trialing' then 'trial' else s.plan end),
+    used as (
+      insert into ${usage} as had (${usage_id}, user_id, minute, in_minute, day, in_day)
+      select opener_id, id, date_trunc('minute', clock_timestamp()), 1,
+        (clock_timestamp() at time zone 'UTC')::date, 1
+      from caller
+      on conflict (${usage_id}) do update set
+        minute = excluded.minute,
+        day = excluded.day,
+        in_minute = case
+          when had.minute <> excluded.minute then 1
+          when had.day = excluded.day and had.in_day >= (select requests_per_day from caller)
+            and had.in_minute < (select requests_per_minute from caller) then had.in_minute
+          else least(had.in_minute, (select requests_per_minute from caller)) + 1 end,
+        in_day = case
+          when had.day <> excluded.day then 1
+          when had.minute = excluded.minute and had.in_minute >= (select requests_per_minute from caller)
+            then had.in_day
+          else least(had.in_day, (select requests_per_day from caller)) + 1 end
+      returning in_minute, in_day,
+        extract(epoch from minute + interval '1 minute')::bigint as minute_resets_at,
+        extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at)
+    select * from caller, used`
+  if (row === undefined) return undefined
+  const {
+    opener_id,
+    requests_per_minute,
+    requests_per_day,
+    in_minute,
+    in_day,
+    minute_resets_at,
+    day_resets_at,
+    ...user
+  } = row
+  return {
+    user,
+    opener_id,
+    minute: { limit: requests_per_minute, used: in_minute, resets_at: minute_resets_at },
+    day: { limit: requests_per_day, used: in_day, resets_at: day_resets_at },
+  }
+}
+
+interface Counts {
+  opener_id: string
+  requests_per_minute: number
+  requests_per_day: number
+  in_minute: number
+  in_day: number
+  minute_resets_at: number
+  day_resets_at: number
+}

@@ -1,0 +1,24 @@
+import { countOpenInvitations, insertInvitation } from '../../db/invitations.ts'
+import { lockUser } from '../../db/users.ts'
+import { limitReached, signUpClosed } from '../../openapi/dashboardErrors.ts'
+import type { DashboardHandler } from './handler.ts'
+import { needOwner } from './invitations.ts'
+import { signUpAddress } from './pages.ts'
+
+const OPEN_MAX = 100
+
+export const createInvitation: DashboardHandler<'createInvitation'> = async ({
+  user,
+  body,
+  instance,
+  sending: { db },
+}) => {
+  await needOwner(db, user)
+  if (instance.sign_up === 'closed') throw signUpClosed()
+  const { invitation, token } = await db.begin(async (tx) => {
+    await lockUser(tx, user.id)
+    if ((await countOpenInvitations(tx, user.id)) >= OPEN_MAX) throw limitReached()
+    return insertInvitation(tx, user.id, body.note.trim())
+  })
+  return { invitation, url: signUpAddress(instance.public_url, token) }
+}

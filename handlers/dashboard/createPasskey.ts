@@ -1,0 +1,33 @@
+import { takeToken } from '../../db/oneTimeTokens.ts'
+import { insertPasskey, listPasskeys } from '../../db/passkeys.ts'
+import { lockUser } from '../../db/users.ts'
+import { validationFailed } from '../../openapi/errors.ts'
+import { limitReached } from '../../openapi/dashboardErrors.ts'
+import type { DashboardHandler } from './handler.ts'
+import { challengeOf, verifyNew } from './webAuthn.ts'
+
+const PASSKEYS_MAX = 20
+
+export const createPasskey: DashboardHandler<'createPasskey'> = async ({
+  user,
+  body,
+  instance,
+  sending: { db },
+}) => {
+  const challenge = challengeOf(body.credential) ?? ''
+  const given = await takeToken(db, 'passkey_registration', challenge)
+  const verified =
+    given?.user_id === user.id
+      ? await verifyNew(instance.public_url, body.credential, challenge)
+      : undefined
+  if (verified === undefined) {
+    throw validationFailed(['credential: does not answer a challenge that is still open'])
+  }
+  return db.begin(async (tx) => {
+    await lockUser(tx, user.id)
+    if ((await listPasskeys(tx, user.id)).length >= PASSKEYS_MAX) throw limitReached()
+    const passkey = await insertPasskey(tx, user.id, body.name.trim(), verified)
+    if (passkey === undefined) throw validationFailed(['credential: is in use already'])
+    return { passkey }
+  })
+}

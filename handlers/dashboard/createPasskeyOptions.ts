@@ -1,0 +1,20 @@
+import { insertToken } from '../../db/oneTimeTokens.ts'
+import { listCredentials } from '../../db/passkeys.ts'
+import { findCredentials } from '../../db/users.ts'
+import type { DashboardHandler } from './handler.ts'
+import { optionsToRegister } from './webAuthn.ts'
+
+export const createPasskeyOptions: DashboardHandler<'createPasskeyOptions'> = async ({
+  user,
+  instance,
+  sending: { db },
+}) => {
+  const [known, credentials] = await Promise.all([
+    listCredentials(db, user.id),
+    findCredentials(db, user.id),
+  ])
+  const owner = { id: user.id, name: user.name, email: credentials?.email ?? null }
+  const { challenge, options } = await optionsToRegister(instance.public_url, owner, known)
+  await insertToken(db, 'passkey_registration', user.id, challenge)
+  return { options }
+}

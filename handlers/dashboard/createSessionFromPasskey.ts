@@ -1,0 +1,26 @@
+import { takeToken } from '../../db/oneTimeTokens.ts'
+import { findPasskey, markPasskeyUsed } from '../../db/passkeys.ts'
+import { fromAddress } from '../../db/signInAttempts.ts'
+import { signInFailed } from '../../openapi/dashboardErrors.ts'
+import type { DashboardHandler } from './handler.ts'
+import { beginSession, countAttempt } from './session.ts'
+import { challengeOf, verifyUse } from './webAuthn.ts'
+
+export const createSessionFromPasskey: DashboardHandler<'createSessionFromPasskey'> = async (
+  call,
+) => {
+  const { instance, sending, address } = call
+  const { credential } = call.body
+  await countAttempt(sending.db, [fromAddress(address)])
+  const challenge = challengeOf(credential)
+  if (challenge === undefined || typeof credential.id !== 'string') throw signInFailed()
+  const given = await takeToken(sending.db, 'passkey_sign_in', challenge)
+  const known = await findPasskey(sending.db, credential.id)
+  if (given === undefined || known === undefined) throw signInFailed()
+  const counter = await verifyUse(instance.public_url, credential, challenge, known)
+  if (counter === undefined) throw signInFailed()
+  const { credential_id, user_id } = known
+  if (!(await markPasskeyUsed(sending.db, user_id, { credential_id, counter })))
+    throw signInFailed()
+  return beginSession(call, user_id)
+}

@@ -1,0 +1,16 @@
+import { insertToken } from '../../db/oneTimeTokens.ts'
+import { fromAddress } from '../../db/signInAttempts.ts'
+import type { DashboardHandler } from './handler.ts'
+import { countAttempt } from './session.ts'
+import { optionsToSignIn } from './webAuthn.ts'
+
+export const createSignInOptions: DashboardHandler<'createSignInOptions'> = async ({
+  instance,
+  sending,
+  address,
+}) => {
+  await countAttempt(sending.db, [fromAddress(address)])
+  const { challenge, options } = await optionsToSignIn(instance.public_url)
+  await insertToken(sending.db, 'passkey_sign_in', null, challenge)
+  return { options }
+}

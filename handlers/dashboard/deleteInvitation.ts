@@ -1,0 +1,14 @@
+import * as invitations from '../../db/invitations.ts'
+import { notFound } from '../../openapi/errors.ts'
+import type { DashboardHandler } from './handler.ts'
+import { needOwner } from './invitations.ts'
+
+export const deleteInvitation: DashboardHandler<'deleteInvitation'> = async ({
+  user,
+  params,
+  sending,
+}) => {
+  await needOwner(sending.db, user)
+  if (!(await invitations.deleteInvitation(sending.db, user.id, params.id))) throw notFound()
+  return { success: true }
+}

@@ -1,0 +1,5 @@
+import type { DashboardHandler } from './handler.ts'
+import { showSession } from './session.ts'
+
+export const getSession: DashboardHandler<'getSession'> = ({ session, sending }) =>
+  showSession(sending.db, session)

@@ -1,0 +1,71 @@
+/**
+ * What a handler of the dashboard is: typed arguments in, the answer of its contract out. It knows
+ * nothing of HTTP, a cookie included.
+ */
+import type { User } from '../../db/keys.ts'
+import type { Session } from '../../db/sessions.ts'
+import type { operations } from '../../generated/dashboard.ts'
+import type { Sending } from '../../jobs/sending.ts'
+
+export type DashboardOperationId = keyof operations
+
+/** Those that anybody may ask for: the ones without security in the contract. */
+export const OPEN = [
+  'getInstance',
+  'createUser',
+  'createSession',
+  'createSessionFromLink',
+  'createSignInOptions',
+  'createSessionFromPasskey',
+] as const satisfies DashboardOperationId[]
+
+type OpenId = (typeof OPEN)[number]
+
+/** What this instance is, to whoever signs in to it. */
+export interface Instance {
+  sign_up: 'open' | 'invitation' | 'closed'
+  /** Without a slash at the end. */
+  public_url: string
+  simulator_url: string | undefined
+}
+
+type Body<Id extends DashboardOperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Json } }
+}
+  ? Json
+  : operations[Id] extends { requestBody?: { content: { 'application/json': infer Json } } }
+    ? Json | undefined
+    : undefined
+
+type Success<Responses> = Responses[keyof Responses & (200 | 201)]
+
+export type DashboardReply<Id extends DashboardOperationId> =
+  Success<operations[Id]['responses']> extends { content: { 'application/json': infer Json } }
+    ? Json
+    : never
+
+/** What every call has, whoever makes it. */
+export interface Visit {
+  sending: Sending
+  instance: Instance
+  /** The network address that the request comes from. */
+  address: string
+  /** To be called with the token of a session that has begun. */
+  begin(token: string): void
+  /** To be called when the session has ended. */
+  end(): void
+}
+
+interface SignedIn {
+  user: User
+  session: Session
+}
+
+export type DashboardCall<Id extends DashboardOperationId> = Visit & {
+  params: NonNullable<operations[Id]['parameters']['path']>
+  body: Body<Id>
+} & (Id extends OpenId ? unknown : SignedIn)
+
+export type DashboardHandler<Id extends DashboardOperationId> = (
+  call: DashboardCall<Id>,
+) => Promise<DashboardReply<Id>>

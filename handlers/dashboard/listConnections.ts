@@ -1,0 +1,6 @@
+import { listAccounts } from '../../db/accounts.ts'
+import type { DashboardHandler } from './handler.ts'
+
+export const listConnections: DashboardHandler<'listConnections'> = async ({ user, sending }) => ({
+  connections: await listAccounts(sending.db, user.id),
+})

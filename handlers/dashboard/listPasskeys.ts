@@ -1,0 +1,6 @@
+import * as passkeys from '../../db/passkeys.ts'
+import type { DashboardHandler } from './handler.ts'
+
+export const listPasskeys: DashboardHandler<'listPasskeys'> = async ({ user, sending }) => ({
+  passkeys: await passkeys.listPasskeys(sending.db, user.id),
+})

@@ -1,0 +1,63 @@
+/** A session, from its beginning to what the dashboard shows of it. */
+import { insertSession, findSessionEnd, type Session } from '../../db/sessions.ts'
+import { takeAttempts } from '../../db/signInAttempts.ts'
+import { findPostUsage } from '../../db/usage.ts'
+import { findProfile } from '../../db/users.ts'
+import type { Db } from '../../db/postgres.ts'
+import type { components } from '../../generated/dashboard.ts'
+import { rateLimited } from '../../openapi/errors.ts'
+import { notSignedIn } from '../../openapi/dashboardErrors.ts'
+import type { Visit } from './handler.ts'
+
+type Shown = components['schemas']['Session']
+
+/** Signs the user in. */
+export async function beginSession({ sending, begin }: Visit, user_id: string): Promise<Shown> {
+  const session = await insertSession(sending.db, user_id)
+  begin(session.token)
+  return showSession(sending.db, session)
+}
+
+export async function showSession(db: Db, session: Session): Promise<Shown> {
+  const [profile, usage, expires_at] = await Promise.all([
+    findProfile(db, session.user_id),
+    findPostUsage(db, session.user_id),
+    findSessionEnd(db, session),
+  ])
+  // Somebody else has ended it meanwhile.
+  if (profile === undefined) throw notSignedIn()
+  const { name, email, has_password, is_owner, auto_cross_post, plan, status, has_access } = profile
+  const { trial_ends_at, current_period_ends_at, posts_per_day } = profile
+  return {
+    user: { id: session.user_id, name, email, has_password, is_owner, auto_cross_post },
+    plan: {
+      name: plan,
+      posts_per_day,
+      requests_per_minute: profile.requests_per_minute,
+      requests_per_day: profile.requests_per_day,
+      accounts_max: profile.accounts_max,
+      has_articles: profile.has_articles,
+      has_tweet_analytics: profile.has_tweet_analytics,
+    },
+    subscription: {
+      has_access,
+      status,
+      is_trialing: status === 'trialing' && has_access,
+      trial_ends_at,
+      current_period_ends_at,
+    },
+    allowance: {
+      daily_limit: posts_per_day,
+      taken_today: usage.taken,
+      remaining_today: Math.max(0, posts_per_day - usage.taken),
+      resets_at: new Date(usage.resets_at * 1000).toISOString(),
+    },
+    expires_at,
+  }
+}
+
+/** Throws 429 when one of the subjects has been tried too often. */
+export async function countAttempt(db: Db, subjects: Parameters<typeof takeAttempts>[1]) {
+  const wait_s = await takeAttempts(db, subjects)
+  if (wait_s !== undefined) throw rateLimited(wait_s)
+}

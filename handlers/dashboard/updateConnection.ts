@@ -1,0 +1,25 @@
+import { findAccount, makePrimary, nameAccount } from '../../db/accounts.ts'
+import { notFound, validationFailed } from '../../openapi/errors.ts'
+import type { DashboardHandler } from './handler.ts'
+
+export const updateConnection: DashboardHandler<'updateConnection'> = async ({
+  user,
+  params,
+  body,
+  sending,
+}) => {
+  const { nickname, is_primary } = body
+  const connection = await sending.db.begin(async (tx) => {
+    const account = await findAccount(tx, user.id, params.id)
+    if (account === undefined) throw notFound()
+    if (is_primary === false) throw validationFailed(['is_primary: must be true'])
+    if (is_primary && account.state === 'disconnected') {
+      throw validationFailed(['is_primary: the account is disconnected'])
+    }
+    if (nickname !== undefined) await nameAccount(tx, user.id, account.id, nickname)
+    if (is_primary) await makePrimary(tx, user.id, account)
+    return findAccount(tx, user.id, account.id)
+  })
+  if (connection === undefined) throw notFound()
+  return { connection }
+}

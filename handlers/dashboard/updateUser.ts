@@ -1,0 +1,23 @@
+import * as users from '../../db/users.ts'
+import { emailTaken, notSignedIn } from '../../openapi/dashboardErrors.ts'
+import type { DashboardHandler } from './handler.ts'
+import { needPassword } from './password.ts'
+import { showSession } from './session.ts'
+
+/** Whoever could change the address could take the account over, so that takes the password. */
+export const updateUser: DashboardHandler<'updateUser'> = async ({ body, session, sending }) => {
+  const { db } = sending
+  const email = body.email?.toLowerCase()
+  const credentials = await users.findCredentials(db, session.user_id)
+  if (credentials === undefined) throw notSignedIn()
+  if (email !== undefined && email !== credentials.email) {
+    await needPassword(db, credentials, body.current_password)
+  }
+  const changed = await users.updateUser(db, session.user_id, {
+    ...(body.name !== undefined && { name: body.name.trim() }),
+    ...(email !== undefined && { email }),
+    ...(body.auto_cross_post !== undefined && { auto_cross_post: body.auto_cross_post }),
+  })
+  if (!changed) throw emailTaken()
+  return showSession(db, session)
+}

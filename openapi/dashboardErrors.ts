@@ -1,0 +1,43 @@
+/** The errors that only callers of the dashboard's operations meet: one function per row of their table. */
+import { ApiError } from './errors.ts'
+
+export function notSignedIn(): ApiError {
+  return new ApiError(401, 'unauthorized', 'Nobody is signed in, or the session has ended.')
+}
+
+/** Never says which of them was not right. */
+export function signInFailed(): ApiError {
+  const message = 'That did not work. Check what you have entered, or ask for a new link.'
+  return new ApiError(401, 'sign_in_failed', message)
+}
+
+export function crossSite(): ApiError {
+  const message = 'This request does not come from a page of this instance.'
+  return new ApiError(403, 'cross_site', message)
+}
+
+export function ownerOnly(): ApiError {
+  return new ApiError(403, 'owner_only', 'Only the owner of this instance may do this.')
+}
+
+export function signUpClosed(): ApiError {
+  return new ApiError(403, 'sign_up_closed', 'This instance takes no new users.')
+}
+
+export function emailTaken(): ApiError {
+  return new ApiError(409, 'email_taken', 'Another user has this e-mail address.')
+}
+
+export function limitReached(): ApiError {
+  return new ApiError(409, 'limit_reached', 'There are as many as there may be. Remove one first.')
+}
+
+export function notConfigured(): ApiError {
+  const message = 'The host of this instance has not set up this network.'
+  return new ApiError(409, 'not_configured', message)
+}
+
+export function networkFailed(): ApiError {
+  const message = 'The network did not answer as it should. Try again in a while.'
+  return new ApiError(502, 'network_failed', message)
+}

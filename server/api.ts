@@ -1,0 +1,51 @@
+/** The public contract: its handlers, opened by a key or by a session of the dashboard. */
+import type { RequestHandler } from 'express'
+import type { Db } from '../db/postgres.ts'
+import contract from '../generated/openapi.json' with { type: 'json' }
+import type { Call, Handler, OperationId, Reply } from '../handlers/handler.ts'
+import { handlers } from '../handlers/index.ts'
+import type { Sending } from '../jobs/sending.ts'
+import { unauthorized } from '../openapi/errors.ts'
+import { authenticate } from './authenticate.ts'
+import { openOperations, type Exchange } from './operations.ts'
+
+/** Fifty posts of the longest text, in the longest encoding, with room to spare. */
+const BODY_BYTES_MAX = 8 * 1024 * 1024
+
+/** `publicUrl` is known once the first request comes. */
+export async function openApi(
+  sending: Sending,
+  counters: Db,
+  publicUrl: () => string,
+): Promise<RequestHandler> {
+  return openOperations(sending, {
+    contract,
+    body_bytes_max: BODY_BYTES_MAX,
+    operation_ids: Object.keys(handlers),
+    authenticate: (req) => authenticate(counters, req, publicUrl()),
+    refusal: unauthorized,
+    // The table has a handler for each operation of the contract and for nothing else.
+    perform: (operation_id, exchange) => run(operation_id as OperationId, sending, exchange),
+  })
+}
+
+async function run<Id extends OperationId>(
+  operation_id: Id,
+  sending: Sending,
+  { req, res, caller }: Exchange,
+): Promise<Reply<Id>> {
+  if (caller === undefined) throw unauthorized()
+  const handler: Handler<Id> = handlers[operation_id]
+  const call = {
+    user: caller.user,
+    params: req.params,
+    query: req.query,
+    body: req.body,
+    idempotency_key: req.get('Idempotency-Key'),
+    operation_id,
+    sending,
+    replayed: () => res.setHeader('Idempotency-Replayed', 'true'),
+  }
+  // The one cast of the dispatch: the request was validated against the contract, which the types are of.
+  return handler(call as unknown as Call<Id>)
+}

@@ -1,0 +1,67 @@
+/** A browser that is on a page of the instance: it keeps the cookie and says where it comes from. */
+import { insertLink } from '../../db/oneTimeTokens.ts'
+import { hashPassword } from '../../db/passwords.ts'
+import { insertMember } from '../../db/users.ts'
+import type { Answer, World } from '../world/world.ts'
+
+const ROOT = '/api/dashboard/v1'
+export const PASSWORD = 'slow water and long roots'
+
+export interface Visitor {
+  /** `name=value` once signed in. */
+  cookie: string | undefined
+  /** Of the dashboard's own operations; of the public ones with their whole path. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+}
+
+export function openVisitor(w: World): Visitor {
+  const visitor: Visitor = {
+    cookie: undefined,
+    async call(method, path, body, headers = {}) {
+      const answer = await w.call(undefined, method, path.startsWith('/api') ? path : ROOT + path, {
+        ...(body !== undefined && { body }),
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(visitor.cookie !== undefined && { cookie: visitor.cookie }),
+          ...headers,
+        },
+      })
+      for (const set of answer.headers.getSetCookie()) visitor.cookie = set.split(';')[0]
+      return answer
+    },
+  }
+  return visitor
+}
+
+let count = 0
+
+export interface Member {
+  visitor: Visitor
+  id: string
+  name: string
+  email: string
+}
+
+/** Hashed once: that is slow on purpose. */
+let password_hash: Promise<string> | undefined
+
+/** Somebody who has signed up with PASSWORD, on trial, and is signed in. */
+export async function signUp(w: World): Promise<Member> {
+  password_hash ??= hashPassword(PASSWORD)
+  const [name, email] = [`Member ${++count}`, `member${count}@example.com`]
+  const id = await insertMember(w.db, { name, email, password_hash: await password_hash })
+  if (id === undefined) throw new Error(`${email} is taken`)
+  return { visitor: await signedIn(w, id), id, name, email }
+}
+
+/** A user of the bench, signed in; on the Agency plan with accounts, unless told otherwise. */
+export async function signedIn(w: World, user_id: string): Promise<Visitor> {
+  const visitor = openVisitor(w)
+  await visitor.call('POST', '/session/link', { token: await insertLink(w.db, user_id) })
+  return visitor
+}

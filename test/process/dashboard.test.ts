@@ -1,0 +1,113 @@
+/** The way into the dashboard, as real processes show it, and keys that are revoked between them. */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPool } from '../../db/postgres.ts'
+import { newKeyring } from '../../db/seal.ts'
+import { databaseOf, TEMPLATE } from '../world/database.ts'
+import { openSite, type Site, type Started } from './process.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const ENCRYPTION_KEYS = newKeyring()
+const NAME = `test_${randomBytes(6).toString('hex')}`
+const DASHBOARD = '/api/dashboard/v1'
+const LINK = /(http\S+)\/dashboard\/sign-in#link=([\w-]{43})\n/
+
+let site: Site
+beforeAll(async () => {
+  await onHost(`create database ${NAME} template ${TEMPLATE}`)
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.close()
+  await onHost(`drop database ${NAME} with (force)`)
+})
+
+async function onHost(statement: string) {
+  const pool = openPool(inject('database_server'), { max: 1 })
+  await pool.unsafe(statement)
+  await pool.end()
+}
+
+/** An address cannot name a socket folder in a way that both clients of PostgreSQL take. */
+function ownDatabase(): Record<string, string> {
+  const host = inject('database_server')
+  return typeof host === 'string'
+    ? { DATABASE_URL: String(databaseOf(host, NAME)), ENCRYPTION_KEYS }
+    : { DATABASE_URL: `postgres:///${NAME}`, PGHOST: host.host, PGUSER: host.user, ENCRYPTION_KEYS }
+}
+
+/** The cookie of whoever uses a link, or undefined when it opens nothing. */
+async function use({ url }: Started, token: string): Promise<string | undefined> {
+  const response = await fetch(`${url}${DASHBOARD}/session/link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ token }),
+  })
+  return response.headers.getSetCookie()[0]?.split(';')[0]
+}
+
+function tokenIn(said: string): string {
+  return LINK.exec(said)?.[2] ?? ''
+}
+
+test('a demo prints a fresh link for its owner at each start, which works once', async () => {
+  const first = await site.start()
+  const link = tokenIn(first.said())
+  const cookie = (await use(first, link)) ?? ''
+  const again = await use(first, link)
+  const session = await first.call('GET', `${DASHBOARD}/session`, undefined, { cookie })
+  await first.end('SIGTERM')
+  const second = await site.start()
+  const fresh = tokenIn(second.said())
+  const still = await second.call('GET', `${DASHBOARD}/session`, undefined, { cookie })
+
+  expect(LINK.exec(first.said())?.[1]).toBe(first.url)
+  expect(session.body.user).toMatchObject({ name: 'Owner', email: null, is_owner: true })
+  expect(again).toBeUndefined()
+  expect(fresh).not.toBe(link)
+  expect(await use(second, fresh)).toMatch(/^otterpost=/)
+  expect(still.status).toBe(200)
+  await second.end('SIGTERM')
+}, 90_000)
+
+test('with a database of its own the first start alone prints a link, and the others know the session', async () => {
+  const first = await site.start(ownDatabase())
+  const second = await site.start({ ...ownDatabase(), KEY: first.key })
+  const cookie = (await use(second, tokenIn(first.said()))) ?? ''
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', authorization: '' }
+  const ask = async ({ url }: Started, key: string) =>
+    (await fetch(`${url}/api/v1/me`, { headers: { 'x-api-key': key } })).status
+
+  const made = await second.call('POST', `${DASHBOARD}/keys`, { name: 'Between' }, headers)
+  const before = [await ask(first, made.body.secret), await ask(second, made.body.secret)]
+  await first.call('DELETE', `${DASHBOARD}/keys/${made.body.key.id}`, undefined, headers)
+  const after = [await ask(second, made.body.secret), await ask(first, made.body.secret)]
+
+  expect(second.said()).not.toMatch(/link=|API key/)
+  expect(before).toEqual([200, 200])
+  expect(after).toEqual([401, 401])
+}, 90_000)
+
+test('npm run link prints another one', async () => {
+  const link = await run(ownDatabase())
+  const unknown = await run(ownDatabase(), 'nobody@example.com')
+  const demo = await run({})
+
+  expect(link).toEqual({ code: 0, stdout: expect.stringMatching(LINK), stderr: '' })
+  expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'otterpost: there is no such user\n' })
+  expect(demo.stderr).toMatch(/^otterpost: without DATABASE_URL each start prints a link/)
+})
+
+async function run(settings: Record<string, string>, ...more: string[]) {
+  const env = { PATH: process.env.PATH, ...settings }
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['server/link.ts', ...more],
+      { cwd: ROOT, env },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+}
