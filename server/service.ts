@@ -8,7 +8,7 @@ import type { Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/seal.ts'
 import { registerWorker } from '../db/workers.ts'
 import { openDesk } from '../jobs/desk.ts'
-import { openInstruments } from '../jobs/instruments.ts'
+import { openInstruments, type Instruments } from '../jobs/instruments.ts'
 import { openLane } from '../jobs/lane.ts'
 import { openRenewals } from '../jobs/renewToken.ts'
 import type { Sending } from '../jobs/sending.ts'
@@ -64,10 +64,8 @@ const VAULT_POOL = 2 * RENEWALS
 const REQUEST_MS_MAX = 60_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { server, keyring, files, fetching, timing, role, log, metrics_token: token } = settings
-  const db = openPool(server, { max: POOL })
-  const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
-  const vault = openPool(server, { max: VAULT_POOL })
+  const { server, keyring, files, fetching, timing, role, log } = settings
+  const { db, counters, vault, endPools } = openPools(server)
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
   const identity = await registerWorker(server, (error) =>
     log.error({ err: error }, 'the connection that proves this process alive was lost'),
@@ -80,8 +78,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const publicUrl = () => public_url ?? ''
 
   const sending: Sending = {
-    db,
-    vault,
+    ...{ db, vault },
     renewals: openRenewals(RENEWALS),
     networks,
     keyring,
@@ -123,7 +120,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     },
     log,
     media: media(db, files),
-    metrics: token === undefined ? undefined : metrics({ db, token, ...instruments }),
+    metrics: metricsFor(settings, db, instruments),
     public_url,
   })
   answerWith(http, app)
@@ -134,11 +131,23 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await Promise.all(under_way)
     await identity.leave()
     await networks.close()
-    await Promise.all([db, counters, vault].map((pool) => pool.end({ timeout: 5 })))
+    await endPools()
     files.close()
   }
   let ending: Promise<void> | undefined
   return { url, db, stop: () => (ending ??= stop()) }
+}
+
+function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: Instruments) {
+  return token === undefined ? undefined : metrics({ db, token, ...parts })
+}
+
+function openPools(server: Server) {
+  const db = openPool(server, { max: POOL })
+  const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
+  const vault = openPool(server, { max: VAULT_POOL })
+  const endPools = () => Promise.all([db, counters, vault].map((pool) => pool.end({ timeout: 5 })))
+  return { db, counters, vault, endPools }
 }
 
 /** The operations of both contracts, and the way back from networks; undefined for a process that only works off the queue. */

@@ -90,7 +90,12 @@ function liveSignIns(settings: Settings, send: Send, sendGuarded: Send): Table {
   }
 }
 
-function simulatedSignIns({ secondary_a }: Settings, url: string, send: Send): Table {
+function simulatedSignIns({ secondary_a }: Settings, url: string, anywhere: Send): Table {
+  // What a user types for a server may name any address, and all that is simulated is at this one.
+  const send: Send = (request, timeout_ms) =>
+    new URL(request.url).origin === new URL(url).origin
+      ? anywhere(request, timeout_ms)
+      : Promise.resolve({ kind: 'not_sent', reason: 'The simulated networks are elsewhere.' })
   return {
     x: xSignIn({
       ...SIMULATED_CLIENT,
