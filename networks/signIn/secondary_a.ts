@@ -29,6 +29,9 @@ export interface BlueskySignInSettings extends BlueskyClientSettings {
   send: Send
 }
 
+/** Servers to remember a nonce of. */
+const NONCES_MAX = 10_000
+
 /** What the library says instead of a handle that is not the account's own. */
 const NO_HANDLE = 'handle.invalid'
 
@@ -56,6 +59,8 @@ type Open = (
 
 function opener(settings: BlueskySignInSettings): Open {
   const { plc_url, resolver_url, allow_http, signing_key, send } = settings
+  // By a server's origin. Without the latest one each call would be refused first, and repeated.
+  const nonces = new Map<string, string>()
   return async (public_url, kept) => {
     const metadata = clientMetadata(settings, public_url)
     if (metadata === undefined) return undefined
@@ -70,6 +75,14 @@ function opener(settings: BlueskySignInSettings): Open {
       plcDirectoryUrl: plc_url,
       allowHttp: allow_http,
       fetch: fetchOver(send),
+      dpopNonceCache: {
+        get: (origin) => nonces.get(origin),
+        set(origin, nonce) {
+          if (nonces.size >= NONCES_MAX) nonces.clear()
+          nonces.set(origin, nonce)
+        },
+        del: (origin) => void nonces.delete(origin),
+      },
       // Whoever refreshes holds the account's row; nothing else here is shared.
       requestLock: (_, work) => work(),
       stateStore: {
