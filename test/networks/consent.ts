@@ -1,6 +1,4 @@
 /** A person in a browser at the consent pages of the simulated networks: looks, chooses, and is sent back. */
-import { expect } from 'vitest'
-
 export interface Choice {
   /** The account's id on its network; a new one of this handle where `new_handle` is given. */
   account?: string
@@ -12,7 +10,7 @@ export interface Choice {
 export async function consent(url: string, choice: Choice = {}): Promise<URL> {
   const shown = await fetch(url)
   const page = await shown.text()
-  expect(shown.status, page).toBe(200)
+  if (shown.status !== 200) throw new Error(`no consent page: ${shown.status} ${page}`)
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   const first = /name="account" value="([^"]*)"/.exec(page)?.[1] ?? ''
   const { account = first, new_handle = '', decision = 'allow' } = choice
@@ -21,6 +19,7 @@ export async function consent(url: string, choice: Choice = {}): Promise<URL> {
     body: new URLSearchParams({ account: new_handle ? '' : account, new_handle, decision }),
     redirect: 'manual',
   })
-  expect(sent.status, await sent.text()).toBe(303)
+  const answer = await sent.text()
+  if (sent.status !== 303) throw new Error(`nobody was sent back: ${sent.status} ${answer}`)
   return new URL(sent.headers.get('location') ?? '')
 }
