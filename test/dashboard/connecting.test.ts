@@ -259,6 +259,19 @@ test.each([
   })
 })
 
+test.each(['x', 'secondary_b'])(
+  'without an app at %s the host is said not to have set it up',
+  async (platform) => {
+    const bare = await openWorld({ simulated: false })
+    const { visitor } = await signUp(bare)
+
+    const { status, body } = await visitor.call('POST', `/connections/${platform}/start`, {})
+
+    expect([status, body.code]).toEqual([409, 'not_configured'])
+    await bare.close()
+  },
+)
+
 test('on loopback Bluesky needs no document about us', async () => {
   const answer = await fetch(`${w.service.url}/oauth/bluesky/client-metadata.json`)
   const keys = await fetch(`${w.service.url}/oauth/bluesky/jwks.json`)
