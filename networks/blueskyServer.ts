@@ -1,7 +1,9 @@
 /** Calls to the server that holds a Bluesky account: https://atproto.com/specs/xrpc */
 import { serverAddress } from './blueskyAddress.ts'
 import type { Body } from './body.ts'
+import { sendBound, type Nonces } from './dpop.ts'
 import type { Account } from './network.ts'
+import { keyOf } from './signIn/blueskyGrant.ts'
 import type { Answer, Request, Send } from './wire.ts'
 
 export interface BlueskySettings {
@@ -14,6 +16,7 @@ export interface BlueskySettings {
   /** How long one try may upload. */
   upload_ms: number
   send: Send
+  nonces: Nonces
 }
 
 export function writeTo(
@@ -30,21 +33,23 @@ export function uploadTo(settings: BlueskySettings, account: Account, file: Body
   return post(settings, account, 'com.atproto.repo.uploadBlob', file)
 }
 
+/** A token that is bound to a key goes along with a proof (dpop.ts). */
 function post(
   settings: BlueskySettings,
   account: Account,
   method: string,
   { content_type, content }: Body,
 ): Promise<Answer> {
-  return sendTo(settings, account, {
-    method: 'POST',
-    url: `/xrpc/${method}`,
-    headers: {
-      authorization: `Bearer ${account.access_token}`,
-      'content-type': content_type,
-    },
-    body: content,
-  })
+  const { nonces, timeout_ms } = settings
+  const { access_token } = account
+  const key = keyOf(account)
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': content_type }
+  const send: Send = (request) =>
+    key === undefined
+      ? settings.send(request)
+      : sendBound(settings.send, nonces, { access_token, key }, request, timeout_ms)
+  const request = { method: 'POST' as const, url: `/xrpc/${method}`, headers, body: content }
+  return sendTo({ ...settings, send }, account, request)
 }
 
 /** What is read here is public, so no token goes along. */

@@ -16,12 +16,17 @@ export function getRecord({ query }: Call, world: World): Answer {
   if (account === undefined) return invalid(`Could not find repo: ${query.get('repo')}`)
 
   const uri = `at://${account.account}/${query.get('collection')}/${query.get('rkey')}`
+  if (uri.endsWith('/app.bsky.actor.profile/self')) return json(200, showProfile(uri, account))
   const post = world.findBluesky(uri)
   const cid = query.get('cid')
   if (post === undefined || (cid !== null && cid !== post.cid)) {
     return xrpcError(400, 'RecordNotFound', `Could not locate record: ${uri}`)
   }
   return json(200, showRecord(post))
+}
+
+function showProfile(uri: string, { display_name }: Account) {
+  return { uri, value: { $type: 'app.bsky.actor.profile', displayName: display_name } }
 }
 
 /** Newest key first; `reverse` asks for the oldest first. */

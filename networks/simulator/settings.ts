@@ -34,6 +34,13 @@ export interface Settings {
   bluesky_blob_life_ms: number
   /** From the upload of an image until a post can have it. */
   linkedin_processing_ms: number
+  /** From the consent until the code has to be exchanged. */
+  sign_in_code_life_ms: number
+  x_token_life_ms: number
+  bluesky_token_life_ms: number
+  linkedin_token_life_ms: number
+  /** How long a nonce is taken: its own time, and as much again. */
+  bluesky_nonce_life_ms: number
 }
 
 export const DEFAULT_SETTINGS: Readonly<Settings> = {
@@ -55,6 +62,11 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   x_second_publish: 'refuse',
   bluesky_blob_life_ms: 6 * 3_600_000,
   linkedin_processing_ms: 0,
+  sign_in_code_life_ms: 30_000,
+  x_token_life_ms: 2 * 3_600_000,
+  bluesky_token_life_ms: 3_600_000,
+  linkedin_token_life_ms: 60 * 86_400_000,
+  bluesky_nonce_life_ms: 180_000,
 }
 
 /** Settings that are one of a few words; every other is a whole number of 0 or more. */

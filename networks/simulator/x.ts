@@ -12,6 +12,7 @@ import { invalidRequest, tooManyRequests, unauthorized, usualProblem } from './x
 import { readPost, readPosts, readUserPosts } from './x_reads.ts'
 import { bodyError } from './shape.ts'
 import type { XCall } from './x_call.ts'
+import { openXSignIn } from './x_sign_in.ts'
 import { openUploads } from './x_uploads.ts'
 
 const RATE_WINDOW_MS = 15 * 60_000
@@ -95,10 +96,13 @@ function onMedia(rest: string): RegExp {
 export function x(): SimulatedNetwork {
   const rates = openRates(RATE_WINDOW_MS)
   const uploads = openUploads()
+  const signIn = openXSignIn()
 
   return {
     platform: 'x',
     route(call, world) {
+      const signing_in = signIn.route(call, world)
+      if (signing_in) return signing_in
       const found = OPERATIONS.find(
         ({ method, path }) => method === call.method && path.test(call.path),
       )
@@ -110,9 +114,10 @@ export function x(): SimulatedNetwork {
         operation:
           operation === 'read' && METRICS.test(call.query.toString()) ? 'metrics' : operation,
         run() {
-          const account = world.accountByToken('x', bearerToken(call))
-          if (account === undefined || account.revoked) return unauthorized()
+          const bearer = world.bearerOf('x', bearerToken(call))
+          if (bearer === undefined || bearer.problem !== undefined) return unauthorized()
 
+          const { account } = bearer
           const name = `${account.account} ${call.method} ${path.source}`
           const rate = rates.take(name, world.settings.x_rate_limit, 1)
           if (rate.exceeded) return withRate(tooManyRequests(), rate)
