@@ -29,6 +29,8 @@ export interface Claim {
   connection_id: string | null
   fence: number
   attempt_id: string
+  /** By which the journal of sends knows the attempt (R14). */
+  number: number
   /** For the attempt of a thread's next part. */
   next_attempt_id: string
 }

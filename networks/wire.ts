@@ -121,7 +121,7 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<A
           chunks.push(chunk)
         },
         onResponseEnd() {
-          const text = Buffer.concat(chunks).toString()
+          const text = withoutToken(Buffer.concat(chunks).toString(), request)
           settle({ kind: 'answer', status, headers, body: parsed(text), text })
         },
         onResponseError(_, error) {
@@ -130,6 +130,12 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<A
       },
     )
   })
+}
+
+/** What is answered is stored and shown, so a token that comes back goes no further. */
+function withoutToken(text: string, { headers }: Request): string {
+  const [, token] = headers.authorization?.split(' ') ?? []
+  return token ? text.replaceAll(token, '[token]') : text
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -21,6 +21,7 @@ import type { Role, SignUp } from './config.ts'
 import { connecting } from './connecting.ts'
 import { openDashboard } from './dashboard.ts'
 import { home } from './home.ts'
+import { openGuardedJournal } from './journal.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
@@ -30,6 +31,8 @@ export interface ServiceSettings {
   server: Server
   keyring: Keyring
   files: Files
+  /** Where the journal of sends is kept; the same for every process of a database (R14). */
+  journal_dir: string
   fetching: Sending['fetching']
   networks: Omit<NetworkSettings, 'timeout_ms'>
   timing: Timing
@@ -64,14 +67,15 @@ const VAULT_POOL = 2 * RENEWALS
 const REQUEST_MS_MAX = 60_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { server, keyring, files, fetching, timing, role, log } = settings
+  const { server, keyring, files, journal_dir, fetching, timing, role, log } = settings
   const { db, counters, vault, endPools } = openPools(server)
+  const journal = await openGuardedJournal(db, { folder: journal_dir, keyring, timing, log })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
   const identity = await registerWorker(server, (error) =>
     log.error({ err: error }, 'the connection that proves this process alive was lost'),
   )
   const instruments = openInstruments()
-  const under_way = new Set<Promise<void>>()
+  const background = openBackground(log)
   let stopping = false
   let public_url = settings.public_url
   // Its own address is known before the first request.
@@ -82,6 +86,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     renewals: openRenewals(RENEWALS),
     networks,
     keyring,
+    journal,
     files,
     fetching,
     mediaUrl: (name) => `${publicUrl()}/media/${name}`,
@@ -93,13 +98,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
     rounds: new Map(),
     stopping: () => stopping,
-    track(work) {
-      const logged = work
-        .catch((error: unknown) => log.error({ err: error }, 'work in the background failed'))
-        .finally(() => under_way.delete(logged))
-      under_way.add(logged)
-      return logged
-    },
+    track: background.track,
   }
   const worker = role === 'api' ? undefined : await startWorker(sending, server)
   const http = createServer({ requestTimeout: REQUEST_MS_MAX })
@@ -128,11 +127,12 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   async function stop() {
     stopping = true
     await Promise.all([close(http), worker?.stop()])
-    await Promise.all(under_way)
+    await background.end()
     await identity.leave()
     await networks.close()
     await endPools()
     files.close()
+    journal.close()
   }
   let ending: Promise<void> | undefined
   return { url, db, stop: () => (ending ??= stop()) }
@@ -171,6 +171,23 @@ function answerWith(http: HttpServer, app: RequestListener) {
   // Nobody is told to go on with a body before the key is known (server/validate.ts).
   http.on('checkContinue', app)
   http.on('checkExpectation', app)
+}
+
+/** Work that nobody waits for: its errors are logged, and the process ends after it. */
+function openBackground(log: Logger) {
+  const under_way = new Set<Promise<void>>()
+  return {
+    track(work: Promise<void>): Promise<void> {
+      const logged = work
+        .catch((error: unknown) => log.error({ err: error }, 'work in the background failed'))
+        .finally(() => under_way.delete(logged))
+      under_way.add(logged)
+      return logged
+    },
+    async end() {
+      await Promise.all(under_way)
+    },
+  }
 }
 
 async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {

@@ -354,6 +354,23 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
     expect(retry_at).toBeGreaterThan(Date.now() + 12 * 3600_000)
   })
 
+  test.each([
+    [
+      'a community of others',
+      { ...content('one'), community_id: '15' },
+      /only its members may post/i,
+    ],
+    ['a text beyond the tier', content('a'.repeat(281)), /paid tier/],
+    ['two cashtags', content('$AAA and $BBB'), /this action\.$/],
+  ])('says what X does not say of %s', async (_, whole, words) => {
+    const account = { ...(await open('x')), premium: true }
+    const payload = readyOf(await network().compose(whole, account, [], keptUploads()))
+
+    const outcome = await network().publish(account, payload)
+
+    expect(outcome).toMatchObject({ state: 'refused', error: expect.stringMatching(words) })
+  })
+
   test('does not take 26 parts, or characters that X refuses', () => {
     const parts = Array.from({ length: 26 }, (_, i) => `part ${i}`)
 

@@ -69,7 +69,7 @@ function answer(operation: string, asked: Omit<LinkedInCall, 'account'>): Answer
   if (operation === 'me') return readMember(account, world)
   if (operation === 'upload') return putImage({ ...asked, account })
 
-  const refused = checkHeaders(call)
+  const refused = checkHeaders(call) ?? checkQuery(operation, call)
   if (refused) return refused
   const denied = DENIED[operation]
   if (denied !== undefined) {
@@ -92,6 +92,16 @@ function checkHeaders(call: Call): Answer | undefined {
     return linkedInError(400, 'ILLEGAL_ARGUMENT', message)
   }
   return undefined
+}
+
+/** Reading is refused whatever it asks for, so only what can succeed is looked at. */
+function checkQuery(operation: string, { query }: Call): Answer | undefined {
+  if (DENIED[operation] !== undefined) return undefined
+  const known = operation === 'initialize' ? ['action'] : []
+  const stranger = [...query.keys()].find((name) => !known.includes(name))
+  if (stranger === undefined) return undefined
+  const message = `Query parameter '${stranger}' is not allowed`
+  return linkedInError(400, 'QUERY_PARAM_NOT_ALLOWED', message)
 }
 
 function readMember(member: Account, world: World): Answer {

@@ -4,108 +4,27 @@
  * mistake is seen, is in its own tests.)
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startSimulator, type Simulator } from '../../networks/simulator/simulator.ts'
 import { padded, picture } from '../simulator/samples.ts'
-import { startPds, type Pds } from './pds.ts'
+import { openSides, type Step } from './sides.ts'
 
 const RKEY = '3mzzzzzzzzz2a'
 const OTHER_RKEY = '3mzzzzzzzzz2b'
 const collection = 'app.bsky.feed.post'
 const POST = { $type: collection, text: 'a', createdAt: '2026-11-20T00:00:00.000Z' }
 
-interface Side {
-  url: string
-  open(name: string): Promise<{ did: string; handle: string; token: string }>
-}
-interface Asked {
-  method: string
-  verb?: 'GET' | 'POST'
-  body?: unknown
-  headers?: Record<string, string>
-}
-interface Said {
-  status: number
-  error: unknown
-  /** What a success consists of. */
-  members: string[]
-}
-/** A step may use what the one before it was answered. */
-type Step = (
-  me: { did: string; handle: string; other: string },
-  before: Record<string, unknown>,
-) => Asked
-
-let pds: Pds
-let simulator: Simulator
-let sides: Side[]
-let signed: { did: string; handle: string; token: string; other: string }[]
+let sides: Awaited<ReturnType<typeof openSides>>
+let png: Uint8Array
 
 beforeAll(async () => {
-  pds = await startPds()
-  simulator = await startSimulator()
-  sides = [
-    {
-      url: pds.url,
-      async open(name) {
-        const { remote_id, handle, access_token } = await pds.open(name)
-        return { did: remote_id, handle, token: access_token }
-      },
-    },
-    {
-      url: `${simulator.url}/secondary_a`,
-      async open(name) {
-        const response = await fetch(`${simulator.url}/control/accounts`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ platform: 'secondary_a', handle: `${name}.test` }),
-        })
-        const { remote_id, handle, access_token } = (await response.json()) as Record<
-          string,
-          string
-        >
-        return { did: remote_id ?? '', handle: handle ?? '', token: access_token ?? '' }
-      },
-    },
-  ]
-  signed = await Promise.all(
-    sides.map(async (side) => {
-      const { did: other } = await side.open('likeness-b')
-      return { ...(await side.open('likeness-a')), other }
-    }),
-  )
+  sides = await openSides()
+  png = await picture('png')
 })
 /** Each case begins without a record under either key. */
-afterEach(() =>
-  Promise.all(
-    sides.map(async (side, at) => {
-      for (const rkey of [RKEY, OTHER_RKEY]) await play(side, at, [remove(rkey)])
-    }),
-  ),
-)
-afterAll(() => Promise.all([simulator.close(), pds.close()]))
+afterEach(() => askBoth([remove(), remove(OTHER_RKEY)]))
+afterAll(() => sides.close())
 
-async function play(side: Side, at: number, steps: Step[]): Promise<Said[]> {
-  const { token = '', ...me } = signed[at] ?? { did: '', handle: '', other: '' }
-  const said: Said[] = []
-  let before: Record<string, unknown> = {}
-  for (const step of steps) {
-    const { method, verb = 'POST', body, headers = {} } = step(me, before)
-    const raw = typeof body === 'string' || body instanceof Uint8Array || body === undefined
-    const response = await fetch(`${side.url}/xrpc/${method}`, {
-      method: verb,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(!raw && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
-    })
-    // XRPC answers JSON objects, errors included.
-    before = (await response.json()) as Record<string, unknown>
-    const members = response.ok ? Object.keys(before).toSorted() : []
-    said.push({ status: response.status, error: before.error, members })
-  }
-  return said
+function askBoth(steps: Step[]) {
+  return Promise.all([sides.real.ask(steps), sides.simulated.ask(steps)])
 }
 
 const repo = (method: string) => `com.atproto.repo.${method}`
@@ -152,8 +71,6 @@ const withImage =
     return put({}, { ...POST, embed: { $type: 'app.bsky.embed.images', images } })(me, {})
   }
 
-let png: Uint8Array
-beforeAll(async () => void (png = await picture('png')))
 const large = () => padded(Buffer.from(png), 2_000_001)
 const NOWHERE = 'bafkreibme22gw2h7y2h7tg2fhqotaqjucnbc24deqo72b6mkl2egezxhvy'
 
@@ -297,7 +214,7 @@ test.each<[string, ...Step[]]>([
     upload(() => png, { 'content-type': 'image/png', authorization: '' }),
   ],
 ])('%s', async (_, ...steps) => {
-  const [real, simulated] = await Promise.all(sides.map((side, at) => play(side, at, steps)))
+  const [real, simulated] = await askBoth(steps)
 
   expect(simulated).toEqual(real)
 })
