@@ -24,12 +24,14 @@ export function arm(m: Model, post: Post, platforms: Platform[], now: boolean, c
   }
 }
 
-/** What waits is not sent any more; parts of a thread that are live stay known. */
+/** What waits is not sent any more; what may be there and what is live stay known. */
 export function takeBack(post: Post) {
   for (const platform of PLATFORMS) {
     const d = post.deliveries[platform]
     if (d?.state !== 'waiting') continue
-    if (d.live.length > 0) Object.assign(d, { state: 'failed', error: 'refused', pausing: false })
+    if (d.doubtful) Object.assign(d, { state: 'failed', error: 'outcome_unknown', pausing: false })
+    else if (d.live.length > 0)
+      Object.assign(d, { state: 'failed', error: 'refused', pausing: false })
     else delete post.deliveries[platform]
   }
 }
