@@ -41,10 +41,14 @@ export function isOpen(sql: Sql) {
     and coalesce(had.minute, s.created_at) > clock_timestamp() - ${IDLE}::interval`
 }
 
-export async function findSessionEnd(sql: Sql, { user_id, id }: Session): Promise<string> {
+/** Undefined once it is gone. */
+export async function findSessionEnd(
+  sql: Sql,
+  { user_id, id }: Session,
+): Promise<string | undefined> {
   const [row] = await sql<{ expires_at: string }[]>`
     select expires_at from sessions where user_id = ${user_id} and id = ${id}`
-  return row?.expires_at ?? new Date().toISOString()
+  return row?.expires_at
 }
 
 export async function deleteSession(sql: Sql, { user_id, id }: Session) {

@@ -25,7 +25,7 @@ export async function showSession(db: Db, session: Session): Promise<Shown> {
     findSessionEnd(db, session),
   ])
   // Somebody else has ended it meanwhile.
-  if (profile === undefined) throw notSignedIn()
+  if (profile === undefined || expires_at === undefined) throw notSignedIn()
   const { name, email, has_password, is_owner, auto_cross_post, plan, status, has_access } = profile
   const { trial_ends_at, current_period_ends_at, posts_per_day } = profile
   return {

@@ -16,7 +16,7 @@ export const updateConnection: DashboardHandler<'updateConnection'> = async ({
     if (is_primary && account.state === 'disconnected') {
       throw validationFailed(['is_primary: the account is disconnected'])
     }
-    if (nickname !== undefined) await nameAccount(tx, user.id, account.id, nickname)
+    if (nickname !== undefined) await nameAccount(tx, user.id, account.id, nickname?.trim() ?? null)
     if (is_primary) await makePrimary(tx, user.id, account)
     return findAccount(tx, user.id, account.id)
   })

@@ -1,10 +1,15 @@
 /** Connected accounts of all networks, as the dashboard shows and changes them. */
 import { afterAll, expect, test } from 'vitest'
+import { connect, type NewConnection } from '../../db/connections.ts'
+import { newKeyring, readKeyring } from '../../db/seal.ts'
+import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
 import { openWorld, type Answer } from '../world/world.ts'
 import { signedIn } from './visitor.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
+
+const KEYRING = readKeyring(newKeyring())
 
 type Shown = { id: string; platform: string; is_primary: boolean; state: string }
 
@@ -63,7 +68,7 @@ test('an account gets a nickname, and loses it', async () => {
   const visitor = await signedIn(w, user.id)
   const path = `/connections/${user.accounts.x}`
 
-  const named = await visitor.call('PUT', path, { nickname: 'Work' })
+  const named = await visitor.call('PUT', path, { nickname: ' Work ' })
   const listed = await w.call(user, 'GET', '/api/v1/accounts')
   const plain = await visitor.call('PUT', path, { nickname: null })
 
@@ -125,10 +130,41 @@ test('what was scheduled to a disconnected account fails at its time', async () 
   expect(await w.published(user, 'x')).toEqual([])
 })
 
+test('an account that comes back is the same one, and counts again for the plan', async () => {
+  const user = await w.user({ plan: 'pro', connect: [] })
+  const visitor = await signedIn(w, user.id)
+  const [first, second] = [await account('first'), await account('second')]
+  const id = await connect(w.db, KEYRING, user.id, first)
+  await visitor.call('DELETE', `/connections/${id}`)
+
+  const back = await connect(w.db, KEYRING, user.id, first)
+  const after = byId(await visitor.call('GET', '/connections'))
+  await visitor.call('DELETE', `/connections/${id}`)
+  const other = await connect(w.db, KEYRING, user.id, second)
+  const too_many = await connect(w.db, KEYRING, user.id, first)
+
+  expect(back).toBe(id)
+  expect(after[id ?? '']).toMatchObject({ state: 'active', is_primary: true })
+  expect(other).toBeDefined()
+  expect(too_many).toBeUndefined()
+  const { body } = await visitor.call('GET', '/connections')
+  expect(body.connections).toMatchObject([
+    { id: other, state: 'active', is_primary: true },
+    { id, state: 'disconnected', is_primary: false },
+  ])
+})
+
+async function account(handle: string): Promise<NewConnection> {
+  const wanted = { platform: 'x', handle, name: handle } as const
+  const opened = await openSimulatedAccount(w.simulator_url, wanted)
+  return { ...opened, platform: 'x', origin: 'simulated' }
+}
+
 test.each<[object, RegExp]>([
   [{}, /properties/],
   [{ is_primary: false }, /^is_primary: /],
   [{ nickname: '' }, /^nickname: /],
+  [{ nickname: ' ' }, /^nickname: /],
   [{ nickname: 'a'.repeat(101) }, /^nickname: /],
 ])('%j is no change of an account', async (body, detail) => {
   const user = await w.user({ connect: ['x'] })

@@ -96,6 +96,23 @@ test('an address that nobody has takes as long as one that somebody has', async 
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
+test('without a proxy of the host’s nobody can say to come from elsewhere', async () => {
+  await w.db`delete from sign_in_attempts`
+
+  const answers = await Promise.all(
+    Array.from({ length: 101 }, (_, i) =>
+      openVisitor(w).call(
+        'POST',
+        '/session/link',
+        { token: `wrong ${i}` },
+        { 'x-forwarded-for': `192.0.2.${i}` },
+      ),
+    ),
+  )
+
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
 async function fastest(email: string): Promise<number> {
   const times = []
   for (let i = 0; i < 4; i++) {
