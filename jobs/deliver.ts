@@ -240,11 +240,12 @@ async function settleRefusal(
   outcome: Exclude<Outcome, { state: 'accepted' }>,
   { network, sealed_token }: Prepared,
 ) {
+  const usual = settlementOf(s.timing, due, outcome, network)
+  // A duplicate of what does not show is refused, and may be there.
+  if (usual.outcome !== null) s.journal.ended(held.attempt_id, outcome)
   // Before the account is free for its next post: that one has to wait as well.
   const renews = await heed(s, { ...due, sealed_token }, outcome)
-  const settlement = renews ? tokenRefused(outcome) : settlementOf(s.timing, due, outcome, network)
-  // A duplicate of what does not show is refused, and may be there.
-  if (settlement.outcome !== null) s.journal.ended(held.attempt_id, outcome)
+  const settlement = renews ? tokenRefused(outcome) : usual
   // crash point: before_settle
   await throughOutage(() => s.desk.settle({ held, settlement }))
   // crash point: settled

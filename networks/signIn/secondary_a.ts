@@ -3,6 +3,7 @@
  * https://atproto.com/specs/oauth. The library wants stores for what it remembers; here each call has
  * stores of its own with one entry, and what is in it at the end is the answer.
  */
+import { createHash, randomBytes } from 'node:crypto'
 import type * as Library from '@atproto/oauth-client-node'
 import type {
   NodeOAuthClient,
@@ -83,8 +84,14 @@ function opener(settings: BlueskySignInSettings): Open {
         },
         del: (origin) => void nonces.delete(origin),
       },
-      // Whoever refreshes holds the account's row; nothing else here is shared.
-      requestLock: (_, work) => work(),
+      runtimeImplementation: {
+        // Whoever refreshes holds the account's row; nothing else here is shared.
+        requestLock: (_, work) => work(),
+        // Every server has to take ES256, and dpop.ts signs with nothing else.
+        createKey: () => library.JoseKey.generate(['ES256']),
+        getRandomValues: randomBytes,
+        digest: (bytes, { name }) => createHash(name).update(bytes).digest(),
+      },
       stateStore: {
         set: (name, value) => void (kept.state = { name, value }),
         get: (name) => (kept.state?.name === name ? kept.state.value : undefined),

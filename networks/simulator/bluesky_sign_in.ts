@@ -86,7 +86,8 @@ function server(call: Call) {
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
     token_endpoint_auth_signing_alg_values_supported: ['ES256'],
-    dpop_signing_alg_values_supported: ['ES256'],
+    // The real one takes all of these; a client has to choose what it can sign with.
+    dpop_signing_alg_values_supported: ['RS256', 'PS256', 'ES256', 'ES256K', 'ES384'],
   }
 }
 

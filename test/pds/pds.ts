@@ -7,8 +7,13 @@ import type { Account } from '../../networks/network.ts'
 
 const SERVER = join(import.meta.dirname, 'server.js')
 
+/** Of every account. */
+export const PASSWORD = 'a password of alice'
+
 export interface Pds {
   url: string
+  /** Of the directory of identities. */
+  plc_url: string
   /** A fresh account, signed in with a password. */
   open(name: string): Promise<Account>
   /** Commits to the repository of an account, the one that made it included. */
@@ -24,7 +29,7 @@ export interface Reply {
 
 export async function startPds(): Promise<Pds> {
   const child = fork(SERVER, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const { port } = await answerOf<{ port: number }>(child)
+  const { port, directory_port } = await answerOf<{ port: number; directory_port: number }>(child)
   const url = `http://localhost:${port}`
 
   async function call(method: string, headers: Record<string, string> = {}, body?: string) {
@@ -35,10 +40,11 @@ export async function startPds(): Promise<Pds> {
   }
   return {
     url,
+    plc_url: `http://localhost:${directory_port}`,
     call,
     async open(name) {
       const handle = `${name}.test`
-      const wanted = { handle, email: `${name}@example.test`, password: 'a password of alice' }
+      const wanted = { handle, email: `${name}@example.test`, password: PASSWORD }
       const json = { 'content-type': 'application/json' }
       const method = 'com.atproto.server.createAccount'
       const { status, body } = await call(method, json, JSON.stringify(wanted))

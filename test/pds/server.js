@@ -19,7 +19,8 @@ const directory = PlcServer.create({ db: Database.mock(), port: 0 })
 await directory.start()
 // The server puts its port into addresses that it gives out, so it has to know it beforehand.
 const port = await freePort()
-const pds = await startServer(directory.server.address().port)
+const directory_port = directory.server.address().port
+const pds = await startServer(directory_port)
 
 process.on('message', async (did) => process.send({ did, commits: await commitsOf(did) }))
 process.on('disconnect', async () => {
@@ -28,9 +29,9 @@ process.on('disconnect', async () => {
   await rm(folder, { recursive: true, force: true })
   process.exit(0)
 })
-process.send({ port })
+process.send({ port, directory_port })
 
-async function startServer(directory_port) {
+async function startServer(of_directory) {
   const rotation = await Secp256k1Keypair.create({ exportable: true })
   const recovery = await Secp256k1Keypair.create()
   const started = await PDS.fromEnv({
@@ -39,7 +40,7 @@ async function startServer(directory_port) {
     hostname: 'localhost',
     dataDirectory: folder,
     blobstoreDiskLocation: join(folder, 'blobs'),
-    didPlcUrl: `http://localhost:${directory_port}`,
+    didPlcUrl: `http://localhost:${of_directory}`,
     recoveryDidKey: recovery.did(),
     plcRotationKeyK256PrivateKeyHex: Buffer.from(await rotation.export()).toString('hex'),
     adminPassword: randomBytes(16).toString('hex'),
