@@ -22,6 +22,7 @@ import { home } from './home.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
+import { pages } from './pages.ts'
 
 export interface ServiceSettings {
   /** A migrated database. */
@@ -133,7 +134,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   return { url, db, stop: () => (ending ??= stop()) }
 }
 
-/** The operations of both contracts; undefined for a process that only works off the queue. */
+/** The operations of both contracts, and the pages; undefined for a process that only works off the queue. */
 async function openBoth(
   sending: Sending,
   counters: Db,
@@ -145,6 +146,7 @@ async function openBoth(
   return {
     api: await openApi(sending, counters, publicUrl),
     dashboard: await openDashboard(sending, counters, instance),
+    pages: pages(simulator_url),
   }
 }
 
