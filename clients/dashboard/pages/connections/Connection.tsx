@@ -16,7 +16,7 @@ export function Connection({ shown, reload }: ConnectionProps) {
   const { platform, display_name, nickname, avatar_url, is_primary, state } = shown
   const network = NETWORKS.find((one) => one.platform === platform)?.name ?? platform
   return (
-    <li>
+    <li className="connection">
       <div className="account">
         <Avatar url={avatar_url} name={display_name} />
         <div>

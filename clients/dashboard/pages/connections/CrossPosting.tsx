@@ -25,7 +25,7 @@ export function CrossPosting() {
           onChange={() => run(!on)}
           aria-describedby={`${id}-hint`}
         />
-        <label htmlFor={id}>Cross-post by itself</label>
+        <label htmlFor={id}>Cross-post automatically</label>
       </div>
       <p className="hint" id={`${id}-hint`}>
         A post that names no network goes {on ? 'to every network connected here.' : 'to X only.'}

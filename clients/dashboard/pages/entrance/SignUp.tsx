@@ -22,7 +22,7 @@ export function SignUp({ instance: { sign_up }, enter }: SignUpProps) {
   }
   return (
     <Entrance title="Sign up">
-      <p>Seven days to try everything out. No card needed.</p>
+      <p>You have seven days to try everything out.</p>
       <Form
         action="Sign up"
         fields={['name', 'email', 'password']}

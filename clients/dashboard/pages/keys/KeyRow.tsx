@@ -14,7 +14,7 @@ export function KeyRow({ shown, revoke }: KeyRowProps) {
   const { name, prefix, last_four, created_at, last_used_at, revoked_at } = shown
   const [asking, setAsking] = useState(false)
   return (
-    <li>
+    <li className="key">
       <div className="row-title">
         <h3>{name}</h3>
         <code>

@@ -32,13 +32,15 @@ export function Secret({ title, text, label, value, done }: SecretProps) {
         {title}
       </h2>
       <p>{text}</p>
-      <label htmlFor={id}>{label}</label>
-      <div className="copying">
-        <input id={id} ref={field} className="code" readOnly value={value} />
-        <button type="button" className="main" onClick={copy}>
-          <Icon name="copy" />
-          Copy
-        </button>
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <div className="copying">
+          <input id={id} ref={field} className="code" readOnly value={value} />
+          <button type="button" className="main" onClick={copy}>
+            <Icon name="copy" />
+            Copy
+          </button>
+        </div>
       </div>
       <p className="buttons">
         <button type="button" onClick={done}>
