@@ -29,6 +29,8 @@ export interface Claim {
   connection_id: string | null
   fence: number
   attempt_id: string
+  /** By which the journal of sends knows the attempt (R14). */
+  number: number
   /** For the attempt of a thread's next part. */
   next_attempt_id: string
 }
@@ -56,4 +58,13 @@ export function inMs(sql: Sql, ms: number | Fragment | null) {
 export function leased(sql: Sql, lease_ms: number | Fragment) {
   return sql`
     leased_until = ${inMs(sql, lease_ms)}, deadline_at = ${inMs(sql, lease_ms)} + interval '10 minutes'`
+}
+
+/** Whether the part whose turn it is was sent before, and may be there; `d` is the row of deliveries. */
+export function sentBefore(sql: Sql) {
+  return sql`exists (
+    select from attempts e
+    where e.user_id = d.user_id and e.delivery_id = d.id and e.outcome in ('absent', 'unknown')
+      and e.position = (
+        select count(*) from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))`
 }

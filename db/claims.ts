@@ -62,7 +62,7 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms }: Lease) {
     const { user_id, id, subject_id, connection_id, revision, attempt_id } = due
     return { user_id, id, subject_id, connection_id, revision, attempt_id, ...written(send) }
   })
-  return sql<{ attempt_id: string; fence: number; next_attempt_id: string }[]>`
+  return sql<{ attempt_id: string; number: number; fence: number; next_attempt_id: string }[]>`
     with wanted as materialized (
       select * from ${rowsAs(sql, 'w', WANTED, wanted)}),
     post as materialized (
@@ -103,10 +103,10 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms }: Lease) {
         payload)
       select user_id, attempt_id, id, position, covers, fence, client_id, fingerprint, payload
       from claimed
-      returning id, fence)
-    select id as attempt_id, fence, new_id() as next_attempt_id from written
+      returning id, number, fence)
+    select id as attempt_id, number, fence, new_id() as next_attempt_id from written
     union all
     -- These were claimed before, and only the answer was lost.
-    select a.id, a.fence, new_id() from wanted w
+    select a.id, a.number, a.fence, new_id() from wanted w
     join attempts a on a.user_id = w.user_id and a.id = w.attempt_id and a.outcome is null`
 }

@@ -2,6 +2,7 @@
  * Deliveries before and between sends: arming, cancelling, waking. A delivery is one post on one
  * network; docs/DELIVERY.md has its states. What happens around a send is in attempts.ts.
  */
+import { sentBefore } from './attempts.ts'
 import type { Fragment, Sql } from './postgres.ts'
 
 /** What lies further ahead than this is woken by the crontab when it comes near. */
@@ -77,8 +78,16 @@ export async function giveUpUnknown(
     where a.user_id = ${user_id} and a.delivery_id = given_up.id and a.outcome is null`
 }
 
-/** Takes back what waits. Parts of a thread that are live keep their delivery, as a failed one. */
+/**
+ * Takes back what waits. What may be on its network from an earlier send stays known as such, and parts
+ * of a thread that are live keep their delivery, as a failed one.
+ */
 export async function cancelWaiting(sql: Sql, user_id: string, subject_id: string) {
+  await sql`
+    update deliveries d set state = 'failed', deadline_at = null, error_code = 'outcome_unknown',
+      error = 'Sending it again was taken back, and its network may have it from before.'
+    where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state = 'waiting'
+      and ${sentBefore(sql)}`
   await sql`
     update deliveries d set state = 'failed', deadline_at = null, error_code = 'refused',
       error = 'Publishing was taken back after its first parts were live.'

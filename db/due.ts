@@ -2,6 +2,7 @@
  * What is due: whose turn it is on an account, and with what. Nothing is claimed here; docs/DELIVERY.md
  * has the rules.
  */
+import { sentBefore } from './attempts.ts'
 import { premium, usable } from './connections.ts'
 import { subscribed } from './keys.ts'
 import type { ArticleText } from './articles.ts'
@@ -116,11 +117,7 @@ async function findNextWhere(
     select d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.on_request, d.due_at, d.tries,
       d.fence, coalesce(p.revision, r.revision) as revision, ${subject(sql)}, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
       coalesce(${premium(sql)}, false) as premium, ${liveParts(sql)} as live_parts,
-      exists (
-        select from attempts e
-        where e.user_id = d.user_id and e.delivery_id = d.id and e.outcome in ('absent', 'unknown')
-          and e.position = (
-            select count(*) from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)) as resent,
+      ${sentBefore(sql)} as resent,
       case
         when coalesce(d.noticed_at, clock_timestamp()) > ${late_at} then 'missed_schedule'
         when not coalesce(${subscribed(sql)}, false) then 'subscription_required'

@@ -39,14 +39,8 @@ const SOCKET_PATH_BYTES_MAX = 107
 
 /** Starts the server whose data is in `data_dir`/postgresql, and makes it at the first start. */
 export async function startEmbedded(data_dir: string): Promise<Embedded> {
-  const folder = resolve(data_dir)
-  mkdirSync(folder, { recursive: true })
-  const locks = [await takeLock(folder)]
+  const { cluster, account, release } = await holdCluster(data_dir)
   try {
-    const account = findAccount(join(folder, 'postgresql'))
-    const cluster = findCluster(folder, account)
-    // A copy of the folder has the same link: the first lock does not keep its owner away.
-    if (dirname(cluster) !== realpathSync(folder)) locks.push(await takeLock(dirname(cluster)))
     const program = findProgram(account, join(dirname(cluster), 'postgresql-links'))
     if (!existsSync(cluster)) initialise(cluster, program, account)
     const socket_dir = findSocketDir(cluster, account)
@@ -57,11 +51,39 @@ export async function startEmbedded(data_dir: string): Promise<Embedded> {
       async stop() {
         await stopServer()
         if (socket_dir !== cluster) rmSync(socket_dir, { recursive: true, force: true })
-        await Promise.all(locks.map(end))
+        await release()
       },
     }
   } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+export interface HeldCluster {
+  /** Where the data lie, or are to lie. */
+  cluster: string
+  /** Whose they are. */
+  account: Account
+  release(): Promise<void>
+}
+
+/** Keeps every other process away from the database of `data_dir`. Throws while one uses it. */
+export async function holdCluster(data_dir: string): Promise<HeldCluster> {
+  const folder = resolve(data_dir)
+  mkdirSync(folder, { recursive: true })
+  const locks = [await takeLock(folder)]
+  const release = async () => {
     await Promise.all(locks.map(end))
+  }
+  try {
+    const account = findAccount(join(folder, 'postgresql'))
+    const cluster = findCluster(folder, account)
+    // A copy of the folder has the same link: the first lock does not keep its owner away.
+    if (dirname(cluster) !== realpathSync(folder)) locks.push(await takeLock(dirname(cluster)))
+    return { cluster, account, release }
+  } catch (error) {
+    await release()
     throw error
   }
 }

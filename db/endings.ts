@@ -16,7 +16,8 @@ export interface Ending {
 
 /**
  * Settles as failed what is not sent (again): it must not be, waited too long, or its outcome cannot
- * be known. When the delivery has moved on meanwhile nothing happens, and the answer is false.
+ * be known. Answers the attempts that nobody looks for any more; undefined when the delivery has moved
+ * on meanwhile, and nothing happened.
  */
 export async function giveUp(
   db: Db,
@@ -24,22 +25,22 @@ export async function giveUp(
   error_code: Refusal,
   error: string,
   retry_in_ms: number | null = null,
-): Promise<boolean> {
+): Promise<string[] | undefined> {
   return db.begin(async (tx) => {
     const now = await lockSubject(tx, user_id, subject_id)
-    if (now === undefined || (state === 'waiting' && now !== revision)) return false
+    if (now === undefined || (state === 'waiting' && now !== revision)) return undefined
     const moved = await tx`
       update deliveries set state = 'failed', deadline_at = null, look_at = null,
-        retry_at = ${inMs(tx, retry_in_ms)},
-        error_code = ${error_code}, error = ${error}
+        retry_at = ${inMs(tx, retry_in_ms)}, error_code = ${error_code}, error = ${error}
       where user_id = ${user_id} and id = ${id} and state = ${state} and fence = ${fence}
       returning id`
-    if (moved.length === 0) return false
-    await tx`
+    if (moved.length === 0) return undefined
+    const given_up = await tx<{ id: string }[]>`
       update attempts set outcome = 'unknown', error = ${error}, settled_at = clock_timestamp()
-      where user_id = ${user_id} and delivery_id = ${id} and outcome is null`
+      where user_id = ${user_id} and delivery_id = ${id} and outcome is null
+      returning id`
     await rollUp(tx, [{ user_id, subject_id }])
-    return true
+    return given_up.map((attempt) => attempt.id)
   })
 }
 

@@ -76,6 +76,9 @@ export interface ClientOptions {
   synchronous_commit?: 'on' | 'off'
 }
 
+/** A server that takes a connection and then says nothing is given up after so long, and asked anew. */
+export const CONNECT_S_MAX = 5
+
 /** A bare client of postgres.js, whose connections last as long as it does. */
 export function openClient(
   server: Server,
@@ -88,6 +91,7 @@ export function openClient(
     types: TYPES,
     fetch_types: false,
     max_lifetime: null,
+    connect_timeout: CONNECT_S_MAX,
     connection: { TimeZone: 'UTC', application_name: 'otterpost', synchronous_commit },
   }
   const client =

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Server } from './postgres.ts'
+import { CONNECT_S_MAX, type Server } from './postgres.ts'
 
 /**
  * A pool for graphile-worker, which speaks through `pg`. It wants an error handler on the pool and on
@@ -11,7 +11,11 @@ export function openQueuePool(
   report: (error: Error) => void,
 ): pg.Pool {
   const options = typeof server === 'string' ? { connectionString: server } : server
-  const pool = new pg.Pool({ ...options, max })
+  const pool = new pg.Pool({
+    ...options,
+    max,
+    connectionTimeoutMillis: CONNECT_S_MAX * 1000,
+  })
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
   return pool

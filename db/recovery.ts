@@ -84,6 +84,8 @@ export interface Unknown extends Claim, Sender, Subject {
   first_started_ms: number
   /** This part was sent again already after it had not been found. */
   resent: boolean
+  /** Its process lived to note how the send ended, though not what became of it. */
+  noted: boolean
   absences: number
   live_parts: PublishedPart[]
   /** Its author deleted it meanwhile: it may be found, but never be sent again. */
@@ -106,11 +108,11 @@ export async function claimLooks(sql: Sql, hold_ms: number): Promise<Unknown[]> 
         order by look_at limit 100 for update skip locked)
       returning d.*)
     select d.user_id, d.id, d.subject_id, d.connection_id, d.fence, d.state, d.platform, d.absences,
-      a.id as attempt_id, new_id() as next_attempt_id, a.payload,
+      a.id as attempt_id, a.number, new_id() as next_attempt_id, a.payload,
       coalesce(p.revision, r.revision) as revision, ${subject(sql)},
       coalesce(p.deleted_at, r.deleted_at) is not null as deleted, c.origin, c.remote_id, c.handle,
       c.sealed_token, c.pds_url, ${premium(sql)} as premium, ${liveParts(sql)} as live_parts,
-      earlier.first_started_ms, earlier.resent
+      earlier.first_started_ms, earlier.resent, a.error is not null as noted
     from looked d
     left join posts p on p.user_id = d.user_id and p.id = d.post_id
     left join articles r on r.user_id = d.user_id and r.id = d.article_id

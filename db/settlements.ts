@@ -211,8 +211,8 @@ async function findNextParts(
   const asking = settling.filter(({ settlement }) => settlement.then === 'sending')
   if (asking.length === 0) return
   const ids = asking.map(({ held }) => held.next_attempt_id)
-  const rows = await tx<{ attempt_id: string; next_attempt_id: string }[]>`
-    select id as attempt_id, new_id() as next_attempt_id from attempts
+  const rows = await tx<{ attempt_id: string; number: number; next_attempt_id: string }[]>`
+    select id as attempt_id, number, new_id() as next_attempt_id from attempts
     where (user_id, id) in (
       select * from unnest(${asking.map(({ held }) => held.user_id)}::text[], ${ids}::text[]))
       and outcome is null`

@@ -102,7 +102,7 @@ async function deliverOne(s: Sending, due: Due) {
   while (held !== undefined) {
     // crash point: claimed
     recordClaim(s, due, held, payload)
-    const sent = send(s, prepared, payload, asked_at)
+    const sent = send(s, { due, ...prepared, held, payload, asked_at })
     const answer = await recordSend(s, { ...due, ...held }, payload, sent)
     // crash point: response_read
     const resent = due.resent && live.length === due.live_parts.length
@@ -110,6 +110,7 @@ async function deliverOne(s: Sending, due: Due) {
     if (outcome.state !== 'accepted') {
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
     }
+    s.journal.ended(held.attempt_id, outcome)
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
     asked_at = performance.now()
@@ -172,18 +173,30 @@ async function composeNext(
   return composed.state === 'ready' ? composed.payload : 'waiting'
 }
 
+interface Claimed extends Ready {
+  due: Due
+  held: Claim
+  payload: Payload
+  /** When the claim was asked for. */
+  asked_at: number
+}
+
 /**
  * Sends, unless this process was held up (stopped, or without its database) since it asked for the
- * claim: its lease leaves a send its whole time only when that starts soon.
+ * claim: its lease leaves a send its whole time only when that starts soon. The journal has it first (R14).
  */
 async function send(
   s: Sending,
-  { network, account }: Ready,
-  payload: Payload,
-  asked_at: number,
+  { due, network, account, held, payload, asked_at }: Claimed,
 ): Promise<Outcome> {
   if (performance.now() - asked_at > startsWithin(s.timing)) {
     return { state: 'not_sent', error: 'The service was held up before it could send.' }
+  }
+  try {
+    s.journal.began({ ...held, platform: due.platform, of: partsOf(due) }, payload)
+  } catch (error) {
+    s.log.error({ err: error }, 'the journal of sends cannot be written')
+    return { state: 'not_sent', error: 'The service could not write down the send.' }
   }
   return network.publish(account, payload)
 }
@@ -220,6 +233,8 @@ async function settleRefusal(
   network: Network,
 ) {
   const settlement = settlementOf(s.timing, due, outcome, network)
+  // A duplicate of what does not show is refused, and may be there.
+  if (settlement.outcome !== null) s.journal.ended(held.attempt_id, outcome)
   // Before the account is free for its next post: that one has to wait as well.
   if (due.connection_id !== null) {
     await heed(s, { ...due, connection_id: due.connection_id }, outcome)

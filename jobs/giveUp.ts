@@ -4,7 +4,10 @@ import type { Platform } from '../networks/network.ts'
 import type { Sending } from './sending.ts'
 import { recordStep } from './steps.ts'
 
-/** Ends a delivery without (another) send, and records it, unless it has moved on meanwhile. */
+/**
+ * Ends a delivery without (another) send, unless it has moved on meanwhile. It is recorded, and where it
+ * may have been sent the journal is told that nobody looks for it any more.
+ */
 export async function giveUp(
   s: Sending,
   delivery: Ending & { platform: Platform },
@@ -12,7 +15,8 @@ export async function giveUp(
   error: string,
   retry_in_ms: number | null = null,
 ) {
-  if (await settleAsFailed(s.db, delivery, error_code, error, retry_in_ms)) {
-    recordStep(s, delivery, { step: 'gave_up', error_code })
-  }
+  const given_up = await settleAsFailed(s.db, delivery, error_code, error, retry_in_ms)
+  if (given_up === undefined) return
+  for (const attempt_id of given_up) s.journal.ended(attempt_id, { state: 'gave_up' })
+  recordStep(s, delivery, { step: 'gave_up', error_code })
 }

@@ -50,6 +50,7 @@ function untilNextLook(s: Sending, retry_at = 0): number {
 
 async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
+  s.journal.ended(unknown.attempt_id, { state: 'accepted', parts })
   await s.desk.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
   // crash point: reconciled
   recordSettled(s, unknown, { then })
@@ -76,8 +77,10 @@ async function settleAbsent(
   const absences = unknown.absences + 1
   // It is sent again once, an article never: what its second publication does is not documented. After
   // that only a look can settle it, less and less often until its deadline: X may have refused it as a
-  // duplicate of what it does not show yet.
-  if (absences < ABSENCES_NEEDED || unknown.resent || unknown.article !== null) {
+  // duplicate of what it does not show yet. Where the process that sent it again died of it, that is not
+  // known to have been a sending at all, and two absences count as they did the first time.
+  const was_resent = unknown.resent && unknown.noted
+  if (absences < ABSENCES_NEEDED || was_resent || unknown.article !== null) {
     return lookAgain(s.db, unknown, s.timing.look_gap_ms * absences, absences)
   }
   if (network.recovery === 'look_and_ask' && !unknown.deleted) {
@@ -88,6 +91,7 @@ async function settleAbsent(
 
 /** It has its turn again, unless its author has deleted it. */
 async function sendAgain(s: Sending, unknown: Unknown, error: string) {
+  s.journal.ended(unknown.attempt_id, { state: 'absent' })
   await s.desk.settle({
     held: unknown,
     settlement: { outcome: 'absent', then: 'waiting', retry_in_ms: null, error },
@@ -107,6 +111,7 @@ async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outco
       if (dead && unknown.connection_id !== null) {
         await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)
       }
+      s.journal.ended(unknown.attempt_id, outcome)
       await s.desk.settle({
         held: unknown,
         settlement: { outcome: 'refused', then: 'failed', error_code, error: outcome.error },

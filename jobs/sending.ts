@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Worker } from '../db/workers.ts'
 import type { Files } from '../db/files/files.ts'
+import type { Journal } from '../db/journal/journal.ts'
 import type { Db } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
 import type { FetchRules } from '../networks/guardedFetch.ts'
@@ -16,6 +17,8 @@ export interface Sending {
   db: Db
   networks: Networks
   keyring: Keyring
+  /** Of every send, outside of the database. */
+  journal: Journal
   /** The bytes of uploaded media. */
   files: Files
   /** Where anybody who knows the name of a file can see it. */

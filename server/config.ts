@@ -2,6 +2,7 @@
  * The settings of the service, from the environment. Missing or bad ones stop the start with one clear
  * line. .env.example lists every variable; a test keeps it complete.
  */
+import { join } from 'node:path'
 import { LIVE_SETTINGS, type NetworkSettings } from '../networks/index.ts'
 import { readKeyring, type Keyring } from '../db/seal.ts'
 import type { BucketSettings } from '../db/files/bucket.ts'
@@ -16,6 +17,8 @@ export interface Config {
   /** What others reach this instance by, without a slash at the end; undefined: its own address. */
   public_url: string | undefined
   data_dir: string
+  /** Where every process of a database writes down what it sends (R14). */
+  journal_dir: string
   /** Undefined: the embedded PostgreSQL, with the demo's owner and the simulated networks. */
   database_url: string | undefined
   /** Undefined: the one that the embedded mode keeps. */
@@ -45,6 +48,7 @@ export const VARIABLES = [
   'PORT',
   'PUBLIC_URL',
   'DATA_DIR',
+  'JOURNAL_DIR',
   'DATABASE_URL',
   'ENCRYPTION_KEYS',
   'ROLE',
@@ -85,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const read = (name: Variable) => environment[name]?.trim() || undefined
   const database_url = readDatabase('DATABASE_URL', read('DATABASE_URL'))
   const encryption_keys = read('ENCRYPTION_KEYS')
+  const data_dir = read('DATA_DIR') ?? './data'
   if (database_url !== undefined && encryption_keys === undefined) {
     throw new Error(
       'ENCRYPTION_KEYS is needed with DATABASE_URL: network tokens are sealed with it',
@@ -94,7 +99,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read('HOST') ?? '127.0.0.1',
     port: readNumber('PORT', read('PORT'), 3000, 65_535),
     public_url: readUrl('PUBLIC_URL', read('PUBLIC_URL')),
-    data_dir: read('DATA_DIR') ?? './data',
+    data_dir,
+    journal_dir: read('JOURNAL_DIR') ?? join(data_dir, 'journal'),
     database_url,
     keyring: encryption_keys === undefined ? undefined : readKeyring(encryption_keys),
     role: readChoice('ROLE', read('ROLE'), ['all', 'api', 'worker'] as const),

@@ -19,6 +19,7 @@ import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
 import { openDashboard } from './dashboard.ts'
 import { home } from './home.ts'
+import { openGuardedJournal } from './journal.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
@@ -29,6 +30,8 @@ export interface ServiceSettings {
   server: Server
   keyring: Keyring
   files: Files
+  /** Where the journal of sends is kept; the same for every process of a database (R14). */
+  journal_dir: string
   fetching: Sending['fetching']
   networks: Omit<NetworkSettings, 'timeout_ms'>
   timing: Timing
@@ -60,15 +63,17 @@ const COUNTER_POOL = 2
 const REQUEST_MS_MAX = 60_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { server, keyring, files, fetching, timing, role, log, metrics_token: token } = settings
+  const { server, keyring, files, journal_dir, fetching, timing, role, log } = settings
+  const { metrics_token: token } = settings
   const db = openPool(server, { max: POOL })
   const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
+  const journal = await openGuardedJournal(db, { folder: journal_dir, keyring, timing, log })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
   const identity = await registerWorker(server, (error) =>
     log.error({ err: error }, 'the connection that proves this process alive was lost'),
   )
   const instruments = openInstruments()
-  const under_way = new Set<Promise<void>>()
+  const background = openBackground(log)
   let stopping = false
   let public_url = settings.public_url
   // Its own address is known before the first request.
@@ -78,6 +83,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     db,
     networks,
     keyring,
+    journal,
     files,
     fetching,
     mediaUrl: (name) => `${publicUrl()}/media/${name}`,
@@ -89,13 +95,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
     rounds: new Map(),
     stopping: () => stopping,
-    track(work) {
-      const logged = work
-        .catch((error: unknown) => log.error({ err: error }, 'work in the background failed'))
-        .finally(() => under_way.delete(logged))
-      under_way.add(logged)
-      return logged
-    },
+    track: background.track,
   }
   const worker = role === 'api' ? undefined : await startWorker(sending, server)
   const http = createServer({ requestTimeout: REQUEST_MS_MAX })
@@ -124,11 +124,12 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   async function stop() {
     stopping = true
     await Promise.all([close(http), worker?.stop()])
-    await Promise.all(under_way)
+    await background.end()
     await identity.leave()
     await networks.close()
     await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
     files.close()
+    journal.close()
   }
   let ending: Promise<void> | undefined
   return { url, db, stop: () => (ending ??= stop()) }
@@ -155,6 +156,23 @@ function answerWith(http: HttpServer, app: RequestListener) {
   // Nobody is told to go on with a body before the key is known (server/validate.ts).
   http.on('checkContinue', app)
   http.on('checkExpectation', app)
+}
+
+/** Work that nobody waits for: its errors are logged, and the process ends after it. */
+function openBackground(log: Logger) {
+  const under_way = new Set<Promise<void>>()
+  return {
+    track(work: Promise<void>): Promise<void> {
+      const logged = work
+        .catch((error: unknown) => log.error({ err: error }, 'work in the background failed'))
+        .finally(() => under_way.delete(logged))
+      under_way.add(logged)
+      return logged
+    },
+    async end() {
+      await Promise.all(under_way)
+    },
+  }
 }
 
 async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {

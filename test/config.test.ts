@@ -49,6 +49,7 @@ test('without any setting it is a demo on loopback, with the documented timings'
     port: 3000,
     public_url: undefined,
     data_dir: './data',
+    journal_dir: 'data/journal',
     database_url: undefined,
     keyring: undefined,
     role: 'all',

@@ -173,7 +173,14 @@ function strangeExpress({ path, imports }: Source): string[] {
 
 function strangeEnvironment({ path, environment }: Source): string[] {
   const readers = [
-    ...['server/start.ts', 'server/link.ts', 'server/explain.ts', 'server/config.ts'],
+    ...[
+      'server/start.ts',
+      'server/link.ts',
+      'server/explain.ts',
+      'server/backup.ts',
+      'server/restore.ts',
+      'server/config.ts',
+    ],
     'networks/simulator/start.ts',
   ]
   if (!environment || isCommandLine(path) || readers.includes(path) || isIn(path, 'test')) return []

@@ -52,6 +52,7 @@ export async function measureGrowth(print: (what: string, result: string) => voi
     },
     keyring: readKeyring(newKeyring()),
     files: await openFolder(join(folder, 'media')),
+    journal_dir: join(folder, 'journal'),
     fetching: { timeout_ms: 1_000 },
     networks: { ...LIVE_SETTINGS, simulator_url: undefined },
     log: openLog('silent', destination(2)),

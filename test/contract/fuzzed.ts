@@ -51,6 +51,7 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     server: embedded.connection,
     keyring,
     files: await openFolder(join(data_dir, 'media')),
+    journal_dir: join(data_dir, 'journal'),
     fetching: { timeout_ms: 2_000 },
     networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
     timing: TIMING,

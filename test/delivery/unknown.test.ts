@@ -135,6 +135,29 @@ test.concurrent(
 )
 
 test.concurrent(
+  'a resend with a date that is taken back again still has to be confirmed the next time',
+  async () => {
+    const user = await w.user()
+    const fault = { platform: 'secondary_b', operation: 'create', kind: 'cut_after' }
+    await w.fault({ ...fault, account: user.handles.secondary_b })
+    const { id } = await publish(user, ['secondary_b'])
+    await w.settled(user, id)
+    const scheduled_date = new Date(Date.now() + 60_000).toISOString()
+    const path = `${POSTS}/${id}`
+
+    const dated = await w.call(user, 'POST', `${path}/schedule`, {
+      body: { scheduled_date, confirm_resend: true },
+    })
+    const taken_back = await w.call(user, 'PUT', path, { body: { scheduled_date: null } })
+    const plain = await w.call(user, 'POST', `${path}/publish`)
+
+    expect([dated.status, taken_back.status]).toEqual([200, 200])
+    expect([plain.status, plain.body.code]).toEqual([409, 'outcome_unknown'])
+    expect(await w.published(user, 'secondary_b')).toHaveLength(1)
+  },
+)
+
+test.concurrent(
   'confirming a resend on one network leaves the unknown send on another to be settled',
   async () => {
     const user = await w.user()

@@ -1,7 +1,8 @@
 /** The world of the model-based tests, and where each run in it begins. */
-import { openWorld, type World } from '../world/world.ts'
+import { openWorld, type TestUser, type World } from '../world/world.ts'
 import { newModel, type Model } from './model.ts'
-import { newReal, type Real } from './real.ts'
+
+export const CALLER_WAITS_MS = 4_000
 
 /**
  * What is unknown stays so until the model has it looked at. A caller's patience is all that anybody
@@ -13,14 +14,25 @@ export function openModelWorld(): Promise<World> {
     timing: {
       ...{ quiet_ms, look_gap_ms: 20, sweep_every_ms: 50 },
       // On a busy machine nothing takes so long that it would look like a fault.
-      ...{ request_timeout_ms: 8_000, caller_waits_ms: 4_000 },
+      ...{ request_timeout_ms: 8_000, caller_waits_ms: CALLER_WAITS_MS },
     },
   })
 }
 
-/** A user of its own, with so many posts left of today. */
+export interface Real {
+  w: World
+  user: TestUser
+  /** The ids of the posts, in the order of the model's. */
+  ids: string[]
+}
+
+/** A user with an account on each network, and with so many posts left of today. */
 export async function begin(w: World, left: number): Promise<{ model: Model; real: Real }> {
+  const user = await w.user()
+  await w.db`
+    insert into post_usage (user_id, day, taken, allowed)
+    values (${user.id}, (now() at time zone 'UTC')::date, ${200 - left}, 200)`
   const until_midnight_ms = new Date().setUTCHours(24, 0, 0, 0) - Date.now()
   const midnight = until_midnight_ms > 3_600_000 ? 'long' : 'short'
-  return { model: newModel(left, midnight), real: await newReal(w, left) }
+  return { model: newModel(left, midnight), real: { w, user, ids: [] } }
 }

@@ -1,9 +1,12 @@
 /** Makes requests of the model and of the service, and holds what came of them together. */
 import { expect } from 'vitest'
+import { holdTries } from './arrange.ts'
+import type { Request } from './asked.ts'
+import { CALLER_WAITS_MS, type Real } from './bench.ts'
 import { outcomeOf, outcomesOf } from './explore.ts'
 import type { Model } from './model.ts'
-import { holdTries, look, perform, type Real } from './real.ts'
-import type { Request } from './requests.ts'
+import { look } from './look.ts'
+import { perform } from './real.ts'
 
 /** Far beyond what anything takes that the model says will happen. */
 const PATIENCE_MS = 15_000
@@ -15,10 +18,12 @@ export async function compare(
   requests: Request[],
   start: (begin: () => Promise<string>, place: number) => Promise<string>,
 ) {
-  const outcomes = outcomesOf(m, requests)
+  const began_at = performance.now()
   const replies = await Promise.all(
     requests.map((asked, place) => start(() => perform(real, asked), place)),
   )
+  const impatient = performance.now() - began_at >= CALLER_WAITS_MS
+  const outcomes = outcomesOf(m, requests, impatient)
   const gives_up_at = performance.now() + PATIENCE_MS
   for (;;) {
     await holdTries(real)

@@ -2,8 +2,11 @@
  * All that may come of requests that overlap: the model with every order of the requests, of the steps
  * that happen by themselves, and of the moments at which a waiting caller looks.
  */
-import { stepsOf, take, type Model } from './model.ts'
-import { answerTo, isOpen, request, type Request, type Waiting } from './requests.ts'
+import { answerTo, isOpen } from './answers.ts'
+import type { Request, Waiting } from './asked.ts'
+import type { Model } from './model.ts'
+import { request } from './requests.ts'
+import { stepsOf, take } from './steps.ts'
 import { viewOf } from './view.ts'
 
 interface State {
@@ -17,13 +20,16 @@ interface Caller extends Waiting {
   saw: 'nothing' | 'rest' | 'open' | 'closed'
 }
 
-/** What can be seen in the end, answers and all, with a state that leads to it. */
-export function outcomesOf(m: Model, requests: Request[]): Map<string, Model> {
+/**
+ * What can be seen in the end, answers and all, with a state that leads to it. `impatient`: a caller has
+ * waited for so long that its patience may have ended at any moment (R8).
+ */
+export function outcomesOf(m: Model, requests: Request[], impatient: boolean): Map<string, Model> {
   const outcomes = new Map<string, Model>()
   const known = new Set<string>()
   const open: State[] = [{ m, replies: requests.map(() => null) }]
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
-    const next = nextOf(state, requests)
+    const next = nextOf(state, requests, impatient)
     if (next.length === 0) outcomes.set(outcomeOf(state.replies, viewOf(state.m)), state.m)
     for (const one of next) {
       const key = JSON.stringify(one)
@@ -38,7 +44,7 @@ export function outcomeOf(replies: unknown[], view: unknown): string {
   return JSON.stringify({ replies, view }, null, 1)
 }
 
-function nextOf({ m, replies }: State, requests: Request[]): State[] {
+function nextOf({ m, replies }: State, requests: Request[], impatient: boolean): State[] {
   // Once everybody has an answer the order of what is left makes no difference.
   const steps = stepsOf(m).slice(0, replies.every((one) => typeof one === 'string') ? 1 : undefined)
   const next = steps.map((step) => {
@@ -46,11 +52,11 @@ function nextOf({ m, replies }: State, requests: Request[]): State[] {
     take(after, step)
     return { m: after, replies }
   })
-  const nothing_moves = steps.length === 0 && !replies.includes(null)
+  const gives_up = impatient || (steps.length === 0 && !replies.includes(null))
   for (const [place, reply] of replies.entries()) {
     if (typeof reply === 'string') continue
     const after = structuredClone(m)
-    const said = reply === null ? ask(after, requests[place]!) : goOn(after, reply, nothing_moves)
+    const said = reply === null ? ask(after, requests[place]!) : goOn(after, reply, gives_up)
     if (said !== undefined) next.push({ m: after, replies: replies.with(place, said) })
   }
   return next
@@ -61,11 +67,11 @@ function ask(m: Model, asked: Request): string | Caller {
   return typeof reply === 'string' ? reply : { ...reply, saw: 'nothing' }
 }
 
-/** A caller's patience ends only where nothing moves any more. */
-function goOn(m: Model, caller: Caller, nothing_moves: boolean): string | Caller | undefined {
+/** A caller's patience ends where nothing moves any more. */
+function goOn(m: Model, caller: Caller, gives_up: boolean): string | Caller | undefined {
   switch (caller.saw) {
     case 'nothing':
-      if (isOpen(m, caller, ['waiting', 'sending']) && !nothing_moves) return undefined
+      if (isOpen(m, caller, ['waiting', 'sending']) && !gives_up) return undefined
       return { ...caller, saw: 'rest' }
     case 'rest':
       return { ...caller, saw: isOpen(m, caller) ? 'open' : 'closed' }

@@ -1,12 +1,13 @@
 /** Requests and happenings as fast-check invents them. Texts are never the same twice. */
 import fc from 'fast-check'
 import { PLATFORMS, type Platform } from '../../networks/network.ts'
+import type { Request, Written } from './asked.ts'
 import type { Fault, Post } from './model.ts'
-import type { Request, Written } from './requests.ts'
 
 const FAULTS: Fault[] = [
   ...(['fine', 'slow', 'refused', 'dead', 'limited', 'limited_until', 'no_credit'] as const),
-  ...(['down', 'cut_before', 'cut_after', 'garbage'] as const),
+  // Most is to be seen where nobody knows.
+  ...(['down', 'down', 'cut_before', 'cut_before', 'cut_after', 'cut_after', 'garbage'] as const),
 ]
 const platforms = fc.subarray<Platform>([...PLATFORMS], { minLength: 1 })
 const confirm = fc.boolean()
@@ -33,15 +34,21 @@ const written: fc.Arbitrary<Written> = fc.record({
   date: date_or_none,
 })
 
-/** Posts are invented as any number, which stands for one of these; a few stand for none. */
+/**
+ * Posts are invented as any number, which stands for one of the last of these; one stands for the oldest
+ * of all, and one for none. Networks that are no targets of the post are left out.
+ */
 export function amongPosts(asked: Request, posts: Post[], these: number[]): Request {
-  const among = (post: number) => (post < 29 ? these[post % these.length] : undefined) ?? post
+  const last = these.slice(-3)
+  const among = (post: number) =>
+    post < 28 ? (last[post % last.length] ?? 0) : post === 28 ? 0 : post
   if (asked.kind === 'batch') return { ...asked, posts: asked.posts.map(among) }
   if (!('post' in asked)) return asked
   const post = among(asked.post)
   if (asked.kind !== 'publish' || asked.platforms === undefined) return { ...asked, post }
-  const targets = asked.platforms.filter((one) => posts[post]?.platforms.includes(one))
-  return { ...asked, post, platforms: targets.length > 0 ? targets : asked.platforms }
+  const targets = posts[post]?.platforms ?? asked.platforms
+  const named = asked.platforms.filter((one) => targets.includes(one))
+  return { ...asked, post, platforms: named.length > 0 ? named : targets }
 }
 
 /** For a post among so many, or one that is not there. */

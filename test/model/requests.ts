@@ -2,37 +2,13 @@
  * What a request does to the model, and what it is answered, as one line of text. Each is one
  * transaction; one that publishes is answered later, by `answerTo`.
  */
-import { PLATFORMS, type Platform } from '../../networks/network.ts'
-import { textsOn, type Delivery, type Fault, type Model, type Post } from './model.ts'
-import { finishRemoval, giveUp, rollUp } from './model.ts'
+import type { ApiRequest, Reply, Request } from './asked.ts'
+import { happen } from './happenings.ts'
+import { arm, skips, takeBack } from './arming.ts'
+import { finishRemoval, type Model, type Post } from './model.ts'
 
-export interface Written {
-  text: string
-  parts: string[]
-  platforms: Platform[]
-  date: string | null
-}
-
-export type Request =
-  | { kind: 'create'; posts: Written[]; now: boolean }
-  | { kind: 'edit'; post: number; text?: string; date?: string | null; confirm: boolean }
-  | { kind: 'schedule'; post: number; date: string; confirm: boolean }
-  | { kind: 'batch'; posts: number[]; date: string; confirm: boolean }
-  | { kind: 'publish'; post: number; platforms?: Platform[]; confirm: boolean }
-  | { kind: 'delete'; post: number; removes: boolean }
-  /** Not of the API: the networks' moods, and what passes with time. */
-  | { kind: 'faults'; platform: Platform; faults: Fault[] }
-  | { kind: 'time'; post: number; late: boolean }
-  | { kind: 'looks' | 'deadlines' }
-  | { kind: 'hold_ends' | 'reconnect'; platform: Platform }
-
-/** The answer, or who waits for one, on which networks. */
-export type Reply = string | Waiting
-export interface Waiting {
-  post: number
-  asked: Platform[]
-  created: boolean
-}
+type Create = Extract<ApiRequest, { kind: 'create' }>
+type Batch = Extract<ApiRequest, { kind: 'batch' }>
 
 const PUBLISHED = '400 already_published'
 const IMPOSSIBLE = '400 validation_failed'
@@ -40,17 +16,30 @@ const NOT_THERE = '404 not_found'
 const LIMIT = '429 daily_limit'
 const UNKNOWN = '409 outcome_unknown'
 
-/** Of what is no request. */
-const DONE = 'done'
-
-const LONGEST: Record<Platform, number> = { x: 280, secondary_a: 300, secondary_b: 3_000 }
-
 export function request(m: Model, asked: Request): Reply {
-  if (asked.kind === 'create') return create(m, asked)
-  if (asked.kind === 'batch') return batch(m, asked)
-  if (!('post' in asked)) return happen(m, asked)
-  const post = m.posts[asked.post]
-  if (post === undefined || post.deleted !== null) return asked.kind === 'time' ? DONE : NOT_THERE
+  switch (asked.kind) {
+    case 'create':
+      return create(m, asked)
+    case 'batch':
+      return batch(m, asked)
+    case 'edit':
+    case 'schedule':
+    case 'publish':
+    case 'delete': {
+      const post = m.posts[asked.post]
+      return post?.deleted === null ? requestOf(m, post, asked) : NOT_THERE
+    }
+    case 'faults':
+    case 'time':
+    case 'looks':
+    case 'deadlines':
+    case 'hold_ends':
+    case 'reconnect':
+      return happen(m, asked)
+  }
+}
+
+function requestOf(m: Model, post: Post, asked: Exclude<ApiRequest, Create | Batch>): Reply {
   switch (asked.kind) {
     case 'edit':
       return edit(m, post, asked)
@@ -60,53 +49,10 @@ export function request(m: Model, asked: Request): Reply {
       return publish(m, post, asked)
     case 'delete':
       return remove(m, post, asked)
-    case 'time':
-      return comeDue(post, asked.late, ++m.clock)
   }
 }
 
-function happen(
-  m: Model,
-  asked: Exclude<Request, { kind: 'create' | 'batch' } | { post: number }>,
-): Reply {
-  switch (asked.kind) {
-    case 'faults':
-      m.accounts[asked.platform].faults.push(...asked.faults)
-      break
-    case 'hold_ends':
-      m.accounts[asked.platform].held = null
-      break
-    case 'reconnect':
-      m.accounts[asked.platform].dead = false
-      break
-    case 'looks':
-    case 'deadlines':
-      for (const post of m.posts) {
-        for (const d of Object.values(post.deliveries).filter(({ state }) => state === 'unknown')) {
-          if (asked.kind === 'looks') d.looking = true
-          else giveUp(d)
-        }
-        rollUp(post)
-        finishRemoval(m, post)
-      }
-  }
-  return DONE
-}
-
-/** The time of a post, or of its next try, has come. */
-function comeDue(post: Post, late: boolean, now: number): Reply {
-  if (post.status === 'scheduled' && post.due === null && post.date !== 'now') {
-    Object.assign(post, { date: 'past', due: now, late })
-  }
-  for (const d of Object.values(post.deliveries)) {
-    if (d.state !== 'waiting' || d.on_request) continue
-    if (d.due === null) Object.assign(d, { due: now, late })
-    d.pausing = false
-  }
-  return DONE
-}
-
-function create(m: Model, { posts, now }: Extract<Request, { kind: 'create' }>): Reply {
+function create(m: Model, { posts, now }: Create): Reply {
   if (posts.some((one) => one.platforms.every((platform) => skips(one, platform))))
     return IMPOSSIBLE
   if (!takePosts(m, now ? 1 : posts.filter(({ date }) => date !== null).length)) return LIMIT
@@ -129,7 +75,7 @@ function create(m: Model, { posts, now }: Extract<Request, { kind: 'create' }>):
     .join(' ')}`
 }
 
-function edit(m: Model, post: Post, asked: Extract<Request, { kind: 'edit' }>): Reply {
+function edit(m: Model, post: Post, asked: Extract<ApiRequest, { kind: 'edit' }>): Reply {
   const { text = post.text, date, confirm } = asked
   const { in_flight, under_way, unknown, live } = factsOf(post)
   if (date && unknown && !confirm) return UNKNOWN
@@ -166,7 +112,7 @@ function schedule(
 }
 
 /** Each for itself: the first entry of a post counts (decision 13). */
-function batch(m: Model, { posts, date, confirm }: Extract<Request, { kind: 'batch' }>): Reply {
+function batch(m: Model, { posts, date, confirm }: Batch): Reply {
   const said = posts.map((index, place) => {
     const post = m.posts[index]
     const not = post === undefined || post.deleted !== null || posts.indexOf(index) < place
@@ -177,7 +123,7 @@ function batch(m: Model, { posts, date, confirm }: Extract<Request, { kind: 'bat
   return `200 ${said.join(' ')}`
 }
 
-function publish(m: Model, post: Post, asked: Extract<Request, { kind: 'publish' }>): Reply {
+function publish(m: Model, post: Post, asked: Extract<ApiRequest, { kind: 'publish' }>): Reply {
   const { in_flight, unknown } = factsOf(post)
   const { platforms = post.platforms, confirm } = asked
   if (post.status === 'posted' && asked.platforms === undefined) return PUBLISHED
@@ -208,23 +154,6 @@ function remove(m: Model, post: Post, { removes }: { removes: boolean }): string
   return `200 ${on_x ? 'removed' : 'not removed'} from x`
 }
 
-/** What a caller who waited is told (R8), by what was open and by what the post is when it is read. */
-export function answerTo(m: Model, { post, asked, created }: Waiting, open: boolean): string {
-  const { deliveries, platforms, status, deleted } = m.posts[post]!
-  if (deleted !== null) return NOT_THERE
-  const states = (of: Platform[]) => of.map((platform) => deliveries[platform]?.state ?? 'none')
-  const refused = states(asked).every((state) => state === 'failed' || state === 'skipped')
-  if (refused && !open) return '502 publish_failed'
-  const warned = open || states(platforms).includes('skipped')
-  return `${created ? 201 : 200} ${status}${warned ? ' with warnings' : ''}`
-}
-
-/** Whether something that was asked for has no outcome yet; a caller does not wait for the unknown. */
-export function isOpen(m: Model, { post }: Waiting, states = ['waiting', 'sending', 'unknown']) {
-  const all = Object.values(m.posts[post]!.deliveries)
-  return all.some((d) => d.on_request && states.includes(d.state))
-}
-
 function factsOf(post: Post) {
   const all = Object.values(post.deliveries)
   return {
@@ -235,42 +164,8 @@ function factsOf(post: Post) {
   }
 }
 
-/** Makes a delivery wait for each network that has not got the post and certainly will not get it. */
-function arm(m: Model, post: Post, platforms: Platform[], now: boolean, confirm: boolean) {
-  for (const platform of PLATFORMS.filter((one) => platforms.includes(one))) {
-    const had = post.deliveries[platform]
-    if (confirm && had?.state === 'unknown') giveUp(had)
-    if (had !== undefined && ['published', 'sending', 'unknown'].includes(had.state)) continue
-    if (had?.error === 'outcome_unknown' && !confirm) continue
-    const kept = had ?? { live: [], arrived: null, sent_again: false, doubtful: false }
-    const fresh: Delivery = {
-      ...kept,
-      state: skips(post, platform) ? 'skipped' : 'waiting',
-      on_request: now,
-      due: now ? ++m.clock : post.due,
-      late: !now && post.late,
-      ...{ pausing: false, error: null, looking: false, absences: 0 },
-    }
-    post.deliveries[platform] = fresh
-  }
-}
-
-/** What waits is not sent any more; parts of a thread that are live stay known. */
-function takeBack(post: Post) {
-  for (const platform of PLATFORMS) {
-    const d = post.deliveries[platform]
-    if (d?.state !== 'waiting') continue
-    if (d.live.length > 0) Object.assign(d, { state: 'failed', error: 'refused', pausing: false })
-    else delete post.deliveries[platform]
-  }
-}
-
 function takePosts(m: Model, count: number): boolean {
   if (count > m.left) return false
   m.left -= count
   return true
-}
-
-function skips(post: Pick<Post, 'text' | 'parts'>, platform: Platform): boolean {
-  return textsOn(platform, post).some((one) => one.length > LONGEST[platform])
 }

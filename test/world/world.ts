@@ -66,6 +66,8 @@ export interface World {
   server: Server
   /** The same files that every process of it has. */
   files: Files
+  /** The same journal of sends, too. */
+  journal_dir: string
   readonly service: Service
   simulator_url: string
   /** A user with an active Agency plan and one account on each network, unless told otherwise. */
@@ -143,13 +145,15 @@ export async function openWorld(
   const keyring = readKeyring(newKeyring())
   const simulator = await startSimulator()
   const services: Service[] = []
-  const folder = mkdtempSync(join(tmpdir(), 'otterpost-media-'))
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-data-'))
+  const journal_dir = join(folder, 'journal')
   const openFiles = options.files ?? (() => openFolder(folder))
   const another = async (timing: Partial<Timing> = {}, role: Role = options.role ?? 'all') => {
     const service = await startService({
       server,
       keyring,
       files: await openFiles(),
+      journal_dir,
       fetching: { timeout_ms: 2_000, ...options.fetching },
       networks: {
         ...LIVE_SETTINGS,
@@ -263,6 +267,7 @@ export async function openWorld(
     db,
     server,
     files,
+    journal_dir,
     get service() {
       return service
     },

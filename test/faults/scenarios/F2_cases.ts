@@ -88,7 +88,7 @@ const RECOVERY: Record<Platform, { first: string; second: string[] }[]> = {
 }
 
 export function listCases(): Case[] {
-  return [...KINDS.flatMap(crashesOf), ...KINDS.flatMap(recoveriesOf)]
+  return [...KINDS.flatMap(crashesOf), ...KINDS.flatMap(recoveriesOf), sentAgainAndAgain()]
 }
 
 function crashesOf(kind: Kind): Case[] {
@@ -105,6 +105,13 @@ function recoveriesOf(kind: Kind): Case[] {
       .filter((point) => !(kind.article && first === 'claimed' && point === 'reconciled'))
       .map((point) => caseOf(kind, [`${first}:1`, `${point}:1`], POINTS[first] ?? 'nothing')),
   )
+}
+
+/** What X does not show is sent again, and the process that does so dies as well. */
+function sentAgainAndAgain(): Case {
+  const kind: Kind = { name: 'single', platform: 'x', parts: 1, article: false }
+  const once = caseOf(kind, ['claimed:1', 'headers_sent:1'], 'an attempt')
+  return { ...once, expected: { ...once.expected, outcomes: { accepted: 1, absent: 2 } } }
 }
 
 function nthOf({ platform, parts }: Kind, point: string): number {

@@ -2,8 +2,19 @@
 import type { Scenario } from '../scenario.ts'
 import { F1 } from './F1.ts'
 import { F2 } from './F2.ts'
+import { F3 } from './F3.ts'
+import { F4 } from './F4.ts'
+import { F5 } from './F5.ts'
 import { F6 } from './F6.ts'
+import { F8 } from './F8.ts'
+import { F9 } from './F9.ts'
+import { F11 } from './F11.ts'
+import { F13 } from './F13.ts'
 import { sabotage } from './sabotage.ts'
+import { shutdown } from './shutdown.ts'
 import { takeover } from './takeover.ts'
 
-export const SCENARIOS: Scenario[] = [F1, F2, F6, sabotage, takeover]
+export const SCENARIOS: Scenario[] = [
+  ...[F1, F2, F3, F4, F5, F6, F8, F9, F11, F13],
+  ...[shutdown, takeover, sabotage],
+]

@@ -3,9 +3,9 @@ import type { Program } from '../program.ts'
 import type { Random } from '../random.ts'
 import { until, type Site, type SiteUser } from '../site.ts'
 
-/** Fewer than a day allows one user. */
-const POSTS_OF_A_USER = 150
-const USERS_MIN = 4
+/** Far fewer than a day allows one user: each kill holds up the accounts that it hits for some seconds. */
+const POSTS_OF_A_USER = 40
+const USERS_MIN = 10
 const POSTS_OF_A_REQUEST = 50
 
 export async function makeUsers(site: Site, posts: number): Promise<SiteUser[]> {

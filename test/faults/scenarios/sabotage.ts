@@ -17,10 +17,10 @@ const ENV = {
   LOOK_GAP_SECONDS: '0.2',
   SWEEP_SECONDS: '0.2',
 }
-/** Longer than a start and a look take, shorter than the lease. */
-const STALL_MS = 4_000
-const SETTLED_MS_MAX = 30_000
-const STOPPED_MS_MAX = 30_000
+/** For what must have no effect: that it had none cannot be waited for. */
+const HEARD_MS = 1_000
+const SETTLED_MS_MAX = 60_000
+const STOPPED_MS_MAX = 60_000
 /** PostgreSQL takes a hundred connections, and each worker has a dozen. */
 const LANES = 3
 
@@ -33,15 +33,15 @@ interface Stage {
 
 interface Safeguard {
   name: string
-  /** What happens before and while a worker runs with `env`, which takes the safeguard out or not. */
+  /** The course of events: `env` takes the safeguard out of the workers that need it, or not. */
   play(stage: Stage, env: Environment, is_sabotaged: boolean): Promise<unknown>
 }
 
 const SAFEGUARDS: Safeguard[] = [
   { name: 'write_ahead', play: dieAfterSending },
   { name: 'fence', play: comeBackWithARefusal },
-  { name: 'quiet_period', play: dieWhileTheNetworkIsSlow },
-  { name: 'unique_index', play: claimWhileAnotherIsSent },
+  { name: 'quiet_period', play: sendWhileAnotherLooks },
+  { name: 'unique_index', play: claimWhileAnotherSends },
 ]
 
 export const sabotage: Scenario = {
@@ -92,7 +92,11 @@ async function dieAfterSending({ site, user }: Stage, env: Environment) {
 }
 
 /** A refusal that was received before another took over does not count after that. */
-async function comeBackWithARefusal({ site, user, fault }: Stage, env: Environment) {
+async function comeBackWithARefusal(
+  { site, user, fault }: Stage,
+  env: Environment,
+  is_sabotaged: boolean,
+) {
   await fault({ kind: 'status', status: 403 })
   await post(site, user, 'Refused at first')
   const first = site.launch('worker', { ...env, STOP_AT: 'response_read' })
@@ -102,22 +106,30 @@ async function comeBackWithARefusal({ site, user, fault }: Stage, env: Environme
   await untilStopped(second)
 
   first.continue()
-  // Long enough for its settle, and short enough for the other to hear the network in time.
-  await sleep(700)
+  if (is_sabotaged) await untilState(site, 'failed')
+  else await sleep(HEARD_MS)
   second.continue()
 }
 
-/** What the network takes late is not there at the first look. */
-async function dieWhileTheNetworkIsSlow({ site, user, fault }: Stage, env: Environment) {
-  await fault({ kind: 'stall', delay_ms: STALL_MS })
+/** What a process believed dead had begun to send is not there at the first look. */
+async function sendWhileAnotherLooks(
+  { site, user }: Stage,
+  env: Environment,
+  is_sabotaged: boolean,
+) {
   await post(site, user, 'Taken late')
-  await site.launch('worker', { CRASH_AT: 'body_sent' }).ended
+  const slow = site.launch('worker', { STOP_AT: 'headers_sent' })
+  await untilStopped(slow)
+  for (const holder of await listHolders(site.sql)) await cutConnection(site.sql, holder)
   site.launch('worker', env)
-  await sleep(STALL_MS)
+  await untilState(site, is_sabotaged ? 'published' : 'unknown')
+
+  slow.continue()
+  await sleep(HEARD_MS)
 }
 
 /** One under way per account holds even for a process that looked before the other claimed. */
-async function claimWhileAnotherIsSent(
+async function claimWhileAnotherSends(
   { site, user }: Stage,
   env: Environment,
   is_sabotaged: boolean,
@@ -129,15 +141,16 @@ async function claimWhileAnotherIsSent(
   await post(site, user, 'The first of two')
   const slow = site.launch('worker', { ...env, STOP_AT: 'before_claim' })
   await untilStopped(slow)
-  // As though it had been put off for a moment, in which the other post has its turn.
-  await site.sql`update deliveries set retry_at = clock_timestamp() + interval '3 seconds'`
+  // As though it had been put off for so long that the other post has its turn.
+  await site.sql`update deliveries set retry_at = clock_timestamp() + interval '1 hour'`
   await post(site, user, 'The second of two')
   const other = site.launch('worker', { ...env, STOP_AT: 'body_sent' })
   await untilStopped(other)
-  await sleep(3_000)
+  await site.sql`update deliveries set retry_at = clock_timestamp() where state = 'waiting'`
 
   slow.continue()
-  await sleep(1_000)
+  if (is_sabotaged) await untilState(site, 'published')
+  else await sleep(HEARD_MS)
   other.continue()
 }
 
@@ -153,6 +166,12 @@ async function post({ sql }: Site, { id, accounts }: SiteUser, text: string) {
       values (${id}, ${row?.id ?? null}, 'x', ${accounts.x ?? null}, 'waiting', clock_timestamp(), false,
         clock_timestamp() + interval '2 hours')`
   })
+}
+
+/** Of any of its deliveries. */
+async function untilState({ sql }: Site, state: string) {
+  const look = async () => (await sql`select from deliveries where state = ${state}`).length > 0
+  await until(look, SETTLED_MS_MAX, `a delivery is ${state}`)
 }
 
 async function untilStopped(program: Program) {

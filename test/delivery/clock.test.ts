@@ -1,0 +1,177 @@
+/**
+ * Clocks (R11): the days on which they are put forward and back, time zones of the process and of the
+ * database, and a database whose clock is not the process's. Its clock is bent by functions that shadow
+ * PostgreSQL's own on the search path, so that the service meets these days within seconds.
+ */
+import { afterAll, expect, test } from 'vitest'
+import { openWorld, type TestUser } from '../world/world.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+const POSTS = '/api/v1/posts'
+const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const
+const HOUR_MS = 3_600_000
+/** On two busy cores; what a due post may be late by here. */
+const LATE_MS_MAX = 1_000
+
+await w.db.unsafe(`
+  create schema bent;
+  create table bent.clock (ahead interval not null);
+  insert into bent.clock values ('0');
+  create function bent.clock_timestamp() returns timestamptz language sql volatile as
+    'select pg_catalog.clock_timestamp() + ahead from bent.clock';
+  create function bent.statement_timestamp() returns timestamptz language sql stable as
+    'select pg_catalog.statement_timestamp() + ahead from bent.clock';
+  create function bent.now() returns timestamptz language sql stable as
+    'select pg_catalog.now() + ahead from bent.clock'`)
+
+/** How far the database's clock is ahead of everybody else's. */
+let ahead_ms = 0
+
+async function bend(ms: number) {
+  ahead_ms = ms
+  await w.db`update bent.clock set ahead = ${ms}::float8 * interval '1 ms'`
+}
+
+/** Starts the service anew, in its time zone, over a database in another and with the bent clock. */
+async function restart(process_zone: string, database_zone: string) {
+  const [row] = await w.db<{ name: string }[]>`select current_database() as name`
+  await w.downtime(async () => {
+    process.env.TZ = process_zone
+    await w.db.unsafe(`
+      alter database ${row?.name} set search_path = bent, pg_catalog, public;
+      alter database ${row?.name} set timezone = '${database_zone}'`)
+  })
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(process_zone)
+}
+
+/** The moment as it is written with this offset, such as `2027-03-28T02:00:00.300+01:00`. */
+function written(at_ms: number, offset: string): string {
+  const [, sign, hours] = /^([+-])(\d\d):00$/.exec(offset) ?? []
+  const shift = Number(`${sign}${hours}`) * HOUR_MS
+  return new Date(at_ms + shift).toISOString().replace('Z', offset)
+}
+
+async function schedule(user: TestUser, scheduled_date: string) {
+  return w.call(user, 'POST', POSTS, {
+    body: { text: scheduled_date, scheduled_date, platforms: PLATFORMS },
+  })
+}
+
+/** Each of them went out once on each network, at its time by the database's clock. */
+async function expectOnTime(user: TestUser, dates: string[]) {
+  for (const platform of PLATFORMS) {
+    const entries = await w.published(user, platform)
+    expect(entries.map(({ text }) => text)).toEqual(dates)
+    for (const { text, accepted_at } of entries) {
+      const late_ms = accepted_at + ahead_ms - Date.parse(text)
+      expect(late_ms, `${platform}: ${text}`).toBeGreaterThanOrEqual(0)
+      expect(late_ms, `${platform}: ${text}`).toBeLessThan(LATE_MS_MAX)
+    }
+  }
+}
+
+const CHANGES = [
+  ['New York puts its clocks forward', '2027-03-14T07:00:00Z', '-05:00', '-04:00'],
+  ['Berlin puts its clocks forward', '2027-03-28T01:00:00Z', '+01:00', '+02:00'],
+  ['Berlin puts its clocks back', '2027-10-31T01:00:00Z', '+02:00', '+01:00'],
+  ['New York puts its clocks back', '2027-11-07T06:00:00Z', '-04:00', '-05:00'],
+] as const
+// The process and the database each meet one change of either kind.
+const ZONES = [
+  ['America/New_York', 'Europe/Berlin'],
+  ['America/New_York', 'Europe/Berlin'],
+  ['Europe/Berlin', 'America/New_York'],
+  ['Europe/Berlin', 'America/New_York'],
+] as const
+
+for (const [i, [name, change, before, after]] of CHANGES.entries()) {
+  const [process_zone, database_zone] = ZONES[i] ?? ['UTC', 'UTC']
+
+  test(`when ${name}, the service in ${process_zone} and the database in ${database_zone} keep every date`, async () => {
+    const user = await w.user()
+    const changes_at = Date.parse(change)
+    await bend(changes_at - 60_000 - Date.now())
+    await restart(process_zone, database_zone)
+    await bend(changes_at - 3_000 - Date.now())
+
+    // Among them the hour that is missing and the one that comes twice, as each side of the change writes it.
+    const dates = [
+      written(changes_at - 700, before),
+      written(changes_at - 300, after),
+      written(changes_at + 300, before),
+      written(changes_at + 700, after),
+    ]
+    const later = [written(changes_at + HOUR_MS, before), written(changes_at + HOUR_MS, after)]
+    const kept = []
+    for (const date of [...dates, ...later]) {
+      const { status, body } = await schedule(user, date)
+      expect(status, date).toBe(201)
+      expect(body.posts[0].scheduled_date).toBe(new Date(date).toISOString())
+      kept.push(body.posts[0].id as string)
+    }
+    const passed = await schedule(user, written(changes_at - HOUR_MS, before))
+    expect(passed.body.details).toEqual(['scheduled_date: must be in the future'])
+
+    for (const id of kept.slice(0, dates.length)) await w.settled(user, id)
+    await expectOnTime(user, dates)
+    for (const [i, id] of kept.slice(dates.length).entries()) {
+      const { body } = await w.call(user, 'GET', `${POSTS}/${id}`)
+      expect(body).toMatchObject({ status: 'scheduled' })
+      expect(body.scheduled_date).toBe(new Date(later[i] ?? '').toISOString())
+      await w.call(user, 'DELETE', `${POSTS}/${id}`)
+    }
+  })
+}
+
+for (const seconds of [7, -7]) {
+  const how = seconds > 0 ? 'ahead of' : 'behind'
+
+  test(`a database whose clock is 7 s ${how} the process's decides what is due`, async () => {
+    const user = await w.user()
+    await bend(seconds * 1_000)
+    await restart('UTC', 'UTC')
+    const now = Date.now() + ahead_ms
+    const dates = [1_800, 2_100, 2_400].map((in_ms) => written(now + in_ms, '+00:00'))
+
+    const posts = await Promise.all(dates.map((date) => schedule(user, date)))
+
+    expect(posts.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const { body } of posts) await w.settled(user, body.posts[0].id)
+    await expectOnTime(user, dates)
+  })
+}
+
+test('a database clock that is put back by 2 s makes nothing early, and nothing goes out twice', async () => {
+  const user = await w.user()
+  await bend(0)
+  await restart('UTC', 'UTC')
+  const date = written(Date.now() + 2_000, '+00:00')
+  const { body } = await schedule(user, date)
+
+  await bend(-2_000)
+  await w.settled(user, body.posts[0].id)
+
+  await expectOnTime(user, [date])
+})
+
+test('a network that asks to wait is left alone for so long, also when the database is 7 s ahead', async () => {
+  const user = await w.user()
+  await bend(7_000)
+  await restart('UTC', 'UTC')
+  await w.fault({
+    platform: 'secondary_a',
+    account: user.handles.secondary_a,
+    kind: 'status',
+    status: 429,
+    headers: { 'retry-after': '4' },
+  })
+  const date = written(Date.now() + ahead_ms + 1_600, '+00:00')
+  const { body } = await schedule(user, date)
+
+  await w.settled(user, body.posts[0].id, 20_000)
+
+  const [entry] = await w.published(user, 'secondary_a')
+  expect(entry!.accepted_at + ahead_ms - Date.parse(date)).toBeGreaterThanOrEqual(4_000)
+})

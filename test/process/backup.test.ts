@@ -1,0 +1,132 @@
+/** Backup and restore by the commands of docs/OPERATIONS.md, with the service as it is run. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { findInstalled, startServer } from '../faults/installed.ts'
+import { openSite, type Started } from './process.ts'
+import { newKeyring } from '../../db/seal.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const POSTS = '/api/v1/posts'
+const [, CHAPTER = ''] =
+  /^## Backups\n([^]*?)^## /m.exec(readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')) ?? []
+const [BACK_UP_OWN, RESTORE_OWN, BACK_UP, RESTORE] = [
+  ...CHAPTER.matchAll(/^```sh\n([^]*?)^```/gm),
+].map(([, commands = '']) => commands)
+
+const installed = findInstalled()
+
+describe('the embedded database', async () => {
+  const site = await openSite()
+  const folder = dirname(site.data_dir)
+  const file = join(folder, 'otterpost.tar')
+  let service: Started
+  afterAll(() => site.close())
+
+  test('comes back with its media, and what was sent since is not sent again', async () => {
+    service = await site.start()
+    const draft = await create(service, { text: 'A draft' })
+    const scheduled_date = new Date(Date.now() + 3_600_000).toISOString()
+    const scheduled = await create(service, { text: 'Scheduled', scheduled_date })
+    const media = join(site.data_dir, 'media/ab')
+    await service.end('SIGTERM')
+    mkdirSync(media, { recursive: true })
+    writeFileSync(join(media, 'picture'), 'bytes')
+    await run(folder, BACK_UP)
+    service = await site.start()
+    for (const id of [draft, scheduled]) await service.call('POST', `${POSTS}/${id}/publish`)
+    const sent = await site.accepted()
+    await service.end('SIGTERM')
+    rmSync(media, { recursive: true })
+
+    await run(folder, RESTORE)
+    service = await site.start()
+
+    expect(sent).toHaveLength(2)
+    for (const id of [draft, scheduled]) {
+      const { body } = await service.call('GET', `${POSTS}/${id}`)
+      expect(body.status).toBe('posted')
+      const again = await service.call('POST', `${POSTS}/${id}/publish`, { platforms: ['x'] })
+      expect(again.status).toBe(400)
+    }
+    expect(await site.accepted()).toEqual(sent)
+    expect(statSync(join(media, 'picture')).size).toBe(5)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  }, 180_000)
+
+  test('is not backed up while it is used, and nothing is overwritten', async () => {
+    await expect(npm(folder, 'backup', 'other.tar')).rejects.toThrow('another process is using')
+    await service.end('SIGTERM')
+
+    await expect(npm(folder, 'backup', file)).rejects.toThrow('EEXIST')
+    await expect(npm(folder, 'restore', file)).rejects.toThrow('there is a database in')
+    await expect(npm(folder, 'backup')).rejects.toThrow('npm run backup -- FILE')
+    await expect(npm(folder, 'restore')).rejects.toThrow('npm run restore -- FILE')
+    await expect(npm(join(folder, 'data/media'), 'backup', 'none.tar')).rejects.toThrow(
+      'no database',
+    )
+  }, 120_000)
+})
+
+describe.skipIf(installed === undefined)('a database of one’s own', async () => {
+  if (installed === undefined) return
+  const site = await openSite()
+  const folder = dirname(site.data_dir)
+  const server = await startServer(join(folder, 'server'), installed)
+  const env = {
+    ...{ PGHOST: server.host, PGUSER: server.user, ENCRYPTION_KEYS: newKeyring() },
+    ...{ DATABASE_URL: 'postgres:///otterpost', PATH: `${installed.bin}:${process.env.PATH}` },
+  }
+  afterAll(async () => {
+    await server.stop()
+    await site.close()
+  })
+
+  test('is dumped while the service runs, and restored into an empty one', async () => {
+    const service = await site.start(env)
+    const draft = await create(service, { text: 'A draft' })
+    await run(folder, BACK_UP_OWN, env)
+    await create(service, { text: 'Made later' })
+    await service.end('SIGTERM')
+
+    await run(folder, RESTORE_OWN, env)
+    const DATABASE_URL = 'postgres:///otterpost_restored'
+    const restored = await site.start({ ...env, DATABASE_URL, KEY: service.key })
+
+    const { body } = await restored.call('GET', POSTS)
+    expect(body.posts.map(({ id }: { id: string }) => id)).toEqual([draft])
+    await restored.end('SIGTERM')
+  }, 180_000)
+
+  test('is refused when it is not empty, and when there are no programs for it', async () => {
+    const file = join(folder, 'otterpost.dump')
+    await expect(npm(folder, 'restore', file, env)).rejects.toThrow('the database is not empty')
+
+    const without = npm(folder, 'backup', 'other.dump', { ...env, PATH: '/nowhere' })
+
+    await expect(without).rejects.toThrow('pg_dump was not found')
+    expect(() => statSync(join(folder, 'other.dump'))).toThrow('ENOENT')
+  }, 120_000)
+})
+
+async function create(service: Started, body: Record<string, unknown>): Promise<string> {
+  const answer = await service.call('POST', POSTS, { platforms: ['x'], ...body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.posts[0].id
+}
+
+/** Where `data` is; what npm would run is run without it, since npm would go to this repository first. */
+async function run(folder: string, commands = '', env: Record<string, string | undefined> = {}) {
+  const direct = commands.replace(/npm run (\w+) --/g, `"${process.execPath}" ${ROOT}/server/$1.ts`)
+  const surroundings = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
+  await promisify(execFile)('sh', ['-ec', direct], { cwd: folder, env: surroundings })
+}
+
+async function npm(folder: string, script: string, file = '', env = {}) {
+  const program = `${ROOT}/server/${script}.ts`
+  const args = file === '' ? [program] : [program, file]
+  const surroundings = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
+  await promisify(execFile)(process.execPath, args, { cwd: folder, env: surroundings })
+}

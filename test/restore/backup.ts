@@ -1,0 +1,42 @@
+/** A backup of a world's database within its server, and the restore of it. Both stop the service. */
+import { openPool } from '../../db/postgres.ts'
+import { databaseOf, TEMPLATE } from '../world/database.ts'
+import type { World } from '../world/world.ts'
+
+/** Answers the backup's name. */
+export async function backUp(w: World): Promise<string> {
+  const name = nameOf(w)
+  const backup = `${name}_backup`
+  await w.downtime(async () => {
+    await onServer(w, `drop database if exists ${backup}`)
+    await onServer(
+      w,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    )
+    await onServer(w, `create database ${backup} template ${name}`)
+  })
+  return backup
+}
+
+/** `meanwhile` runs between the restore and the start. The backup stays. */
+export async function restore(w: World, backup: string, meanwhile: () => Promise<void>) {
+  await w.downtime(async () => {
+    await onServer(w, `drop database ${nameOf(w)} with (force)`)
+    await onServer(w, `create database ${nameOf(w)} template ${backup}`)
+    await meanwhile()
+  })
+}
+
+export async function forget(w: World, backup: string) {
+  await onServer(w, `drop database if exists ${backup}`)
+}
+
+function nameOf({ server }: World): string {
+  return typeof server === 'string' ? new URL(server).pathname.slice(1) : server.database
+}
+
+async function onServer({ server }: World, statement: string) {
+  const pool = openPool(databaseOf(server, TEMPLATE), { max: 1 })
+  await pool.unsafe(statement)
+  await pool.end()
+}
