@@ -1,6 +1,6 @@
 /** Connected accounts as their user sees and changes them in the dashboard. */
 import type { components } from '../generated/dashboard.ts'
-import { tokenPlace, usable } from './connections.ts'
+import { tokenPlace, usable } from './tokens.ts'
 import { seal, type Keyring } from './seal.ts'
 import type { Sql } from './postgres.ts'
 
@@ -74,7 +74,8 @@ export async function disconnectAccount(
   await lockAccounts(tx, user_id, platform)
   await tx`
     update connections set disconnected = true, is_primary = false, needs_reconnect = false,
-      expires_at = null, sealed_token = ${seal(keyring, '', tokenPlace(id))}
+      sealed_token = ${seal(keyring, '', tokenPlace(id))}, sealed_grant = null, scopes = '{}',
+      token_ends_at = null, refresh_at = null, token_saved_at = clock_timestamp(), expires_at = null
     where user_id = ${user_id} and id = ${id}`
   await tx`
     update connections set is_primary = true

@@ -1,7 +1,9 @@
 /** Accounts on networks. Addresses of the networks themselves come from settings. */
+import { inMs } from './attempts.ts'
 import { nothingWhenRefusedBy } from './constraints.ts'
-import { seal, type Keyring } from './seal.ts'
 import type { Sql } from './postgres.ts'
+import type { Keyring } from './seal.ts'
+import { tokenValues, usable, type Tokens } from './tokens.ts'
 
 type Platform = 'x' | 'secondary_a' | 'secondary_b'
 
@@ -51,12 +53,6 @@ export async function listConnections(sql: Sql, user_id: string): Promise<Connec
     order by platform, is_primary desc, connected_at, id`
 }
 
-/** `c` is the row of connections. A sign-in that has run out needs no job to say so. */
-export function usable(sql: Sql) {
-  return sql`not c.disconnected and not c.needs_reconnect
-    and (c.expires_at is null or c.expires_at > clock_timestamp())`
-}
-
 /** Any paid tier of X may send long posts. */
 export function premium(sql: Sql) {
   return sql`c.platform = 'x' and c.subscription_type <> 'None'`
@@ -70,13 +66,18 @@ export interface NewConnection {
   display_name: string
   avatar_url: string
   subscription_type: string
-  access_token: string
   pds_url: string | null
+  access_token: string
+  /** What a sign-in gave besides; left out where a token is all there is, and lasts. */
+  renewal?: Omit<Tokens, 'access_token'>
 }
 
+const NO_RENEWAL = { grant: null, lasts_ms: null, sign_in_lasts_ms: null, scopes: [] }
+
 /**
- * Adds an account, or brings the same account's token and names up to date. The first one is primary.
- * Undefined when the plan allows no further account of X.
+ * Adds an account, or brings the same account's tokens and names up to date: it is usable then, whatever
+ * was before. The first one is primary. Undefined when the plan allows no further account of X, or when
+ * the account belongs to another user (`belongsToAnother`).
  */
 export async function connect(
   sql: Sql,
@@ -89,26 +90,44 @@ export async function connect(
       (select id from connections where user_id = ${user_id} and platform = ${account.platform}
         and remote_id = ${account.remote_id}), new_id()) as id`
   const id = fresh?.id ?? ''
-  const sealed_token = seal(keyring, account.access_token, tokenPlace(id))
+  const { access_token, renewal = NO_RENEWAL } = account
+  const tokens = tokenValues(keyring, id, { access_token, ...renewal })
   const rows = await sql`
     insert into connections (user_id, id, platform, origin, remote_id, handle, display_name, avatar_url,
-      subscription_type, is_primary, sealed_token, pds_url)
+      subscription_type, is_primary, pds_url, sealed_token, sealed_grant, scopes, token_ends_at,
+      refresh_at, expires_at)
     values (${user_id}, ${id}, ${account.platform}, ${account.origin}, ${account.remote_id},
       ${account.handle}, ${account.display_name}, ${account.avatar_url}, ${account.subscription_type},
-      not exists (
-        select from connections where user_id = ${user_id} and platform = ${account.platform} and is_primary),
-      ${sealed_token}, ${account.pds_url})
+      not exists (select from connections where user_id = ${user_id} and platform = ${account.platform}
+        and is_primary),
+      ${account.pds_url}, ${tokens.sealed_token}, ${tokens.sealed_grant}, ${tokens.scopes},
+      ${inMs(sql, tokens.lasts_ms)}, ${inMs(sql, tokens.renewed_after_ms)},
+      ${inMs(sql, tokens.sign_in_lasts_ms)})
     on conflict (user_id, platform, remote_id) do update set
-      is_primary = connections.is_primary or excluded.is_primary, handle = excluded.handle, display_name = excluded.display_name, avatar_url = excluded.avatar_url,
-      subscription_type = excluded.subscription_type, sealed_token = excluded.sealed_token,
-      pds_url = excluded.pds_url, needs_reconnect = false, disconnected = false, expires_at = null
-    returning id`.catch(nothingWhenRefusedBy('no_more_accounts_than_the_plan_allows'))
+      is_primary = connections.is_primary or excluded.is_primary, origin = excluded.origin, handle = excluded.handle, display_name = excluded.display_name,
+      avatar_url = excluded.avatar_url, subscription_type = excluded.subscription_type,
+      pds_url = excluded.pds_url, sealed_token = excluded.sealed_token,
+      sealed_grant = excluded.sealed_grant, scopes = excluded.scopes,
+      token_ends_at = excluded.token_ends_at, refresh_at = excluded.refresh_at,
+      expires_at = excluded.expires_at, token_saved_at = clock_timestamp(), token_refused_at = null,
+      profile_read_at = clock_timestamp(), needs_reconnect = false, disconnected = false
+    returning id`
+    .catch(nothingWhenRefusedBy('no_more_accounts_than_the_plan_allows'))
+    .catch(nothingWhenRefusedBy('a_network_account_belongs_to_one_user'))
   return rows.length === 1 ? id : undefined
 }
 
-/** Where a token is sealed to (db/seal.ts). */
-export function tokenPlace(connection_id: string): string {
-  return `connections.${connection_id}.sealed_token`
+/** Whether somebody else here has this account of a network connected. */
+export async function belongsToAnother(
+  sql: Sql,
+  user_id: string,
+  { platform, origin, remote_id }: Pick<NewConnection, 'platform' | 'origin' | 'remote_id'>,
+): Promise<boolean> {
+  const rows = await sql`
+    select from connections
+    where platform = ${platform} and origin = ${origin} and remote_id = ${remote_id}
+      and user_id <> ${user_id} and not disconnected`
+  return rows.length > 0
 }
 
 /** The network's own word that the sign-in is dead (R13). */

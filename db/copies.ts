@@ -2,6 +2,7 @@
 import type { PublishedPart, Sender } from './due.ts'
 import { premium } from './connections.ts'
 import type { Sql } from './postgres.ts'
+import { tokenColumns } from './tokens.ts'
 
 export interface Copy extends Sender {
   delivery_id: string
@@ -15,7 +16,7 @@ export async function listCopies(sql: Sql, user_id: string, subject_id: string):
     select l.delivery_id, d.platform,
       json_build_object('position', l.position, 'remote_id', l.remote_id, 'url', l.url, 'uri', l.uri,
         'cid', l.cid) as part,
-      c.id as connection_id, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
+      c.id as connection_id, c.origin, c.remote_id, c.handle, ${tokenColumns(sql)}, c.pds_url,
       ${premium(sql)} as premium
     from live_parts l
     join deliveries d on d.user_id = l.user_id and d.id = l.delivery_id

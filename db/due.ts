@@ -3,13 +3,14 @@
  * has the rules.
  */
 import { sentBefore } from './attempts.ts'
-import { premium, usable } from './connections.ts'
+import { premium } from './connections.ts'
 import { subscribed } from './keys.ts'
 import type { ArticleText } from './articles.ts'
 import { attached, type Attached } from './media.ts'
 import type { PostContent } from './posts.ts'
 import type { Fragment, Sql } from './postgres.ts'
 import { rowsAs } from './rows.ts'
+import { tokenColumns, usable, type SealedTokens } from './tokens.ts'
 
 /** A part that is live on its network. */
 export interface PublishedPart {
@@ -20,13 +21,12 @@ export interface PublishedPart {
   cid: string | null
 }
 
-export interface Sender {
+export interface Sender extends SealedTokens {
   platform: 'x' | 'secondary_a' | 'secondary_b'
   origin: 'live' | 'simulated'
   remote_id: string
   handle: string
   premium: boolean
-  sealed_token: string
   pds_url: string | null
 }
 
@@ -115,7 +115,8 @@ async function findNextWhere(
   const held = sql`coalesce(c.retry_at > clock_timestamp(), false)`
   return sql<Due[]>`
     select d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.on_request, d.due_at, d.tries,
-      d.fence, coalesce(p.revision, r.revision) as revision, ${subject(sql)}, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
+      d.fence, coalesce(p.revision, r.revision) as revision, ${subject(sql)}, c.origin, c.remote_id, c.handle,
+      ${tokenColumns(sql)}, c.pds_url,
       coalesce(${premium(sql)}, false) as premium, ${liveParts(sql)} as live_parts,
       ${sentBefore(sql)} as resent,
       case

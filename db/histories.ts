@@ -3,7 +3,7 @@
  * user's answer, so it is found by its id alone; no text leaves the database.
  */
 import type { Refusal } from './attempts.ts'
-import { usable } from './connections.ts'
+import { usable } from './tokens.ts'
 import type { Sender } from './due.ts'
 import { subscribed } from './keys.ts'
 import type { Db, Sql } from './postgres.ts'

@@ -3,9 +3,10 @@
  * (https://docs.x.com/x-api/getting-started/pricing): young posts are read often, old ones rarely.
  */
 import type { Sender } from './due.ts'
-import { premium, usable } from './connections.ts'
+import { premium } from './connections.ts'
 import { subscribed } from './keys.ts'
 import type { Sql } from './postgres.ts'
+import { tokenColumns, usable } from './tokens.ts'
 
 /** X takes a hundred ids in one call. */
 const BATCH = 100
@@ -38,14 +39,14 @@ export async function claimDueMetrics(sql: Sql, hold_ms: number): Promise<DueMet
         where d.user_id = c.user_id and d.connection_id = c.id and d.next_sync_at <= clock_timestamp()
         order by d.next_sync_at limit ${BATCH} for update skip locked)
       returning m.user_id, m.connection_id, m.post_id, m.x_post_id, m.posted_at)
-    select c.user_id, c.id as connection_id, c.platform, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
+    select c.user_id, c.id as connection_id, c.platform, c.origin, c.remote_id, c.handle, ${tokenColumns(sql)}, c.pds_url,
       ${premium(sql)} as premium,
       json_agg(json_build_object('post_id', m.post_id, 'x_post_id', m.x_post_id,
         'posted_at', to_char(m.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) as posts
     from claimed m
     join account c on c.user_id = m.user_id and c.id = m.connection_id
-    group by c.user_id, c.id, c.platform, c.origin, c.remote_id, c.handle, c.sealed_token, c.pds_url,
-      c.subscription_type`
+    group by c.user_id, c.id, c.platform, c.origin, c.remote_id, c.handle, c.sealed_token,
+      c.sealed_grant, c.token_ends_at, c.pds_url, c.subscription_type`
 }
 
 /** What X says of one post. */

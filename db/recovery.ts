@@ -7,6 +7,7 @@ import { premium } from './connections.ts'
 import { WAITING_SLACK } from './deliveries.ts'
 import { liveParts, subject, type PublishedPart, type Sender, type Subject } from './due.ts'
 import type { Ending } from './endings.ts'
+import { tokenColumns } from './tokens.ts'
 import { lives } from './workers.ts'
 import type { Fragment, Sql } from './postgres.ts'
 
@@ -78,7 +79,6 @@ export async function takeOverFromDead(
 
 /** An unknown send, with all that a look at its network needs. */
 export interface Unknown extends Claim, Sender, Subject {
-  sealed_token: string
   payload: string
   /** When the first send of this part began, in milliseconds since 1970. */
   first_started_ms: number
@@ -111,7 +111,7 @@ export async function claimLooks(sql: Sql, hold_ms: number): Promise<Unknown[]> 
       a.id as attempt_id, a.number, new_id() as next_attempt_id, a.payload,
       coalesce(p.revision, r.revision) as revision, ${subject(sql)},
       coalesce(p.deleted_at, r.deleted_at) is not null as deleted, c.origin, c.remote_id, c.handle,
-      c.sealed_token, c.pds_url, ${premium(sql)} as premium, ${liveParts(sql)} as live_parts,
+      ${tokenColumns(sql)}, c.pds_url, ${premium(sql)} as premium, ${liveParts(sql)} as live_parts,
       earlier.first_started_ms, earlier.resent, a.error is not null as noted
     from looked d
     left join posts p on p.user_id = d.user_id and p.id = d.post_id

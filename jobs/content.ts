@@ -1,24 +1,32 @@
 /** What is stored of a post or an article and its account, as the networks take it. */
-import { tokenPlace } from '../db/connections.ts'
 import type { Sender, Subject } from '../db/due.ts'
 import type { Attached, Media as StoredMedia } from '../db/media.ts'
 import type { PostContent } from '../db/posts.ts'
 import { unseal } from '../db/seal.ts'
+import { grantPlace, tokenPlace, type StoredTokens } from '../db/tokens.ts'
 import { findUpload, keepUpload } from '../db/uploads.ts'
 import type { Account, Content, Media, Uploads } from '../networks/network.ts'
 import type { Sending } from './sending.ts'
 
+/** The account as stored; whoever is about to use it asks for a fresh one (jobs/freshAccount.ts). */
 export function openAccount(
-  s: Sending,
+  s: Pick<Sending, 'keyring'>,
   sender: Sender & { connection_id: string | null },
 ): Account {
-  const { platform, remote_id, handle, premium, pds_url } = sender
-  const access_token = unseal(
-    s.keyring,
-    sender.sealed_token,
-    tokenPlace(sender.connection_id ?? ''),
-  )
-  return { platform, remote_id, handle, premium, access_token, pds_url }
+  const { handle, premium, pds_url, connection_id } = sender
+  const tokens = openTokens(s, { ...sender, connection_id: connection_id ?? '' })
+  return { ...tokens, handle, premium, pds_url }
+}
+
+/** What a sign-in needs of an account. */
+export function openTokens(
+  { keyring }: Pick<Sending, 'keyring'>,
+  { connection_id: id, platform, remote_id, sealed_token, sealed_grant }: StoredTokens,
+): Account {
+  const access_token = unseal(keyring, sealed_token, tokenPlace(id))
+  const known = { platform, remote_id, handle: '', premium: false, access_token, pds_url: null }
+  if (sealed_grant === null) return known
+  return { ...known, grant: unseal(keyring, sealed_grant, grantPlace(id)) }
 }
 
 /** The files are read when a network wants their bytes. */

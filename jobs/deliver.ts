@@ -4,18 +4,20 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Claim } from '../db/attempts.ts'
-import { holdConnection, markNeedsReconnect } from '../db/connections.ts'
+import { holdConnection } from '../db/connections.ts'
 import { wakeSubjects } from '../db/deliveries.ts'
 import type { Due, Hopeless } from '../db/due.ts'
 import { markPublished, putOff } from '../db/endings.ts'
 import { throughOutage } from '../db/outage.ts'
 import type { Settlement } from '../db/settlements.ts'
-import type { Account, Composed, Network, Outcome, Payload } from '../networks/network.ts'
+import { distrustToken } from '../db/tokens.ts'
+import type { Account, Composed, Network, Outcome, Payload, Unsent } from '../networks/network.ts'
 import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
+import { freshAccount } from './freshAccount.ts'
 import { giveUp } from './giveUp.ts'
 import type { Sending } from './sending.ts'
-import { readResent, settlementOf, settlementOfNotSent } from './settlement.ts'
+import { readResent, settlementOf, settlementOfNotSent, tokenRefused } from './settlement.ts'
 import { recordClaim, recordSend, recordSettled, recordStep } from './steps.ts'
 import { leaseOf, startsWithin } from './timing.ts'
 
@@ -79,6 +81,11 @@ interface Ready {
   account: Account
 }
 
+interface Prepared extends Ready {
+  sealed_token: string
+  composed: Composed
+}
+
 async function deliverOne(s: Sending, due: Due) {
   // It may have waited in its lane for long.
   if (s.stopping()) return
@@ -90,7 +97,7 @@ async function deliverOne(s: Sending, due: Due) {
     await markPublished(s.db, due)
     return recordSettled(s, due, { then: 'published' })
   }
-  if (prepared?.composed.state !== 'ready') return settleUnprepared(s, due, prepared?.composed)
+  if (prepared?.composed.state !== 'ready') return settleUnprepared(s, due, prepared ?? undefined)
   let { payload } = prepared.composed
   let live = due.live_parts
   // crash point: before_claim
@@ -108,7 +115,7 @@ async function deliverOne(s: Sending, due: Due) {
     const resent = due.resent && live.length === due.live_parts.length
     const outcome = resent ? readResent(answer) : answer
     if (outcome.state !== 'accepted') {
-      return settleRefusal(s, { ...due, resent }, held, outcome, prepared.network)
+      return settleRefusal(s, { ...due, resent }, held, outcome, prepared)
     }
     s.journal.ended(held.attempt_id, outcome)
     live = [...live, ...outcome.parts]
@@ -121,31 +128,32 @@ async function deliverOne(s: Sending, due: Due) {
 }
 
 /** What is to be sent, by whom and through what. Publishes nothing. */
-async function prepare(s: Sending, due: Due): Promise<Ready & { composed: Composed }> {
+async function prepare(s: Sending, due: Due): Promise<Prepared> {
   const network = s.networks.of(due.origin, due.platform)
-  const account = openAccount(s, due)
+  const fresh = await freshAccount(s, due)
+  if (fresh.state !== 'fresh') {
+    const { sealed_token } = due
+    return { network, account: openAccount(s, due), sealed_token, composed: fresh }
+  }
+  const { account, sealed_token } = fresh
   const composed = await compose(s, due, { network, account }, due.live_parts)
-  return { network, account, composed }
+  return { network, account, sealed_token, composed }
 }
 
 /** Nothing was published, and nothing is open: only what comes before the send has failed. */
-async function settleUnprepared(
-  s: Sending,
-  due: Due,
-  composed: Exclude<Composed, { state: 'ready' | 'done' }> | undefined,
-) {
-  const failure = composed ?? {
-    state: 'not_sent',
-    error: 'The service could not prepare it; nothing was sent.',
-  }
-  if (due.connection_id !== null) {
-    await heed(s, { ...due, connection_id: due.connection_id }, failure)
-  }
+async function settleUnprepared(s: Sending, due: Due, prepared: Prepared | undefined) {
+  const { composed, sealed_token = due.sealed_token } = prepared ?? {}
+  const failure: Unsent =
+    composed?.state === 'refused' || composed?.state === 'not_sent'
+      ? composed
+      : { state: 'not_sent', error: 'The service could not prepare it; nothing was sent.' }
+  const renews = await heed(s, { ...due, sealed_token }, failure)
   const ending = { ...due, state: 'waiting' as const }
-  if (failure.state === 'refused') {
+  if (failure.state === 'refused' && !renews) {
     return giveUp(s, ending, failure.reconnect ? 'account_not_connected' : 'refused', failure.error)
   }
-  const settlement = settlementOfNotSent(due, failure)
+  const settlement =
+    failure.state === 'refused' ? tokenRefused(failure) : settlementOfNotSent(due, failure)
   if (settlement.then === 'waiting') {
     await putOff(s.db, due, settlement.retry_in_ms)
     recordStep(s, due, { step: 'put_off', retry_in_ms: settlement.retry_in_ms })
@@ -230,15 +238,14 @@ async function settleRefusal(
   due: Due,
   held: Claim,
   outcome: Exclude<Outcome, { state: 'accepted' }>,
-  network: Network,
+  { network, sealed_token }: Prepared,
 ) {
-  const settlement = settlementOf(s.timing, due, outcome, network)
+  const usual = settlementOf(s.timing, due, outcome, network)
   // A duplicate of what does not show is refused, and may be there.
-  if (settlement.outcome !== null) s.journal.ended(held.attempt_id, outcome)
+  if (usual.outcome !== null) s.journal.ended(held.attempt_id, outcome)
   // Before the account is free for its next post: that one has to wait as well.
-  if (due.connection_id !== null) {
-    await heed(s, { ...due, connection_id: due.connection_id }, outcome)
-  }
+  const renews = await heed(s, { ...due, sealed_token }, outcome)
+  const settlement = renews ? tokenRefused(outcome) : usual
   // crash point: before_settle
   await throughOutage(() => s.desk.settle({ held, settlement }))
   // crash point: settled
@@ -246,17 +253,23 @@ async function settleRefusal(
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
 }
 
-/** What the network's answer means for the account. */
+/**
+ * What the network's answer means for the account. True when only its token has ended and a fresh one is
+ * to be asked for: the delivery has its turn again then.
+ */
 async function heed(
   s: Sending,
-  { user_id, connection_id }: { user_id: string; connection_id: string },
+  { user_id, connection_id, sealed_token }: Pick<Due, 'user_id' | 'connection_id' | 'sealed_token'>,
   outcome: Outcome,
-) {
+): Promise<boolean> {
+  if (connection_id === null) return false
   if (outcome.state === 'refused' && outcome.reconnect) {
-    await throughOutage(() => markNeedsReconnect(s.db, user_id, connection_id))
+    const holder = { user_id, connection_id }
+    return (await throughOutage(() => distrustToken(s.db, holder, sealed_token))) === 'renew'
   }
   if (outcome.state === 'not_sent' && outcome.retry_at !== undefined) {
     const hold_ms = outcome.retry_at - Date.now()
     await throughOutage(() => holdConnection(s.db, user_id, connection_id, hold_ms))
   }
+  return false
 }

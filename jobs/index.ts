@@ -1,6 +1,8 @@
 /** The tasks of the queue. A payload is an id, and running a task twice, late or never does no harm. */
 import type { TaskList } from 'graphile-worker'
 import { deliver } from './deliver.ts'
+import { readProfiles } from './readProfiles.ts'
+import { renewTokens } from './renewTokens.ts'
 import { sweep } from './sweep.ts'
 import { syncEngagement } from './syncEngagement.ts'
 import { tidy } from './tidy.ts'
@@ -10,6 +12,8 @@ export const CRONTAB = `
 * * * * * sweep ?max=1
 * * * * * syncEngagement ?max=1
 * * * * * tidy ?max=1
+* * * * * renewTokens ?max=1
+*/10 * * * * readProfiles ?max=1
 `
 
 export function openTasks(s: Sending): TaskList {
@@ -22,6 +26,8 @@ export function openTasks(s: Sending): TaskList {
     sweep: () => sweep(s),
     syncEngagement: () => syncEngagement(s),
     tidy: () => tidy(s),
+    renewTokens: () => renewTokens(s),
+    readProfiles: () => readProfiles(s),
   }
 }
 

@@ -2,13 +2,14 @@
  * Settles sends whose outcome is unknown (R4), one look at a time, after their quiet period. The send
  * path never does this by itself.
  */
-import { markNeedsReconnect } from '../db/connections.ts'
 import { wakeConnection } from '../db/deliveries.ts'
 import type { PublishedPart } from '../db/due.ts'
 import type { Ending } from '../db/endings.ts'
 import { lookAgain, type Unknown } from '../db/recovery.ts'
+import { distrustToken } from '../db/tokens.ts'
 import type { Account, Network, Outcome, Payload, Platform } from '../networks/network.ts'
 import { openAccount, partsOf } from './content.ts'
+import { freshAccount } from './freshAccount.ts'
 import { giveUp } from './giveUp.ts'
 import type { Sending } from './sending.ts'
 import { recordSend, recordSettled, recordStep } from './steps.ts'
@@ -19,7 +20,10 @@ const ABSENCES_NEEDED = 2
 export async function reconcile(s: Sending, unknown: Unknown) {
   const network = s.networks.of(unknown.origin, unknown.platform)
   if (network.find === undefined) return settleUnreadable(s, unknown, network)
-  const account = openAccount(s, unknown)
+  const fresh = await freshAccount(s, unknown)
+  // Some networks can be read without a token.
+  const stored = { account: openAccount(s, unknown), sealed_token: unknown.sealed_token }
+  const { account, sealed_token } = fresh.state === 'fresh' ? fresh : stored
   // The column holds what compose made and claim wrote down; nothing else is ever stored there.
   const payload = JSON.parse(unknown.payload) as Payload
   // crash point: before_look
@@ -33,7 +37,7 @@ export async function reconcile(s: Sending, unknown: Unknown) {
     case 'unreadable':
       return lookAgain(s.db, unknown, untilNextLook(s, finding.retry_at), unknown.absences)
     case 'absent':
-      return settleAbsent(s, unknown, network, account, payload)
+      return settleAbsent(s, { ...unknown, sealed_token }, network, account, payload)
   }
 }
 
@@ -102,14 +106,15 @@ async function sendAgain(s: Sending, unknown: Unknown, error: string) {
 }
 
 async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outcome: Outcome) {
-  const dead = outcome.state === 'refused' && outcome.reconnect === true
-  const error_code = dead ? 'account_not_connected' : 'refused'
+  const token_refused = outcome.state === 'refused' && outcome.reconnect === true
+  const error_code = token_refused ? 'account_not_connected' : 'refused'
   switch (outcome.state) {
     case 'accepted':
       return settleFound(s, unknown, sent, outcome.parts)
     case 'refused':
-      if (dead && unknown.connection_id !== null) {
-        await markNeedsReconnect(s.db, unknown.user_id, unknown.connection_id)
+      // With a fresh token the next look repeats it.
+      if (token_refused && (await isRenewable(s, unknown))) {
+        return lookAgain(s.db, unknown, s.timing.look_gap_ms, unknown.absences)
       }
       s.journal.ended(unknown.attempt_id, outcome)
       await s.desk.settle({
@@ -123,6 +128,11 @@ async function settleRepeated(s: Sending, unknown: Unknown, sent: Payload, outco
     case 'unknown':
       return lookAgain(s.db, unknown, s.timing.look_gap_ms, unknown.absences)
   }
+}
+
+async function isRenewable(s: Sending, { user_id, connection_id, sealed_token }: Unknown) {
+  if (connection_id === null) return false
+  return (await distrustToken(s.db, { user_id, connection_id }, sealed_token)) === 'renew'
 }
 
 /** The user decides: only they can see whether it is there. */

@@ -5,7 +5,7 @@
 import { forgetCopy, listCopies, type Copy } from '../db/copies.ts'
 import { removeSubject } from '../db/subjects.ts'
 import { PLATFORMS, type Platform, type Removal } from '../networks/network.ts'
-import { openAccount } from './content.ts'
+import { freshAccount } from './freshAccount.ts'
 import type { Sending } from './sending.ts'
 
 /** What became of the copies on one network; absent where there were none. */
@@ -31,7 +31,11 @@ async function removeFrom(s: Sending, user_id: string, copies: Copy[]): Promise<
   let result: Removal = { state: 'removed' }
   for (const copy of copies) {
     const network = s.networks.of(copy.origin, copy.platform)
-    const removal = await network.remove(openAccount(s, copy), copy.part)
+    const fresh = await freshAccount(s, { ...copy, user_id })
+    const removal: Removal =
+      fresh.state === 'fresh'
+        ? await network.remove(fresh.account, copy.part)
+        : { state: 'failed', error: fresh.error }
     if (removal.state === 'removed') await forgetCopy(s.db, user_id, copy)
     else result = removal
   }

@@ -7,6 +7,7 @@ import type { Db } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
 import type { FetchRules } from '../networks/guardedFetch.ts'
 import type { Networks } from '../networks/index.ts'
+import type { Gate } from '../networks/media/gate.ts'
 import type { Platform } from '../networks/network.ts'
 import type { Desk } from './desk.ts'
 import type { Instruments } from './instruments.ts'
@@ -15,6 +16,10 @@ import type { Timing } from './timing.ts'
 
 export interface Sending {
   db: Db
+  /** For the transactions in which tokens are renewed, which wait for networks. */
+  vault: Db
+  /** How many tokens of a network are renewed at a time. */
+  renewals: Record<Platform, Gate>
   networks: Networks
   keyring: Keyring
   /** Of every send, outside of the database. */

@@ -49,11 +49,21 @@ export function settlementOf(
   }
 }
 
+/**
+ * The network did not take the account's token, and nothing was published. With a fresh one it is tried
+ * at once, for a caller who waits too: it happens once, since a fresh token that is refused ends the sign-in.
+ */
+export function tokenRefused({ error }: { error: string }): WaitsAgain {
+  return { outcome: 'not_sent', then: 'waiting', error, retry_in_ms: null }
+}
+
+type WaitsAgain = Extract<Settlement, { then: 'waiting'; retry_in_ms: number | null }>
+
 /** Nothing was published. A caller who waits is told so; a schedule tries again within its hour (R12). */
 export function settlementOfNotSent(
   due: Due,
   { error, retry_at }: Extract<Outcome, { state: 'not_sent' }>,
-): Extract<Settlement, { then: 'waiting'; retry_in_ms: number | null } | { then: 'failed' }> {
+): WaitsAgain | Extract<Settlement, { then: 'failed' }> {
   const retry_in_ms =
     retry_at === undefined
       ? (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)

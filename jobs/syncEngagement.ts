@@ -6,7 +6,7 @@ import {
   storeReadings,
   type DueMetrics,
 } from '../db/metrics.ts'
-import { openAccount } from './content.ts'
+import { freshAccount } from './freshAccount.ts'
 import type { Sending } from './sending.ts'
 
 /** Should this process die, another one may read the same posts after this. */
@@ -21,7 +21,9 @@ export async function syncEngagement(s: Sending) {
 async function readAccount(s: Sending, due: DueMetrics) {
   const network = s.networks.of(due.origin, due.platform)
   const ids = due.posts.map(({ x_post_id }) => x_post_id)
-  const answer = await network.readMetrics?.(openAccount(s, due), ids)
+  const fresh = await freshAccount(s, due)
+  if (fresh.state !== 'fresh') return
+  const answer = await network.readMetrics?.(fresh.account, ids)
   if (answer === undefined) return
   if (answer.state === 'unreadable') {
     s.log.info(

@@ -1,4 +1,5 @@
 /** What it means when a Bluesky server does not answer 200. Anything not listed is unknown. */
+import { wantsNonce } from './dpop.ts'
 import type { Refusal } from './network.ts'
 import { textOf, type Answered } from './wire.ts'
 
@@ -7,6 +8,8 @@ export function refusalOf(answer: Answered): Refusal {
   const error = wordsOf(answer)
   const name = textOf(body, 'error')
   if (status === 429) return { state: 'not_sent', error, ...retryAt(answer) }
+  // It asked for a nonce again at the repetition with the one that it had named (dpop.ts).
+  if (wantsNonce(answer)) return { state: 'not_sent', error }
   // The access token, not the grant, has ended: a fresh one is all that is needed.
   if (name === 'ExpiredToken' && !/revoked/i.test(error)) return { state: 'not_sent', error }
   const ends = ['ExpiredToken', 'InvalidToken', 'AuthMissing']

@@ -1,16 +1,22 @@
 /** Calls to the server that holds a Bluesky account: https://atproto.com/specs/xrpc */
+import { serverAddress } from './blueskyAddress.ts'
 import type { Body } from './body.ts'
+import { sendBound, type Nonces } from './dpop.ts'
 import type { Account } from './network.ts'
-import type { Answer, Send } from './wire.ts'
+import { keyOf } from './signIn/blueskyGrant.ts'
+import type { Answer, Request, Send } from './wire.ts'
 
 export interface BlueskySettings {
   web_url: string
   /** The server of every account, where accounts are simulated; else each account names its own. */
   pds_url: string | undefined
+  /** Whether accounts may name servers on this machine, spoken to by http too. */
+  allow_loopback: boolean
   timeout_ms: number
   /** How long one try may upload. */
   upload_ms: number
   send: Send
+  nonces: Nonces
 }
 
 export function writeTo(
@@ -27,21 +33,23 @@ export function uploadTo(settings: BlueskySettings, account: Account, file: Body
   return post(settings, account, 'com.atproto.repo.uploadBlob', file)
 }
 
+/** A token that is bound to a key goes along with a proof (dpop.ts). */
 function post(
   settings: BlueskySettings,
   account: Account,
   method: string,
   { content_type, content }: Body,
 ): Promise<Answer> {
-  return settings.send({
-    method: 'POST',
-    url: `${serverOf(settings, account)}/xrpc/${method}`,
-    headers: {
-      authorization: `Bearer ${account.access_token}`,
-      'content-type': content_type,
-    },
-    body: content,
-  })
+  const { nonces, timeout_ms } = settings
+  const { access_token } = account
+  const key = keyOf(account)
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': content_type }
+  const send: Send = (request) =>
+    key === undefined
+      ? settings.send(request)
+      : sendBound(settings.send, nonces, { access_token, key }, request, timeout_ms)
+  const request = { method: 'POST' as const, url: `/xrpc/${method}`, headers, body: content }
+  return sendTo({ ...settings, send }, account, request)
 }
 
 /** What is read here is public, so no token goes along. */
@@ -51,11 +59,23 @@ export function readFrom(
   method: string,
   timeout_ms?: number,
 ): Promise<Answer> {
-  const url = `${serverOf(settings, account)}/xrpc/${method}`
-  return settings.send({ method: 'GET', url, headers: {} }, timeout_ms)
+  return sendTo(
+    settings,
+    account,
+    { method: 'GET', url: `/xrpc/${method}`, headers: {} },
+    timeout_ms,
+  )
 }
 
-/** Without any server the address is not valid, and the wire says so. */
-function serverOf({ pds_url }: BlueskySettings, account: Account): string {
-  return (pds_url ?? account.pds_url ?? '').replace(/\/$/, '')
+/** The request names a path. An account whose server may not be spoken to is told so, certainly unsent. */
+async function sendTo(
+  { pds_url, allow_loopback, send }: BlueskySettings,
+  account: Account,
+  request: Request,
+  timeout_ms?: number,
+): Promise<Answer> {
+  const server =
+    pds_url === undefined ? serverAddress(account.pds_url, allow_loopback) : { origin: pds_url }
+  if ('fault' in server) return { kind: 'not_sent', reason: server.fault }
+  return send({ ...request, url: server.origin + request.url }, timeout_ms)
 }

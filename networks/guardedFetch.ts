@@ -3,9 +3,9 @@
  * our own walls, whatever names resolve to, whatever a server redirects to, and takes no more time and
  * bytes than it is given. What the bytes are is for the caller to see; no header is believed.
  */
-import { lookup as lookUp } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { guardedLookup, NOT_PUBLIC, NOT_PUBLIC_CODE, type Resolve } from './guardedLookup.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 const MAX_REDIRECTS = 3
@@ -15,8 +15,7 @@ export interface FetchRules {
   max_bytes: number
   /** For all of it: names, connections, redirects, body. */
   timeout_ms: number
-  /** All addresses of a name. */
-  resolve?: (hostname: string) => Promise<string[]>
+  resolve?: Resolve
   /** For tests: 127.0.0.1 at this port counts as public, and speaks http. */
   loopback_port?: number
 }
@@ -38,15 +37,12 @@ export async function guardedFetch(url: string, rules: FetchRules): Promise<Fetc
   }
 }
 
-const NOT_PUBLIC = 'The address is not on the public Internet.'
-const REFUSED = 'ERR_NOT_PUBLIC'
-
 function failed(error: string): Fetched {
   return { state: 'failed', error }
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === REFUSED
+  return error instanceof Error && 'code' in error && error.code === NOT_PUBLIC_CODE
 }
 
 async function follow(
@@ -118,14 +114,10 @@ async function read(answer: Dispatcher.ResponseData, max_bytes: number): Promise
   return { state: 'fetched', bytes: Buffer.concat(chunks) }
 }
 
-/**
- * Every connection resolves its name here, and goes to the very addresses that were judged: there is
- * no second lookup that could answer something else. One bad address among several refuses all.
- */
-function agentFor({ timeout_ms, loopback_port, resolve = resolveAll }: FetchRules): Agent {
+function agentFor({ timeout_ms, loopback_port, resolve }: FetchRules): Agent {
   const connector = (to_loopback: boolean) =>
     buildConnector({
-      lookup: lookupWith(resolve, to_loopback),
+      lookup: guardedLookup((address) => isAllowed(address, to_loopback), resolve),
       timeout: timeout_ms,
       allowH2: false,
     })
@@ -141,34 +133,4 @@ function agentFor({ timeout_ms, loopback_port, resolve = resolveAll }: FetchRule
     bodyTimeout: timeout_ms,
     allowH2: false,
   })
-}
-
-function lookupWith(
-  resolve: (hostname: string) => Promise<string[]>,
-  to_loopback: boolean,
-): LookupFunction {
-  return (hostname, { all }, callback) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIP(address) }))
-        const [first] = found
-        if (!first || !addresses.every((address) => isAllowed(address, to_loopback))) {
-          callback(refusal(), '')
-        } else if (all) {
-          callback(null, found)
-        } else {
-          callback(null, first.address, first.family)
-        }
-      },
-      (error: NodeJS.ErrnoException) => callback(error, ''),
-    )
-  }
-}
-
-async function resolveAll(hostname: string): Promise<string[]> {
-  return (await lookUp(hostname, { all: true })).map(({ address }) => address)
-}
-
-function refusal(): NodeJS.ErrnoException {
-  return Object.assign(new Error(NOT_PUBLIC), { code: REFUSED })
 }

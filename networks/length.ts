@@ -3,6 +3,7 @@
  * counts UTF-16 code units.
  */
 import twitter_text from 'twitter-text'
+import { withKnownDomains, withKnownWeights } from './twitterText.ts'
 
 /** Link detection is quadratic in what it is given, so longer texts are measured in pieces. */
 const PIECE = 1000
@@ -17,7 +18,7 @@ export function weightedLength(text: string): number {
   let length = 0
   for (let start = 0; start < text.length;) {
     const end = pieceEnd(text, start)
-    length += twitter_text.parseTweet(text.slice(start, end)).weightedLength
+    length += twitter_text.parseTweet(withKnownWeights(text.slice(start, end))).weightedLength
     start = end
   }
   return length
@@ -50,7 +51,7 @@ export function isValidForX(text: string): boolean {
 /** Links as X and most readers see them, with or without a scheme; indices are UTF-16 code units. */
 export function linksIn(text: string): { start: number; end: number }[] {
   return twitter_text
-    .extractUrlsWithIndices(text)
+    .extractUrlsWithIndices(withKnownDomains(text))
     .map(({ indices: [start, end] }) => ({ start, end }))
 }
 

@@ -34,6 +34,9 @@ export async function uploadToLinkedIn(
   const url = textOf(place, 'value', 'uploadUrl')
   const urn = textOf(place, 'value', 'image')
   if (url === undefined || urn === undefined) return unsentOf(begun, refusalOf)
+  if (!isPlaceOf(settings, url)) {
+    return { state: 'not_sent', error: 'LinkedIn named no secure place for the image.' }
+  }
 
   const { bytes, content_type } = await fitMedia(media, PICTURE_RULES.secondary_b)
   const authorization = `Bearer ${account.access_token}`
@@ -45,4 +48,9 @@ export async function uploadToLinkedIn(
   // LinkedIn does not say when it would forget an image.
   await uploads.keep(key, urn, undefined)
   return { state: 'uploaded', value: urn }
+}
+
+/** The place is on another host than the API; the token goes along, so never in the clear. */
+function isPlaceOf({ api_url }: LinkedInSettings, url: string): boolean {
+  return /^https:\/\//.test(url) || url.startsWith(`${new URL(api_url).origin}/`)
 }

@@ -16,7 +16,8 @@ export function refusalOf(answer: Answered): Refusal {
   if (status === 429) return { state: 'not_sent', error, retry_at: nextUtcDay() }
   if (status === 401) return { state: 'refused', error, reconnect: true }
   if (status === 426) {
-    return { state: 'refused', error: `${error} The operator must set a newer API version.` }
+    const advice = 'The operator of this server must set LINKEDIN_VERSION to a newer month.'
+    return { state: 'refused', error: withAdvice(error, advice) }
   }
   const codes = [
     textOf(body, 'code'),
@@ -28,8 +29,17 @@ export function refusalOf(answer: Answered): Refusal {
   if ([400, 403, 422].includes(status) && isNotReady(error, codes)) {
     return { state: 'not_sent', error, retry_at: Date.now() + NOT_READY_MS }
   }
+  if (status === 403) {
+    const advice =
+      "LinkedIn's app lacks the product “Share on LinkedIn”, or the account its consent."
+    return { state: 'refused', error: withAdvice(error, advice) }
+  }
   if (status >= 400 && status < 500 && status !== 408) return { state: 'refused', error }
   return { state: 'unknown', error }
+}
+
+function withAdvice(error: string, advice: string): string {
+  return `${error}${error.endsWith('.') ? '' : '.'} ${advice}`
 }
 
 /** Such an answer to a post speaks of an image that was uploaded and is not there yet. */

@@ -16,6 +16,8 @@ export interface Account {
   /** A paid tier of X, which may send long posts. */
   premium: boolean
   access_token: string
+  /** What its sign-in gave besides the token, where there is such: the sign-in's own (networks/signIn). */
+  grant?: string
   /** Bluesky only: the account's own server. */
   pds_url: string | null
 }

@@ -44,6 +44,11 @@ export function isPublicAddress(address: string): boolean {
   )
 }
 
+export function isLoopbackAddress(address: string): boolean {
+  if (isIPv4(address)) return listOf([['127.0.0.0', 8]], 'ipv4').check(address, 'ipv4')
+  return isIPv6(address) && listOf([['::1', 128]], 'ipv6').check(address, 'ipv6')
+}
+
 function listOf(subnets: [string, number][], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const [net, prefix] of subnets) list.addSubnet(net, prefix, family)

@@ -15,6 +15,7 @@ import {
 } from './linkedInCall.ts'
 import { uploadToLinkedIn } from './linkedInImages.ts'
 import { refusalOf, wordsOf } from './linkedInRefusal.ts'
+import { littleText } from './littleText.ts'
 import type {
   Account,
   Composed,
@@ -123,17 +124,6 @@ function contentOf(urns: string[]) {
   const images = urns.map((id) => ({ id }))
   if (images.length === 0) return {}
   return { content: images.length === 1 ? { media: images[0] } : { multiImage: { images } } }
-}
-
-/**
- * LinkedIn's markup, in which an unescaped reserved character silently cuts the text. Only a `#` that
- * begins a word of letters and digits stays, and makes a hashtag; within a link it is escaped too.
- */
-function littleText(text: string): string {
-  return text.replace(
-    /(?<hashtag>(?<=^|[\s("'«“‘])#(?=[\p{L}\p{N}]*\p{L}))|[\\|{}@[\]()<>#*_~]/gu,
-    (character, hashtag?: string) => hashtag ?? `\\${character}`,
-  )
 }
 
 async function publish(

@@ -13,7 +13,9 @@
  * connection. A close that is still on its way is met after the start and is `no_answer`, although
  * the peer has probably read nothing: a reset does not tell how far the peer got.
  */
+import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
+import { NOT_PUBLIC, NOT_PUBLIC_CODE } from './guardedLookup.ts'
 
 const MAX_BODY_BYTES = 1_000_000
 /** Sockets to one network at a time; what is above it waits and, if it waits too long, is `not_sent`. */
@@ -50,14 +52,14 @@ export interface Wire {
   close(): Promise<void>
 }
 
-/** A client with a connection pool of its own. */
-export function openWire(default_timeout_ms = 15_000): Wire {
+/** A client with a connection pool of its own; `lookup` may refuse names, before anything is sent. */
+export function openWire(default_timeout_ms = 15_000, lookup?: LookupFunction): Wire {
   const agent = new Agent({
     connections: MAX_CONNECTIONS,
     pipelining: 1,
     // HTTP/2 multiplexes and may replay streams after a GOAWAY; one request per socket is provable.
     allowH2: false,
-    connect: { timeout: default_timeout_ms },
+    connect: { timeout: default_timeout_ms, ...(lookup && { lookup }) },
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_BODY_BYTES,
@@ -119,7 +121,7 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<A
           chunks.push(chunk)
         },
         onResponseEnd() {
-          const text = Buffer.concat(chunks).toString()
+          const text = withoutToken(Buffer.concat(chunks).toString(), request)
           settle({ kind: 'answer', status, headers, body: parsed(text), text })
         },
         onResponseError(_, error) {
@@ -128,6 +130,12 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<A
       },
     )
   })
+}
+
+/** What is answered is stored and shown, so a token that comes back goes no further. */
+function withoutToken(text: string, { headers }: Request): string {
+  const [, token] = headers.authorization?.split(' ') ?? []
+  return token ? text.replaceAll(token, '[token]') : text
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
@@ -146,6 +154,7 @@ function parsed(text: string): unknown {
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused.',
+  [NOT_PUBLIC_CODE]: NOT_PUBLIC,
   ENOTFOUND: 'The address was not found.',
   EAI_AGAIN: 'The address could not be looked up.',
   EHOSTUNREACH: 'The address cannot be reached.',

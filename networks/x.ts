@@ -7,11 +7,20 @@
 import { jsonBody } from './body.ts'
 import { findOnX } from './findOnX.ts'
 import { isValidForX, weightedLength } from './length.ts'
-import type { Account, Limits, LivePart, Network, Outcome, Payload, Removal } from './network.ts'
+import type {
+  Account,
+  Limits,
+  LivePart,
+  Network,
+  Outcome,
+  Payload,
+  Refusal,
+  Removal,
+} from './network.ts'
 import { readMetricsOfX } from './readMetricsOfX.ts'
 import { unfit } from './unfit.ts'
 import { unfitForX } from './unfitForX.ts'
-import { memberOf, textOf } from './wire.ts'
+import { memberOf, textOf, type Answered } from './wire.ts'
 import { composeArticle } from './xArticle.ts'
 import { callX, isSuccess, isXId } from './xCall.ts'
 import { composePost } from './xCompose.ts'
@@ -71,7 +80,7 @@ async function publish(settings: XSettings, account: Account, payload: Payload):
     case 'no_answer':
       return { state: 'unknown', error: answer.reason }
     case 'answer': {
-      if (!isSuccess(answer.status)) return refusalOf(answer)
+      if (!isSuccess(answer.status)) return withReason(refusalOf(answer), answer, sent)
       const id = textOf(answer.body, 'data', sent.kind === 'post' ? 'id' : 'post_id')
       if (!isXId(id)) {
         return { state: 'unknown', error: `X answered ${answer.status} without an id.` }
@@ -82,6 +91,21 @@ async function publish(settings: XSettings, account: Account, payload: Payload):
       }
     }
   }
+}
+
+/** X says no more than that it is not permitted; what the post asks for tells the rest. */
+function withReason(refusal: Refusal, { status }: Answered, sent: XSend): Refusal {
+  if (status !== 403 || refusal.state !== 'refused' || refusal.duplicate) return refusal
+  const needed = permissionFor(sent)
+  return needed === undefined ? refusal : { ...refusal, error: `${refusal.error} ${needed}` }
+}
+
+function permissionFor(sent: XSend): string | undefined {
+  if (sent.kind === 'article') return 'Articles need a paid tier of X.'
+  const { community_id, text } = sent.post
+  if (community_id !== undefined) return 'Only its members may post to a community.'
+  const is_long = weightedLength(text) > limits({ premium: false }).max_text_length
+  return is_long ? 'A text of this length needs a paid tier of X.' : undefined
 }
 
 function sendToX(settings: XSettings, account: Account, sent: XSend) {

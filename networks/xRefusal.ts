@@ -9,8 +9,10 @@ export function refusalOf(answer: Answered): Refusal {
   const { status } = answer
   const error = wordsOf(answer)
   if (status === 429) return { state: 'not_sent', error, ...retryAt(answer) }
-  if (status === 402)
-    return { state: 'not_sent', error: 'The X API credits of this server are used up.' }
+  if (status === 402) {
+    const advice = 'The operator of this server has to top up its credits for the X API.'
+    return { state: 'not_sent', error: `${error}${error.endsWith('.') ? '' : '.'} ${advice}` }
+  }
   if (status === 401) return { state: 'refused', error, reconnect: true }
   if (status === 403 && /duplicate content/i.test(error)) {
     return { state: 'refused', error, duplicate: true }

@@ -2,6 +2,7 @@
  * The settings of the service, from the environment. Missing or bad ones stop the start with one clear
  * line. .env.example lists every variable; a test keeps it complete.
  */
+import { createPrivateKey } from 'node:crypto'
 import { join } from 'node:path'
 import { LIVE_SETTINGS, type NetworkSettings } from '../networks/index.ts'
 import { readKeyring, type Keyring } from '../db/seal.ts'
@@ -71,11 +72,23 @@ export const VARIABLES = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'S3_PATH_STYLE',
+  'X_CLIENT_ID',
+  'X_CLIENT_SECRET',
+  'LINKEDIN_CLIENT_ID',
+  'LINKEDIN_CLIENT_SECRET',
+  'BLUESKY_SIGN_IN',
+  'BLUESKY_SIGNING_KEY',
+  'BLUESKY_SCOPE',
+  'BLUESKY_PLC_URL',
+  'BLUESKY_RESOLVER_URL',
+  'X_AUTHORIZE_URL',
   'X_API_URL',
   'X_WEB_URL',
   'X_DIALECT',
   'X_WHEN_UNKNOWN',
   'BLUESKY_WEB_URL',
+  'BLUESKY_ALLOW_LOOPBACK',
+  'LINKEDIN_OAUTH_URL',
   'LINKEDIN_API_URL',
   'LINKEDIN_WEB_URL',
   'LINKEDIN_VERSION',
@@ -146,20 +159,68 @@ function readNetworks(read: Read): Config['networks'] {
       web_url: readUrl('X_WEB_URL', read('X_WEB_URL')) ?? x.web_url,
       dialect: readChoice('X_DIALECT', read('X_DIALECT'), ['post', 'tweet'] as const),
       unknown: readChoice('X_WHEN_UNKNOWN', read('X_WHEN_UNKNOWN'), ['resend', 'ask'] as const),
+      authorize_url: readUrl('X_AUTHORIZE_URL', read('X_AUTHORIZE_URL')) ?? x.authorize_url,
+      client_id: read('X_CLIENT_ID'),
+      client_secret: read('X_CLIENT_SECRET'),
     },
     secondary_a: {
       web_url: readUrl('BLUESKY_WEB_URL', read('BLUESKY_WEB_URL')) ?? secondary_a.web_url,
+      ...readBlueskySignIn(read),
     },
     secondary_b: {
       api_url: readUrl('LINKEDIN_API_URL', read('LINKEDIN_API_URL')) ?? secondary_b.api_url,
       web_url: readUrl('LINKEDIN_WEB_URL', read('LINKEDIN_WEB_URL')) ?? secondary_b.web_url,
-      version: read('LINKEDIN_VERSION') ?? secondary_b.version,
+      version: readMonth('LINKEDIN_VERSION', read('LINKEDIN_VERSION')) ?? secondary_b.version,
       unknown: readChoice('LINKEDIN_WHEN_UNKNOWN', read('LINKEDIN_WHEN_UNKNOWN'), [
         'ask',
         'resend',
       ] as const),
+      oauth_url: readUrl('LINKEDIN_OAUTH_URL', read('LINKEDIN_OAUTH_URL')) ?? secondary_b.oauth_url,
+      ...readLinkedInClient(read),
     },
   }
+}
+
+function readLinkedInClient(read: Read) {
+  const client_id = read('LINKEDIN_CLIENT_ID')
+  const client_secret = read('LINKEDIN_CLIENT_SECRET')
+  if ((client_id === undefined) !== (client_secret === undefined)) {
+    throw new Error('LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET are needed together')
+  }
+  return { client_id, client_secret }
+}
+
+function readBlueskySignIn(read: Read) {
+  const { plc_url, scope } = LIVE_SETTINGS.secondary_a
+  const sign_in = read('BLUESKY_SIGN_IN')
+  const key = read('BLUESKY_SIGNING_KEY')
+  return {
+    sign_in:
+      sign_in === undefined
+        ? undefined
+        : readChoice('BLUESKY_SIGN_IN', sign_in, ['live', 'simulated'] as const),
+    signing_key: key === undefined ? undefined : readSigningKey('BLUESKY_SIGNING_KEY', key),
+    scope: read('BLUESKY_SCOPE') ?? scope,
+    allow_loopback:
+      readChoice('BLUESKY_ALLOW_LOOPBACK', read('BLUESKY_ALLOW_LOOPBACK'), [
+        'false',
+        'true',
+      ] as const) === 'true',
+    plc_url: readUrl('BLUESKY_PLC_URL', read('BLUESKY_PLC_URL')) ?? plc_url,
+    resolver_url: readUrl('BLUESKY_RESOLVER_URL', read('BLUESKY_RESOLVER_URL')),
+  }
+}
+
+/** It is a secret and not repeated. */
+function readSigningKey(name: Variable, text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64')
+  try {
+    const key = createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' })
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return bytes
+  } catch {
+    // Said below.
+  }
+  throw new Error(`${name} must be a private key on the curve P-256, PKCS #8 (DER) in base64`)
 }
 
 function readTiming(read: Read): Timing {
@@ -219,6 +280,11 @@ function readChoice<Choice extends string>(
   if (found === undefined)
     throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
   return found
+}
+
+function readMonth(name: Variable, text: string | undefined): string | undefined {
+  if (text === undefined || /^20\d\d(0[1-9]|1[0-2])$/.test(text)) return text
+  throw new Error(`${name} must be a month such as 202610, not "${text}"`)
 }
 
 /** Its value may hold a password and is not repeated. */

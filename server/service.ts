@@ -8,8 +8,9 @@ import type { Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/seal.ts'
 import { registerWorker } from '../db/workers.ts'
 import { openDesk } from '../jobs/desk.ts'
-import { openInstruments } from '../jobs/instruments.ts'
+import { openInstruments, type Instruments } from '../jobs/instruments.ts'
 import { openLane } from '../jobs/lane.ts'
+import { openRenewals } from '../jobs/renewToken.ts'
 import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
 import { startWorker } from '../jobs/worker.ts'
@@ -17,6 +18,7 @@ import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApi } from './api.ts'
 import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
+import { connecting } from './connecting.ts'
 import { openDashboard } from './dashboard.ts'
 import { home } from './home.ts'
 import { openGuardedJournal } from './journal.ts'
@@ -59,14 +61,15 @@ export interface Service {
 /** Short statements, of which few connections carry many; transactions share them. */
 const POOL = 10
 const COUNTER_POOL = 2
+/** Each token that is renewed holds one while its network answers: two networks, some at a time each. */
+const RENEWALS = 3
+const VAULT_POOL = 2 * RENEWALS
 /** A client may take this long for its whole request. */
 const REQUEST_MS_MAX = 60_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
   const { server, keyring, files, journal_dir, fetching, timing, role, log } = settings
-  const { metrics_token: token } = settings
-  const db = openPool(server, { max: POOL })
-  const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
+  const { db, counters, vault, endPools } = openPools(server)
   const journal = await openGuardedJournal(db, { folder: journal_dir, keyring, timing, log })
   const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
   const identity = await registerWorker(server, (error) =>
@@ -80,7 +83,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const publicUrl = () => public_url ?? ''
 
   const sending: Sending = {
-    db,
+    ...{ db, vault },
+    renewals: openRenewals(RENEWALS),
     networks,
     keyring,
     journal,
@@ -116,7 +120,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     },
     log,
     media: media(db, files),
-    metrics: token === undefined ? undefined : metrics({ db, token, ...instruments }),
+    metrics: metricsFor(settings, db, instruments),
     public_url,
   })
   answerWith(http, app)
@@ -127,7 +131,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await background.end()
     await identity.leave()
     await networks.close()
-    await Promise.all([db.end({ timeout: 5 }), counters.end({ timeout: 5 })])
+    await endPools()
     files.close()
     journal.close()
   }
@@ -135,11 +139,23 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   return { url, db, stop: () => (ending ??= stop()) }
 }
 
-/** The operations of both contracts, and the pages; undefined for a process that only works off the queue. */
+function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: Instruments) {
+  return token === undefined ? undefined : metrics({ db, token, ...parts })
+}
+
+function openPools(server: Server) {
+  const db = openPool(server, { max: POOL })
+  const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
+  const vault = openPool(server, { max: VAULT_POOL })
+  const endPools = () => Promise.all([db, counters, vault].map((pool) => pool.end({ timeout: 5 })))
+  return { db, counters, vault, endPools }
+}
+
+/** The operations of both contracts, the way back from networks, and the pages; undefined without an API. */
 async function openBoth(
   sending: Sending,
   counters: Db,
-  { role, sign_up, networks: { simulator_url } }: ServiceSettings,
+  { role, sign_up, networks: { simulator_url, secondary_a } }: ServiceSettings,
   publicUrl: () => string,
 ) {
   if (role === 'worker') return undefined
@@ -147,6 +163,7 @@ async function openBoth(
   return {
     api: await openApi(sending, counters, publicUrl),
     dashboard: await openDashboard(sending, counters, instance),
+    connecting: connecting(sending, secondary_a, instance),
     pages: pages(simulator_url),
   }
 }

@@ -2,16 +2,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination } from 'pino'
+import { checkKeys } from '../db/canary.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import type { Files } from '../db/files/files.ts'
 import { openFolder } from '../db/files/folder.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
-import { newKeyring, readKeyring, type Keyring } from '../db/seal.ts'
 import { signInAddress } from '../handlers/dashboard/pages.ts'
 import type { Simulator } from '../networks/simulator/simulator.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDemo } from './demo.ts'
+import { findKeyring } from './keyring.ts'
 import { openLog } from './log.ts'
 import { prepareOwner, type Entrance } from './owner.ts'
 import { startService } from './service.ts'
@@ -33,6 +34,7 @@ async function start(config: Config) {
   const server: Server = config.database_url ?? embedded?.connection ?? ''
   await migrate(server)
   const keyring = findKeyring(config)
+  await prepare(server, (db) => checkKeys(db, keyring))
   const simulator =
     embedded && config.simulator_url === undefined ? await openSimulator(config) : undefined
   const simulator_url = config.simulator_url ?? simulator?.url
@@ -89,14 +91,6 @@ async function openFiles({ bucket, data_dir }: Config): Promise<Files> {
   if (bucket === undefined) return openFolder(join(data_dir, 'media'))
   const { openBucket } = await import('../db/files/bucket.ts')
   return openBucket(bucket)
-}
-
-/** The embedded mode keeps a key of its own; whoever brings a server brings the keys too. */
-function findKeyring({ keyring, data_dir }: Config): Keyring {
-  if (keyring !== undefined) return keyring
-  const file = join(data_dir, 'encryption-keys')
-  if (!existsSync(file)) writeFileSync(file, newKeyring(), { mode: 0o600 })
-  return readKeyring(readFileSync(file, 'utf8'))
 }
 
 /** Links to simulated posts stay good when the port does: the one of last time is tried first. */

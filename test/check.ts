@@ -87,6 +87,11 @@ async function findFailed(): Promise<string[]> {
       '\n!!! SKIPPED: there is no /usr/bin/chromium. The pages were NOT tried in a browser. !!!\n',
     )
   }
+  if (!process.env.X_OPENAPI) {
+    say(
+      '\n!!! SKIPPED: X_OPENAPI names no file. Requests to X were NOT held to its description. !!!\n',
+    )
+  }
   return (await fuzzingPasses()) ? [] : [FUZZING.name]
 }
 

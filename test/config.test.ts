@@ -1,10 +1,12 @@
 /** The settings: what is documented is what is read, and a bad value is noticed before anything starts. */
 import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { newKeyring } from '../db/seal.ts'
+import { clientJwks } from '../networks/signIn/blueskyMetadata.ts'
 import { LIVE_SETTINGS } from '../networks/index.ts'
 import { readConfig, VARIABLES } from '../server/config.ts'
 
@@ -73,6 +75,25 @@ test('without any setting it is a demo on loopback, with the documented timings'
   })
 })
 
+test.each(['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'])('%s is no use alone', (name) => {
+  expect(() => readConfig({ [name]: 'set' })).toThrow(/^LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_S/)
+})
+
+function keyOn(curve: string): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: curve })
+  return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+}
+
+test('a key of Bluesky is taken as it is, and shown in public by its public half alone', () => {
+  const text = keyOn('prime256v1')
+
+  const { secondary_a } = readConfig({ BLUESKY_SIGNING_KEY: text }).networks
+
+  expect(secondary_a.signing_key?.toString('base64')).toBe(text)
+  const [key = {}] = clientJwks(secondary_a).keys
+  expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+})
+
 test('with a database of its own it logs requests', () => {
   expect(readConfig(OWN_SERVER).log_level).toBe('info')
   expect(readConfig({ ...OWN_SERVER, LOG_LEVEL: 'error' }).log_level).toBe('error')
@@ -96,6 +117,10 @@ test.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, u
   ['X_DIALECT', 'tweet', (config) => config.networks.x.dialect, 'tweet'],
   ['X_WHEN_UNKNOWN', 'ask', (config) => config.networks.x.unknown, 'ask'],
   ['LINKEDIN_WHEN_UNKNOWN', 'resend', (config) => config.networks.secondary_b.unknown, 'resend'],
+  ['BLUESKY_ALLOW_LOOPBACK', 'true', (c) => c.networks.secondary_a.allow_loopback, true],
+  ['X_CLIENT_ID', 'app', (config) => config.networks.x.client_id, 'app'],
+  ['BLUESKY_SIGN_IN', 'live', (config) => config.networks.secondary_a.sign_in, 'live'],
+  ['BLUESKY_SCOPE', 'atproto', (config) => config.networks.secondary_a.scope, 'atproto'],
   ['LINKEDIN_VERSION', '202611', (config) => config.networks.secondary_b.version, '202611'],
 ])('%s=%s is taken', (name, value, read, expected) => {
   expect(read(readConfig({ [name]: value }))).toBe(expected)
@@ -112,6 +137,9 @@ describe('one line names the variable whose value is bad', () => {
     ['DATABASE_URL', 'mysql://otter@db/otterpost'],
     ['ENCRYPTION_KEYS', 'short'],
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
+    ['BLUESKY_SIGN_IN', 'sometimes'],
+    ['BLUESKY_SIGNING_KEY', 'c2hvcnQ='],
+    ['BLUESKY_SIGNING_KEY', keyOn('secp384r1')],
     ['ROLE', 'boss'],
     ['SIGN_UP', 'maybe'],
     ['PROXIES', '11'],
@@ -133,6 +161,9 @@ describe('one line names the variable whose value is bad', () => {
     ['X_WHEN_UNKNOWN', 'repeat'],
     ['LINKEDIN_WHEN_UNKNOWN', 'repeat'],
     ['BLUESKY_WEB_URL', '//bsky.app'],
+    ['BLUESKY_ALLOW_LOOPBACK', 'yes'],
+    ['LINKEDIN_VERSION', '2026-10'],
+    ['LINKEDIN_VERSION', '202613'],
     ['LINKEDIN_API_URL', 'file:///etc'],
     ['LINKEDIN_WEB_URL', 'linkedin'],
   ])('%s=%s', (name, value) => {

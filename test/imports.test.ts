@@ -177,6 +177,7 @@ function strangeEnvironment({ path, environment }: Source): string[] {
       'server/start.ts',
       'server/link.ts',
       'server/explain.ts',
+      'server/reencrypt.ts',
       'server/backup.ts',
       'server/restore.ts',
       'server/config.ts',
@@ -274,7 +275,7 @@ function isCommandLine(path: string): boolean {
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
       .map((name) => posix.join(folder, name))
   } catch {
     // A folder that does not exist yet has no files.

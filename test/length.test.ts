@@ -1,50 +1,39 @@
 /** A golden table: what each network counts, taken from its documentation and its own tools. */
-import { expect, test } from 'vitest'
+import tlds from 'tlds' with { type: 'json' }
+import { describe, expect, test } from 'vitest'
 import { codeUnitLength, graphemeLength, weightedLength } from '../networks/length.ts'
+import { LENGTHS } from './networks/lengths.ts'
 
-/** text, weighted, graphemes, code units */
-const TABLE: [string, number, number, number][] = [
-  ['', 0, 0, 0],
-  ['Hello', 5, 5, 5],
-  ['Hello\nworld', 11, 11, 11],
-  ['Hello\r\nworld', 12, 11, 12],
-  ['see example.com', 27, 15, 15],
-  ['see https://example.org/a/rather/long/path?with=a&query=string#here', 27, 67, 67],
-  ['https://example.com https://example.org', 47, 39, 39],
-  ['no.such-top-level-domainx', 25, 25, 25],
-  ['mail me@example.com', 19, 19, 19],
-  ['héllo', 5, 5, 5],
-  ['he\u0301llo', 5, 5, 6],
-  ['日本語', 6, 3, 3],
-  ['日本語 https://example.com', 30, 23, 23],
-  ['ж', 1, 1, 1],
-  ['…', 2, 1, 1],
-  ['’', 1, 1, 1],
-  ['👍', 2, 1, 2],
-  ['👍🏽', 2, 1, 4],
-  ['🫱🏻‍🫲🏿', 2, 1, 9],
-  ['❤️‍🔥', 2, 1, 5],
-  ['❤', 2, 1, 1],
-  ['👨‍👩‍👧‍👦', 2, 1, 11],
-  ['🇫🇷', 2, 1, 4],
-  ['🇫🇷🇩🇪', 4, 2, 8],
-  ['1️⃣', 2, 1, 3],
-  ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 2, 1, 14],
-  ['กำลัง', 5, 3, 5],
-  ['नमस्ते', 6, 3, 6],
-  ['한국', 4, 2, 2],
-  ['\u1112\u1161\u11ab', 2, 1, 3],
-  ['\u0600a', 2, 1, 2],
-]
+describe.each(Object.entries(LENGTHS))('%s', (_, rows) => {
+  test.each(rows)(
+    '%j is %i weighted, %i graphemes, %i code units',
+    (text, weighted, graphemes, units) => {
+      expect(weightedLength(text)).toBe(weighted)
+      expect(graphemeLength(text)).toBe(graphemes)
+      expect(codeUnitLength(text)).toBe(units)
+    },
+  )
+})
 
-test.each(TABLE)(
-  '%j is %i weighted, %i graphemes, %i code units',
-  (text, weighted, graphemes, units) => {
-    expect(weightedLength(text)).toBe(weighted)
-    expect(graphemeLength(text)).toBe(graphemes)
-    expect(codeUnitLength(text)).toBe(units)
-  },
-)
+test('every emoji of one character weighs 2, with its variation and in all skin tones', () => {
+  const points = Array.from({ length: 0x1fb00 }, (_, point) => point)
+  const characters = points.map((point) => String.fromCodePoint(point))
+  const endings = ['', '\ufe0f', '🏻', '🏼', '🏽', '🏾', '🏿']
+  const emoji = characters
+    .filter((character) => /\p{Emoji}/u.test(character))
+    .flatMap((character) => endings.map((ending) => character + ending))
+    .filter((sequence) => /^\p{RGI_Emoji}$/v.test(sequence))
+
+  expect(emoji.length).toBeGreaterThan(1_900)
+  expect(emoji.filter((one) => weightedLength(one) !== 2)).toEqual([])
+})
+
+test('every top-level domain makes a link', () => {
+  const links = tlds.map((domain) => `otter.${domain}`)
+
+  expect(links.length).toBeGreaterThan(1_400)
+  expect(links.filter((link) => weightedLength(`https://${link}`) !== 23)).toEqual([])
+})
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

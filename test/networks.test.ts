@@ -2,9 +2,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { LIVE_SETTINGS, openNetworks } from '../networks/index.ts'
-import { PLATFORMS, type Account, type Payload, type Platform } from '../networks/network.ts'
+import {
+  PLATFORMS,
+  type Account,
+  type Network,
+  type Payload,
+  type Platform,
+} from '../networks/network.ts'
 import {
   composed,
   content,
@@ -21,8 +27,22 @@ const { url, of, set, steer, open, accepted } = useNetworks()
 const LONGEST: Record<Platform, number> = { x: 280, secondary_a: 300, secondary_b: 3000 }
 const LABELS: Record<Platform, string> = { x: 'X', secondary_a: 'Bluesky', secondary_b: 'LinkedIn' }
 
-describe.each(PLATFORMS)('%s', (platform) => {
-  const network = () => of(platform)
+/** Nobody knows which names the live X honours, so all holds for both. */
+const DIALECTS = ['post', 'tweet'] as const
+
+function speaking(dialect: (typeof DIALECTS)[number]) {
+  let older: Network | undefined
+  beforeEach(() => steer('settings', { x_dialect: dialect }))
+  return () =>
+    dialect === 'post' ? of('x') : (older ??= set('x', { x: { ...LIVE_SETTINGS.x, dialect } }))
+}
+
+describe.each([
+  ...PLATFORMS.map((platform) => ({ platform, dialect: DIALECTS[0] })),
+  { platform: 'x' as const, dialect: DIALECTS[1] },
+])('$platform, asked in the names of "$dialect"', ({ platform, dialect }) => {
+  const speaker = speaking(dialect)
+  const network = () => (platform === 'x' ? speaker() : of(platform))
 
   test('publishes a text once, as it was written, and says where it is', async () => {
     const account = await open(platform)
@@ -167,8 +187,14 @@ describe.each(PLATFORMS)('%s', (platform) => {
   })
 })
 
-describe.each(['x', 'secondary_a'] as const)('%s, which can be read back', (platform) => {
-  const network = () => of(platform)
+describe.each([
+  { platform: 'x', dialect: 'post' },
+  { platform: 'x', dialect: 'tweet' },
+  { platform: 'secondary_a', dialect: 'post' },
+] as const)('$platform, which can be read back in the names of "$dialect"', (way) => {
+  const { platform, dialect } = way
+  const speaker = speaking(dialect)
+  const network = () => (platform === 'x' ? speaker() : of(platform))
   const find = (account: Account, payload: Payload, started_at = Date.now()) =>
     network().find?.(account, payload, started_at)
 
@@ -217,8 +243,8 @@ describe.each(['x', 'secondary_a'] as const)('%s, which can be read back', (plat
   })
 })
 
-describe('x', () => {
-  const network = () => of('x')
+describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
+  const network = speaking(dialect)
 
   test('publishes a thread part by part, each in reply to the one before', async () => {
     const account = await open('x')
@@ -326,6 +352,23 @@ describe('x', () => {
     const capped = await network().publish(account, await composed(network(), account, 'capped'))
     const retry_at = 'retry_at' in capped ? capped.retry_at : 0
     expect(retry_at).toBeGreaterThan(Date.now() + 12 * 3600_000)
+  })
+
+  test.each([
+    [
+      'a community of others',
+      { ...content('one'), community_id: '15' },
+      /only its members may post/i,
+    ],
+    ['a text beyond the tier', content('a'.repeat(281)), /paid tier/],
+    ['two cashtags', content('$AAA and $BBB'), /this action\.$/],
+  ])('says what X does not say of %s', async (_, whole, words) => {
+    const account = { ...(await open('x')), premium: true }
+    const payload = readyOf(await network().compose(whole, account, [], keptUploads()))
+
+    const outcome = await network().publish(account, payload)
+
+    expect(outcome).toMatchObject({ state: 'refused', error: expect.stringMatching(words) })
   })
 
   test('does not take 26 parts, or characters that X refuses', () => {
@@ -448,10 +491,15 @@ describe('secondary_a', () => {
     expect((await accepted(account))[0]?.record.facets).toBeUndefined()
   })
 
-  test('does not take more than 3,000 bytes in 300 graphemes', () => {
-    expect(network().unfit(content('👩‍👩‍👧‍👦'.repeat(121)), { premium: false })).toBe(
-      'Text is 3025 bytes and Bluesky takes 3000.',
-    )
+  test.each([
+    ['👨‍👩‍👧‍👦'.repeat(120), undefined],
+    ['👨‍👩‍👧‍👦'.repeat(121), 'Text is 3025 bytes and Bluesky takes 3000.'],
+    [`${'🏴󠁧󠁢󠁥󠁮󠁧󠁿'.repeat(107)}éé`, undefined],
+    [`${'🏴󠁧󠁢󠁥󠁮󠁧󠁿'.repeat(107)}ééé`, 'Text is 3002 bytes and Bluesky takes 3000.'],
+    ['漢'.repeat(300), undefined],
+    ['漢'.repeat(301), 'Text is 301 characters (graphemes) and Bluesky takes 300.'],
+  ])('takes up to 300 graphemes in up to 3,000 bytes: case %#', (text, reason) => {
+    expect(network().unfit(content(text), { premium: false })).toBe(reason)
   })
 })
 

@@ -216,3 +216,19 @@ test('closing waits for the answer to what is under way, and nothing more is sen
   expect(await wire.send(post(url))).toMatchObject({ kind: 'not_sent' })
   expect(received).toHaveLength(1)
 })
+
+test('a token that the answer repeats is not handed on', async () => {
+  const body = '{"message":"Bearer s3cret is none","list":["s3cret"]}'
+  const { url } = await listen((socket) =>
+    socket.write(`HTTP/1.1 401 No\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
+  )
+  const headers = { authorization: 'Bearer s3cret' }
+
+  const answer = await wireWith(1000).send({ method: 'GET', url, headers })
+
+  expect(answer).toMatchObject({
+    status: 401,
+    body: { message: 'Bearer [token] is none', list: ['[token]'] },
+  })
+  expect(JSON.stringify(answer)).not.toContain('s3cret')
+})

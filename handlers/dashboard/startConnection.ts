@@ -1,7 +1,33 @@
-import { notConfigured } from '../../openapi/dashboardErrors.ts'
+import { insertSignIn } from '../../db/signIns.ts'
+import { networkFailed, notConfigured } from '../../openapi/dashboardErrors.ts'
+import { validationFailed } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
 
-/** No network is set up for signing in. */
-export const startConnection: DashboardHandler<'startConnection'> = async () => {
-  throw notConfigured()
+/** The way back is handlers/dashboard/finishConnection.ts. */
+export const startConnection: DashboardHandler<'startConnection'> = async ({
+  session,
+  params: { platform },
+  body,
+  sending: { db, keyring, networks },
+  instance: { public_url },
+}) => {
+  const origin = networks.signIns.originOf(platform)
+  const signIn = networks.signIns.of(origin, platform)
+  if (signIn === undefined) throw notConfigured()
+  const handle = body?.handle?.trim()
+  if (platform === 'secondary_a' && !handle) {
+    throw validationFailed(['handle: is needed to find the server of a Bluesky account'])
+  }
+  const begun = await signIn.begin({ public_url, handle })
+  switch (begun.state) {
+    case 'refused':
+      throw validationFailed([`handle: ${begun.error}`])
+    case 'failed':
+      throw networkFailed()
+    case 'begun': {
+      const { url, returns: state, secret } = begun
+      await insertSignIn(db, keyring, { session, platform, origin, state, secret })
+      return { url }
+    }
+  }
 }

@@ -10,10 +10,13 @@ import type { World } from './world.ts'
 const MAX_URIS = 25
 
 export function getRecord({ query }: Call, world: World): Answer {
+  const missing = missingIn(query, 'repo', 'collection', 'rkey')
+  if (missing) return missing
   const account = findRepo(query, world)
   if (account === undefined) return invalid(`Could not find repo: ${query.get('repo')}`)
 
   const uri = `at://${account.account}/${query.get('collection')}/${query.get('rkey')}`
+  if (uri.endsWith('/app.bsky.actor.profile/self')) return json(200, showProfile(uri, account))
   const post = world.findBluesky(uri)
   const cid = query.get('cid')
   if (post === undefined || (cid !== null && cid !== post.cid)) {
@@ -22,8 +25,14 @@ export function getRecord({ query }: Call, world: World): Answer {
   return json(200, showRecord(post))
 }
 
+function showProfile(uri: string, { display_name }: Account) {
+  return { uri, value: { $type: 'app.bsky.actor.profile', displayName: display_name } }
+}
+
 /** Newest key first; `reverse` asks for the oldest first. */
 export function listRecords({ query }: Call, world: World): Answer {
+  const missing = missingIn(query, 'repo', 'collection')
+  if (missing) return missing
   const account = findRepo(query, world)
   if (account === undefined) return invalid(`Could not find repo: ${query.get('repo')}`)
   const limit = Number(query.get('limit') ?? '50')
@@ -82,9 +91,17 @@ export function describeServer(): Answer {
     did: 'did:web:localhost',
     availableUserDomains: ['.test'],
     inviteCodeRequired: true,
+    blobUploadLimit: 5_242_880,
     links: {},
     contact: {},
   })
+}
+
+function missingIn(query: URLSearchParams, ...names: string[]): Answer | undefined {
+  const missing = names.find((name) => !query.get(name))
+  return missing === undefined
+    ? undefined
+    : invalid(`Error: Params must have the property "${missing}"`)
 }
 
 function findRepo(query: URLSearchParams, world: World): Account | undefined {

@@ -14,6 +14,8 @@ import type { BlueskyPost } from './post.ts'
 import { type Account, fingerprintOf } from './state.ts'
 import type { World } from './world.ts'
 
+const APPLY = 'com.atproto.repo.applyWrites'
+
 export interface Commit {
   world: World
   account: Account
@@ -40,6 +42,7 @@ export function commit({ world, account, name, writes, received_at }: Commit): A
       const refused = refuseSwap(write, current)
       if (refused) return refused
       results.push({ $type: 'com.atproto.repo.applyWrites#deleteResult' })
+      if (current === undefined && name === APPLY) return internalError()
       if (current === undefined) continue
       const { platform, account: did } = account
       entries.push({ kind: 'post_deleted', platform, account: did, id: uri, at: accepted_at })
@@ -68,7 +71,9 @@ export function commit({ world, account, name, writes, received_at }: Commit): A
   }
 
   if (entries.length > 0) world.record(entries)
-  return answerCommit(name, results, entries.length > 0 ? rev : undefined, account)
+  // Writes that are applied make a commit even when there are none.
+  const is_commit = entries.length > 0 || name === APPLY
+  return answerCommit(name, results, is_commit ? rev : undefined, account)
 }
 
 interface Place {

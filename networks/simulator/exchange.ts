@@ -7,6 +7,8 @@ export interface Call {
   method: string
   /** Without the network's prefix and still percent-encoded: `/2/tweets`. */
   path: string
+  /** The whole address, without its query. */
+  url: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
   /** As text; empty where the content type speaks of bytes. */
@@ -57,6 +59,21 @@ export function readObject(body: string): JsonObject | undefined {
 
 export function bearerToken(call: Call): string | undefined {
   return /^Bearer (\S+)$/i.exec(call.headers.authorization ?? '')?.[1]
+}
+
+/** The token of either scheme: alone, or with a proof of who sends it. */
+export function anyToken(call: Call): string | undefined {
+  return bearerToken(call) ?? /^DPoP (\S+)$/i.exec(call.headers.authorization ?? '')?.[1]
+}
+
+/** The fields of a form, or undefined for anything else. A field that comes twice is none. */
+export function readForm(call: Call): Map<string, string> | undefined {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(header(call, 'content-type') ?? '')) {
+    return undefined
+  }
+  const fields = new URLSearchParams(call.body)
+  const names = [...new Set(fields.keys())].filter((name) => fields.getAll(name).length === 1)
+  return new Map(names.map((name) => [name, fields.get(name) ?? '']))
 }
 
 /** A header that a client may send once; a repeated one arrives joined by Node. */

@@ -19,6 +19,7 @@ export async function readCall(
     received_at,
     method: request.method ?? 'GET',
     path: url.pathname,
+    url: `http://${request.headers.host ?? ''}${url.pathname}`,
     query: url.searchParams,
     headers: request.headers,
     body: BYTES.test(type) ? '' : bytes.toString('utf8'),

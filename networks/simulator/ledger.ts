@@ -32,7 +32,11 @@ export type Entry =
       at: number
     }
   | ({ kind: 'article_drafted' } & Article)
+  /** Every sign-in of the account, and the token that it was opened with. */
   | { kind: 'token_revoked'; platform: Platform; account: string; at: number }
+  | ({ kind: 'tokens_issued'; at: number } & TokensEntry)
+  /** One sign-in. */
+  | { kind: 'grant_revoked'; platform: Platform; account: string; grant: string; at: number }
 
 export interface AccountEntry {
   platform: Platform
@@ -44,6 +48,22 @@ export interface AccountEntry {
   /** X only, as every network-specific member below. */
   subscription_type: 'None' | 'Basic' | 'Premium' | 'PremiumPlus'
   communities: string[]
+}
+
+/** What a sign-in gives, and each refresh of it. The grant stays the same; its earlier tokens are dead. */
+export interface TokensEntry {
+  platform: Platform
+  account: string
+  grant: string
+  by: 'code' | 'refresh'
+  client_id: string
+  scope: string
+  access_token: string
+  ends_at: number
+  /** Null where a sign-in cannot be renewed. */
+  refresh_token: string | null
+  /** The thumbprint of the key that the tokens are bound to. */
+  jkt: string | null
 }
 
 export interface Ledger {

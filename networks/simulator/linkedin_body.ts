@@ -12,6 +12,7 @@ const MEMBERS = [
   ...['isReshareDisabledByAuthor', ...NOT_SIMULATED],
 ]
 const VISIBILITIES = ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN']
+const DISTRIBUTION = ['feedDistribution', 'targetEntities', 'thirdPartyDistributionChannels']
 const FEEDS = ['MAIN_FEED', 'NONE']
 
 export type CheckedPost =
@@ -58,6 +59,10 @@ export function checkPost(body: JsonObject | undefined, { account }: Account): C
 
 function checkDistribution(value: unknown): string | undefined {
   if (!isObject(value)) return 'ERROR :: /distribution :: not an object'
+  const unknown = Object.keys(value).find((member) => !DISTRIBUTION.includes(member))
+  if (unknown !== undefined) {
+    return `ERROR :: /distribution/${unknown} :: unrecognized field found but not allowed`
+  }
   const { feedDistribution, targetEntities = [], thirdPartyDistributionChannels = [] } = value
   if (!FEEDS.includes(String(feedDistribution))) {
     return 'ERROR :: /distribution/feedDistribution :: is not an enum symbol'

@@ -1,10 +1,11 @@
 /** Images on the simulated LinkedIn. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/images-api */
 import { randomBytes } from 'node:crypto'
-import { type Answer, empty, isJson, isObject, json, readObject } from './exchange.ts'
+import { type Answer, empty, isJson, json, readObject } from './exchange.ts'
 import type { LinkedInCall } from './linkedin_call.ts'
 import { linkedInError } from './linkedin_errors.ts'
 import type { Media } from './media.ts'
 import { type Probe, probe } from './probe.ts'
+import { checkShape, closed, isText } from './shape.ts'
 import { fingerprintOf } from './state.ts'
 
 const UPLOAD_LIFE_MS = 24 * 3_600_000
@@ -12,13 +13,17 @@ const KINDS = ['image/jpeg', 'image/png', 'image/gif']
 const MAX_PIXELS = 36_152_320
 const MAX_FRAMES = 250
 
+const WANTED = closed({ 'initializeUploadRequest!': closed({ 'owner!': isText }) })
+
 export function initializeUpload({ call, world, account, awaited }: LinkedInCall): Answer {
   const body = isJson(call) ? readObject(call.body) : undefined
-  const wanted = body?.initializeUploadRequest
-  if (!isObject(wanted) || typeof wanted.owner !== 'string') {
-    const message = 'ERROR :: /initializeUploadRequest/owner :: field is required but not found'
-    return linkedInError(400, 'INVALID_FIELD', message)
+  const [wrong] = body ? checkShape(body, WANTED) : []
+  if (body === undefined || wrong) {
+    const reason = wrong?.message ?? 'not a JSON object'
+    return linkedInError(400, 'INVALID_FIELD', `ERROR :: /initializeUploadRequest :: ${reason}`)
   }
+  // The shape has been checked, member by member.
+  const wanted = body.initializeUploadRequest as { owner: string }
   if (wanted.owner !== `urn:li:person:${account.account}`) {
     const message = 'Not enough permissions to access: images.ACTION-initializeUpload'
     return linkedInError(403, 'ACCESS_DENIED', message, 100)

@@ -35,12 +35,13 @@ export function createPost(asked: LinkedInCall): Answer {
   const text = little.segments.map((segment) => segment.text).join('')
   const same = world.findSame(account, text, media)
   const window_ms = world.settings.linkedin_duplicate_window_ms
-  if (same && world.now() - same.accepted_at < window_ms) return duplicateOf(same.id)
-
   const accepted_at = world.now()
   const prefix = `urn:li:${kind}:`
   const number = nextSnowflake(accepted_at, (one) => world.isTaken('secondary_b', prefix + one))
   const id = prefix + number
+  if (same && accepted_at - same.accepted_at < window_ms) {
+    return duplicateOf(world.settings.linkedin_duplicate_urn === 'ghost' ? id : same.id)
+  }
   world.record([
     {
       kind: 'post_accepted',

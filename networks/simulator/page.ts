@@ -9,13 +9,15 @@ const REFRESH_S = 5
 export interface PageOptions {
   /** Off where a new start would disturb: a film, a long text. */
   refresh?: boolean
+  /** Where a form on it may lead, redirects after it included. */
+  form_to?: string
 }
 
 export function page(
   status: number,
   title: string,
   body: Html,
-  { refresh = true }: PageOptions = {},
+  { refresh = true, form_to = "'none'" }: PageOptions = {},
 ): Answer {
   const nonce = randomBytes(16).toString('base64')
   const style: Html = { html: readFileSync(new URL('page.css', import.meta.url), 'utf8') }
@@ -38,7 +40,7 @@ export function page(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action ${form_to}; frame-ancestors 'none'`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

@@ -1,5 +1,8 @@
 /** The simulated Bluesky: a personal data server of the AT Protocol, for post records and their blobs. */
-import { type Answer, bearerToken, type Call, isJson, readObject } from './exchange.ts'
+import { type Answer, type Call, isJson, readObject } from './exchange.ts'
+import { admit } from './bluesky_admission.ts'
+import { openProofs, type Proofs } from './bluesky_proofs.ts'
+import { openBlueskySignIn } from './bluesky_sign_in.ts'
 import { internalError, invalid, usualError, xrpcError } from './bluesky_errors.ts'
 import { uploadBlob } from './bluesky_blobs.ts'
 import { describeServer, getPosts, getRecord, listRecords, resolveHandle } from './bluesky_reads.ts'
@@ -7,7 +10,6 @@ import { type Write, writesOf } from './bluesky_write.ts'
 import { commit } from './bluesky_writes.ts'
 import { openRates, type Rate, type Rates } from './rates.ts'
 import type { SimulatedNetwork } from './simulated_network.ts'
-import type { Account } from './state.ts'
 import type { World } from './world.ts'
 
 const RATE_WINDOW_S = 3_600
@@ -31,10 +33,14 @@ const WRITES = [
 
 export function secondaryA(): SimulatedNetwork {
   const rates = openRates(RATE_WINDOW_S * 1_000)
+  const proofs = openProofs()
+  const signIn = openBlueskySignIn(proofs)
 
   return {
     platform: 'secondary_a',
     route(call, world) {
+      const signing_in = signIn.route(call, world)
+      if (signing_in) return signing_in
       const name = call.path.replace(/^\/xrpc\//, '')
       const read = Object.hasOwn(READS, name) ? READS[name] : undefined
       const expected = read ? 'GET' : 'POST'
@@ -49,7 +55,7 @@ export function secondaryA(): SimulatedNetwork {
         return {
           operation: 'upload',
           run() {
-            const account = signIn(call, world)
+            const account = admit(call, world, proofs)
             return 'status' in account ? account : uploadBlob(call, account, world)
           },
         }
@@ -58,7 +64,7 @@ export function secondaryA(): SimulatedNetwork {
       const deletes = Array.isArray(writes) && writes.every(({ action }) => action === 'delete')
       return {
         operation: deletes ? 'delete' : 'create',
-        run: () => write({ call, world, rates, name, writes }),
+        run: () => write({ call, world, rates, proofs, name, writes }),
       }
     },
     notFound: () => xrpcError(501, 'MethodNotImplemented', 'Method Not Implemented'),
@@ -70,17 +76,19 @@ interface Asked {
   call: Call
   world: World
   rates: Rates
+  proofs: Proofs
   name: string
   /** Or the reason why the body has none. */
   writes: Write[] | string
 }
 
-function write({ call, world, rates, name, writes }: Asked): Answer {
-  const account = signIn(call, world)
+function write({ call, world, rates, proofs, name, writes }: Asked): Answer {
+  const account = admit(call, world, proofs)
   if ('status' in account) return account
   if (!isJson(call)) {
     return invalid(`Wrong request encoding (Content-Type): ${call.headers['content-type']}`)
   }
+  if (!isParsable(call.body)) return xrpcError(400, 'SyntaxError', 'Unexpected end of JSON input')
   if (typeof writes === 'string') return invalid(writes)
 
   const points = writes.reduce((sum, { action }) => sum + POINTS[action], 0)
@@ -88,18 +96,24 @@ function write({ call, world, rates, name, writes }: Asked): Answer {
   if (rate.exceeded) return withRate(usualError(429), rate)
   const repo = String(readObject(call.body)?.repo)
   if (repo !== account.account && repo !== account.handle) {
-    return withRate(xrpcError(403, 'Forbidden', `Invalid repo: ${repo}`), rate)
+    const is_known = world.findAccount('secondary_a', repo) !== undefined
+    return withRate(
+      is_known
+        ? xrpcError(401, 'AuthenticationRequired', 'Authentication Required')
+        : xrpcError(403, 'AccountNotFound', 'Account not found'),
+      rate,
+    )
   }
   return withRate(commit({ world, account, name, writes, received_at: call.received_at }), rate)
 }
 
-function signIn(call: Call, world: World): Account | Answer {
-  const token = bearerToken(call)
-  if (token === undefined) return usualError(401)
-  const account = world.accountByToken('secondary_a', token)
-  if (account === undefined) return xrpcError(400, 'InvalidToken', 'Token could not be verified')
-  if (account.revoked) return xrpcError(400, 'ExpiredToken', 'Token has been revoked')
-  return account
+function isParsable(body: string): boolean {
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function withRate(answer: Answer, { limit, remaining, reset, exceeded }: Rate): Answer {

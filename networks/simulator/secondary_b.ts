@@ -1,11 +1,14 @@
 /** The simulated LinkedIn: a member's own posts, which a member's token cannot read back. */
+import { avatarPath } from './avatar.ts'
 import { type Answer, bearerToken, type Call, header, json } from './exchange.ts'
 import type { AwaitedImages, LinkedInCall } from './linkedin_call.ts'
 import { linkedInError, usualError } from './linkedin_errors.ts'
 import { initializeUpload, putImage } from './linkedin_images.ts'
 import { createPost, deletePost } from './linkedin_posts.ts'
+import { openLinkedInSignIn } from './linkedin_sign_in.ts'
 import type { SimulatedNetwork } from './simulated_network.ts'
 import type { Account } from './state.ts'
+import type { World } from './world.ts'
 
 /** Versions stay alive for a year; here for good, so that a pinned version does not end a demo. */
 const OLDEST_VERSION = '202512'
@@ -18,11 +21,14 @@ const DENIED: Partial<Record<string, string>> = {
 
 export function secondaryB(): SimulatedNetwork {
   const awaited: AwaitedImages = new Map()
+  const signIn = openLinkedInSignIn()
   let created = 0
 
   return {
     platform: 'secondary_b',
     route(call, world) {
+      const signing_in = signIn.route(call, world)
+      if (signing_in) return signing_in
       const operation = operationOf(call)
       if (operation === undefined) return undefined
       // Both kinds of URN occur, so they take turns.
@@ -49,16 +55,21 @@ function operationOf({ method, path, query }: Call): string | undefined {
 
 function answer(operation: string, asked: Omit<LinkedInCall, 'account'>): Answer {
   const { call, world } = asked
-  const account = world.accountByToken('secondary_b', bearerToken(call))
-  if (account === undefined) return usualError(401)
-  if (account.revoked) {
+  const bearer = world.bearerOf('secondary_b', bearerToken(call))
+  if (bearer === undefined) return usualError(401)
+  if (bearer.problem === 'expired') {
+    const message = 'The token used in the request has expired'
+    return linkedInError(401, 'EXPIRED_ACCESS_TOKEN', message, 65601)
+  }
+  if (bearer.problem === 'revoked') {
     const message = 'The token used in the request has been revoked by the user'
     return linkedInError(401, 'REVOKED_ACCESS_TOKEN', message, 65601)
   }
-  if (operation === 'me') return readMember(account)
+  const { account } = bearer
+  if (operation === 'me') return readMember(account, world)
   if (operation === 'upload') return putImage({ ...asked, account })
 
-  const refused = checkHeaders(call)
+  const refused = checkHeaders(call) ?? checkQuery(operation, call)
   if (refused) return refused
   const denied = DENIED[operation]
   if (denied !== undefined) {
@@ -83,13 +94,25 @@ function checkHeaders(call: Call): Answer | undefined {
   return undefined
 }
 
-function readMember({ account, display_name }: Account): Answer {
+/** Reading is refused whatever it asks for, so only what can succeed is looked at. */
+function checkQuery(operation: string, { query }: Call): Answer | undefined {
+  if (DENIED[operation] !== undefined) return undefined
+  const known = operation === 'initialize' ? ['action'] : []
+  const stranger = [...query.keys()].find((name) => !known.includes(name))
+  if (stranger === undefined) return undefined
+  const message = `Query parameter '${stranger}' is not allowed`
+  return linkedInError(400, 'QUERY_PARAM_NOT_ALLOWED', message)
+}
+
+function readMember(member: Account, world: World): Answer {
+  const { account, display_name } = member
   const [given_name = '', ...rest] = display_name.split(' ')
   return json(200, {
     sub: account,
     name: display_name,
     given_name,
     family_name: rest.join(' '),
+    picture: `${world.url}${avatarPath(member)}`,
     locale: { country: 'US', language: 'en' },
   })
 }

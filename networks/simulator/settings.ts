@@ -11,6 +11,8 @@ export interface Settings {
   /** The real window is not documented; hours are reported. */
   x_duplicate_window_ms: number
   linkedin_duplicate_window_ms: number
+  /** The post that a duplicate is told to be of; one that does not exist was reported of the real network. */
+  linkedin_duplicate_urn: 'earlier' | 'ghost'
   /** X renamed its fields in 2026, and which names the live service answers with is not known. */
   x_dialect: 'post' | 'tweet'
   /** Calls per account, operation and 15 minutes. Far above the real 100, for demos and tests. */
@@ -32,6 +34,13 @@ export interface Settings {
   bluesky_blob_life_ms: number
   /** From the upload of an image until a post can have it. */
   linkedin_processing_ms: number
+  /** From the consent until the code has to be exchanged. */
+  sign_in_code_life_ms: number
+  x_token_life_ms: number
+  bluesky_token_life_ms: number
+  linkedin_token_life_ms: number
+  /** How long a nonce is taken: its own time, and as much again. */
+  bluesky_nonce_life_ms: number
 }
 
 export const DEFAULT_SETTINGS: Readonly<Settings> = {
@@ -41,6 +50,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   x_visibility_delay_ms: 0,
   x_duplicate_window_ms: 10 * 60_000,
   linkedin_duplicate_window_ms: 10 * 60_000,
+  linkedin_duplicate_urn: 'earlier',
   x_dialect: 'post',
   x_rate_limit: 10_000,
   bluesky_rate_limit: 100_000,
@@ -52,10 +62,16 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   x_second_publish: 'refuse',
   bluesky_blob_life_ms: 6 * 3_600_000,
   linkedin_processing_ms: 0,
+  sign_in_code_life_ms: 30_000,
+  x_token_life_ms: 2 * 3_600_000,
+  bluesky_token_life_ms: 3_600_000,
+  linkedin_token_life_ms: 60 * 86_400_000,
+  bluesky_nonce_life_ms: 180_000,
 }
 
 /** Settings that are one of a few words; every other is a whole number of 0 or more. */
 const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
+  linkedin_duplicate_urn: ['earlier', 'ghost'],
   x_dialect: ['post', 'tweet'],
   x_processing: ['succeed', 'fail'],
   x_header_three: ['fail', 'accept'],

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { control, type Bench } from './control.ts'
-import { bearerToken, type Call, empty, json } from './exchange.ts'
+import { anyToken, type Call, empty, json } from './exchange.ts'
 import { openFaults } from './faults.ts'
 import { readCall } from './incoming.ts'
 import { misanswer, scripted, send } from './outgoing.ts'
@@ -95,19 +95,23 @@ interface Found extends Route {
   names: string[]
 }
 
-/** Only the API paths belong to a network; its permalinks are pages for people. */
+/** Only the API and sign-in paths belong to a network; its permalinks are pages for people. */
+const PATHS = /^\/(2|xrpc|rest|v2|dms-uploads|oauth|i\/oauth2)\//
+/** A server of the AT Protocol is known by an origin, so the simulated one has the root of this one. */
+const ROOT_PATHS = /^\/(xrpc|oauth)\/|^\/\.well-known\/|^\/did(:|%3A)/i
+
 function routeOf(network: SimulatedNetwork, call: Call, { world }: Bench): Found | undefined {
   const prefix = `/${network.platform}`
-  const path = call.path.slice(prefix.length)
-  if (!call.path.startsWith(prefix) || !/^\/(2|xrpc|rest|v2|dms-uploads)\//.test(path))
-    return undefined
+  const at_root = network.platform === 'secondary_a' && ROOT_PATHS.test(call.path)
+  const path = at_root ? call.path : call.path.slice(prefix.length)
+  if (!at_root && !(call.path.startsWith(prefix) && PATHS.test(path))) return undefined
 
   const route = network.route({ ...call, path }, world) ?? {
     operation: 'unknown',
     run: () => network.notFound(),
   }
-  const account = world.accountByToken(network.platform, bearerToken(call))
-  return { ...route, call, names: account ? [account.handle, account.account] : [] }
+  const bearer = world.bearerOf(network.platform, anyToken(call))
+  return { ...route, call, names: bearer ? [bearer.account.handle, bearer.account.account] : [] }
 }
 
 /** Of the operations, those after which there is a post. */

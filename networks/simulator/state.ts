@@ -1,11 +1,16 @@
 /** The state of the simulated networks, which ledger entries change and nothing else does. */
 import { createHash } from 'node:crypto'
 import type { Article } from './article.ts'
-import type { AccountEntry, Entry } from './ledger.ts'
+import type { AccountEntry, Entry, TokensEntry } from './ledger.ts'
 import type { Media } from './media.ts'
 import type { Post } from './post.ts'
 
 export interface Account extends AccountEntry {
+  revoked: boolean
+}
+
+/** A sign-in with its latest tokens. */
+export interface Grant extends TokensEntry {
   revoked: boolean
 }
 
@@ -14,6 +19,10 @@ export interface State {
   accounts: Map<string, Account>
   handles: Map<string, Account>
   tokens: Map<string, Account>
+  grants: Map<string, Grant>
+  /** From the latest access token, and from every refresh token there was, to their grant. */
+  access: Map<string, Grant>
+  refresh: Map<string, Grant>
   live: Map<string, Post>
   own: Map<string, Map<string, Post>>
   deleted: Set<string>
@@ -33,6 +42,9 @@ export function newState(): State {
     accounts: new Map(),
     handles: new Map(),
     tokens: new Map(),
+    grants: new Map(),
+    access: new Map(),
+    refresh: new Map(),
     live: new Map(),
     own: new Map(),
     deleted: new Set(),
@@ -87,8 +99,29 @@ export function apply(state: State, entry: Entry) {
     case 'token_revoked': {
       const known = state.accounts.get(key(platform, account))
       if (known) known.revoked = true
+      for (const grant of state.grants.values()) {
+        if (grant.platform === platform && grant.account === account) grant.revoked = true
+      }
+      return
+    }
+    case 'tokens_issued':
+      return placeTokens(state, entry)
+    case 'grant_revoked': {
+      const grant = state.grants.get(key(platform, entry.grant))
+      if (grant) grant.revoked = true
     }
   }
+}
+
+function placeTokens(state: State, entry: TokensEntry) {
+  const { platform, access_token, refresh_token } = entry
+  const name = key(platform, entry.grant)
+  const before = state.grants.get(name)
+  if (before) state.access.delete(key(platform, before.access_token))
+  const grant = Object.assign(before ?? { revoked: false }, entry)
+  state.grants.set(name, grant)
+  state.access.set(key(platform, access_token), grant)
+  if (refresh_token !== null) state.refresh.set(key(platform, refresh_token), grant)
 }
 
 function placePost(state: State, post: Post) {

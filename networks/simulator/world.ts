@@ -9,7 +9,7 @@ import { type Entry, openLedger } from './ledger.ts'
 import type { Media } from './media.ts'
 import type { BlueskyPost, LinkedInPost, Post, XPost } from './post.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
-import { type Account, apply, contentKey, key, newState } from './state.ts'
+import { type Account, apply, contentKey, type Grant, key, newState, type State } from './state.ts'
 
 export interface World {
   /** Where the simulator is reached, for the addresses it hands out. */
@@ -19,7 +19,11 @@ export interface World {
   now(): number
   listAccounts(): Account[]
   entries: readonly Entry[]
-  accountByToken(platform: Platform, token: string | undefined): Account | undefined
+  /** Undefined for a token that is none, or not any more. */
+  bearerOf(platform: Platform, token: string | undefined): Bearer | undefined
+  /** Of any refresh token that there ever was. */
+  grantByRefresh(platform: Platform, refresh_token: string): Grant | undefined
+  grantByAccess(platform: Platform, access_token: string): Grant | undefined
   /** By handle or by the network's id. */
   findAccount(platform: Platform, name: string): Account | undefined
   findPost(platform: Platform, id: string): Post | undefined
@@ -50,12 +54,23 @@ export interface World {
   close(): void
 }
 
+/** Whose token it is, and what is wrong with it. */
+export interface Bearer {
+  account: Account
+  problem: 'revoked' | 'expired' | undefined
+  /** The thumbprint of the key that a call has to prove; null for a token that works alone. */
+  jkt: string | null
+}
+
 export function openWorld(ledger_file: string | undefined): World {
   const ledger = openLedger(ledger_file)
   const state = newState()
   ledger.entries.forEach((entry) => apply(state, entry))
   const settings: Settings = { ...DEFAULT_SETTINGS }
 
+  function now() {
+    return Date.now() + settings.clock_offset_ms
+  }
   function find<P extends Platform>(platform: P, id: string) {
     const post = state.live.get(key(platform, id))
     // The key begins with the platform, so the post is one of that platform.
@@ -65,11 +80,13 @@ export function openWorld(ledger_file: string | undefined): World {
   return {
     url: '',
     settings,
-    now: () => Date.now() + settings.clock_offset_ms,
+    now,
     entries: ledger.entries,
     listAccounts: () => [...state.accounts.values()],
-    accountByToken: (platform, token) =>
-      token === undefined ? undefined : state.tokens.get(key(platform, token)),
+    bearerOf: (platform, token) =>
+      token === undefined ? undefined : bearerOf(state, platform, token, now()),
+    grantByRefresh: (platform, token) => state.refresh.get(key(platform, token)),
+    grantByAccess: (platform, token) => state.access.get(key(platform, token)),
     findAccount: (platform, name) =>
       state.accounts.get(key(platform, name)) ?? state.handles.get(key(platform, name)),
     findPost: find,
@@ -99,4 +116,19 @@ export function openWorld(ledger_file: string | undefined): World {
     },
     close: ledger.close,
   }
+}
+
+function bearerOf(
+  state: State,
+  platform: Platform,
+  token: string,
+  now: number,
+): Bearer | undefined {
+  const opened = state.tokens.get(key(platform, token))
+  if (opened) return { account: opened, problem: opened.revoked ? 'revoked' : undefined, jkt: null }
+  const grant = state.access.get(key(platform, token))
+  const account = grant && state.accounts.get(key(platform, grant.account))
+  if (grant === undefined || account === undefined) return undefined
+  const problem = grant.revoked ? 'revoked' : grant.ends_at <= now ? 'expired' : undefined
+  return { account, problem, jkt: grant.jkt }
 }

@@ -12,6 +12,7 @@ import { invalidRequest, tooManyRequests, unauthorized, usualProblem } from './x
 import { readPost, readPosts, readUserPosts } from './x_reads.ts'
 import { bodyError } from './shape.ts'
 import type { XCall } from './x_call.ts'
+import { openXSignIn } from './x_sign_in.ts'
 import { openUploads } from './x_uploads.ts'
 
 const RATE_WINDOW_MS = 15 * 60_000
@@ -22,18 +23,54 @@ interface Operation {
   method: string
   path: RegExp
   operation: string
+  /** The parameters that it takes; X refuses every other. */
+  query?: string[]
   run(call: XCall): Answer
 }
 
+/** Of both dialects. */
+const FIELDS = [
+  ...['post.fields', 'tweet.fields', 'expansions', 'user.fields', 'media.fields'],
+  ...['poll.fields', 'place.fields'],
+]
+const WINDOW = [
+  ...['max_results', 'pagination_token', 'start_time', 'end_time', 'since_id', 'until_id'],
+  'exclude',
+]
+
 const OPERATIONS: Operation[] = [
-  { method: 'GET', path: /^\/2\/users\/me$/, operation: 'me', run: readMe },
+  { method: 'GET', path: /^\/2\/users\/me$/, operation: 'me', query: FIELDS, run: readMe },
   { method: 'POST', path: /^\/2\/tweets$/, operation: 'create', run: createPost },
-  { method: 'GET', path: /^\/2\/tweets$/, operation: 'read', run: readPosts },
-  { method: 'GET', path: /^\/2\/tweets\/([^/]+)$/, operation: 'read', run: readPost },
+  {
+    method: 'GET',
+    path: /^\/2\/tweets$/,
+    operation: 'read',
+    query: ['ids', ...FIELDS],
+    run: readPosts,
+  },
+  {
+    method: 'GET',
+    path: /^\/2\/tweets\/([^/]+)$/,
+    operation: 'read',
+    query: FIELDS,
+    run: readPost,
+  },
   { method: 'DELETE', path: /^\/2\/tweets\/([^/]+)$/, operation: 'delete', run: deletePost },
-  { method: 'GET', path: /^\/2\/users\/([^/]+)\/tweets$/, operation: 'read', run: readUserPosts },
+  {
+    method: 'GET',
+    path: /^\/2\/users\/([^/]+)\/tweets$/,
+    operation: 'read',
+    query: [...WINDOW, ...FIELDS],
+    run: readUserPosts,
+  },
   { method: 'POST', path: onMedia('upload'), operation: 'upload', run: uploadWhole },
-  { method: 'GET', path: onMedia('upload'), operation: 'upload_status', run: readStatus },
+  {
+    method: 'GET',
+    path: onMedia('upload'),
+    operation: 'upload_status',
+    query: ['media_id', 'command'],
+    run: readStatus,
+  },
   { method: 'POST', path: onMedia('upload/initialize'), operation: 'initialize', run: startUpload },
   { method: 'POST', path: onMedia('upload/([^/]+)/append'), operation: 'append', run: appendChunk },
   {
@@ -59,27 +96,33 @@ function onMedia(rest: string): RegExp {
 export function x(): SimulatedNetwork {
   const rates = openRates(RATE_WINDOW_MS)
   const uploads = openUploads()
+  const signIn = openXSignIn()
 
   return {
     platform: 'x',
     route(call, world) {
+      const signing_in = signIn.route(call, world)
+      if (signing_in) return signing_in
       const found = OPERATIONS.find(
         ({ method, path }) => method === call.method && path.test(call.path),
       )
       if (found === undefined) return undefined
 
-      const { operation, path, run } = found
+      const { operation, path, query = [], run } = found
       return {
         // Counting is one thing and looking for a post another, so faults can tell them apart.
         operation:
           operation === 'read' && METRICS.test(call.query.toString()) ? 'metrics' : operation,
         run() {
-          const account = world.accountByToken('x', bearerToken(call))
-          if (account === undefined || account.revoked) return unauthorized()
+          const bearer = world.bearerOf('x', bearerToken(call))
+          if (bearer === undefined || bearer.problem !== undefined) return unauthorized()
 
+          const { account } = bearer
           const name = `${account.account} ${call.method} ${path.source}`
           const rate = rates.take(name, world.settings.x_rate_limit, 1)
           if (rate.exceeded) return withRate(tooManyRequests(), rate)
+          const stranger = [...call.query.keys()].find((one) => !query.includes(one))
+          if (stranger !== undefined) return withRate(strangeParameter(stranger, query), rate)
           const id = path.exec(call.path)?.[1] ?? ''
           return withRate(run({ call, world, account, uploads, id }), rate)
         },
@@ -88,6 +131,11 @@ export function x(): SimulatedNetwork {
     notFound: () => json(404, { title: 'Not Found', type: 'about:blank', status: 404 }),
     refuse: usualProblem,
   }
+}
+
+function strangeParameter(name: string, known: string[]): Answer {
+  const message = `The query parameter [${name}] is not one of [${known.join(',')}]`
+  return invalidRequest([bodyError(message, name, name)])
 }
 
 function withRate(answer: Answer, { limit, remaining, reset }: Rate): Answer {

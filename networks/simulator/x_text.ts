@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import module, { type EntityWithIndices } from 'twitter-text'
+import { withKnownDomains, withKnownWeights } from '../twitterText.ts'
 
 /** The package is CommonJS; whether its default export is wrapped once more depends on the loader. */
 const twitter = (module as { default?: typeof module }).default ?? module
@@ -31,7 +32,7 @@ export interface ShownText {
 }
 
 export function weightedLength(text: string): number {
-  return twitter.parseTweet(text).weightedLength
+  return twitter.parseTweet(withKnownWeights(text)).weightedLength
 }
 
 export function isLong(text: string): boolean {
@@ -64,7 +65,7 @@ export function cutText(text: string): string {
 export function showText(post_id: string, text: string, attached: AttachedLink[] = []): ShownText {
   const shown: ShownText = { text: '', entities: {} }
   let [read, position] = [0, 0]
-  for (const found of twitter.extractEntitiesWithIndices(text)) {
+  for (const found of twitter.extractEntitiesWithIndices(withKnownDomains(text))) {
     const [from, to] = found.indices
     const start = append(escapeText(text.slice(read, from)))
     const source = text.slice(from, to)
@@ -107,7 +108,7 @@ export interface Link {
 
 /** What the website makes into links, at positions of the text as it was sent. */
 export function findEntities(text: string): Link[] {
-  return twitter.extractEntitiesWithIndices(text).map((found) => {
+  return twitter.extractEntitiesWithIndices(withKnownDomains(text)).map((found) => {
     const [from, to] = found.indices
     const source = text.slice(from, to)
     if ('url' in found) {

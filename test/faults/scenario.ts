@@ -56,7 +56,11 @@ export async function judgeSite(
   const secrets = [
     ...users.map(({ key }) => key),
     ...rig.encryption_keys.split(/[:,]/).filter((word) => word.length > 20),
-    ...site.simulated.ledger().flatMap(({ access_token }) => access_token ?? []),
+    ...site.simulated
+      .ledger()
+      .flatMap(({ access_token, refresh_token }) =>
+        [access_token ?? [], refresh_token ?? []].flat(),
+      ),
   ]
   return { evidence, violations: judge(evidence, { secrets, logs: site.logs(), ...expected }) }
 }

@@ -12,8 +12,10 @@ export interface LedgerEntry {
   text: string
   fingerprint: string
   parent: string | null
-  /** Of accounts alone. */
+  /** Of accounts, and of what sign-ins were given: at their beginning, and at each refresh. */
   access_token?: string
+  refresh_token?: string | null
+  by?: 'code' | 'refresh'
   article?: { title: string } | null
   /** Between these two it was under way at the network. */
   received_at: number

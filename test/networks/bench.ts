@@ -19,7 +19,10 @@ import type {
   Platform,
   Uploads,
 } from '../../networks/network.ts'
+import { blueskySignIn } from '../../networks/signIn/secondary_a.ts'
+import type { SignIn } from '../../networks/signIn/signIn.ts'
 import { startSimulator, type Simulator } from '../../networks/simulator/simulator.ts'
+import { openWire } from '../../networks/wire.ts'
 
 export const TIMEOUT_MS = 800
 
@@ -70,6 +73,7 @@ export function useNetworks() {
   let turned: Record<string, unknown> = {}
   let accounts = 0
   const others: Networks[] = []
+  const wire = openWire(TIMEOUT_MS)
 
   beforeAll(async () => {
     simulator = await startSimulator()
@@ -81,7 +85,7 @@ export function useNetworks() {
     await control('POST', 'settings', { ...turned, ...QUIET })
   })
   afterAll(async () => {
-    await Promise.all([networks, ...others].map((one) => one.close()))
+    await Promise.all([networks, wire, ...others].map((one) => one.close()))
     await simulator.close()
   })
 
@@ -116,6 +120,17 @@ export function useNetworks() {
   return {
     url: () => simulator.url,
     of: (platform: Platform) => networks.of('simulated', platform),
+    networks: () => networks,
+    /** At the simulated Bluesky, as an instance that has this signing key. */
+    signInWith: (signing_key: Buffer | undefined): SignIn =>
+      blueskySignIn({
+        ...LIVE_SETTINGS.secondary_a,
+        signing_key,
+        plc_url: simulator.url,
+        resolver_url: simulator.url,
+        allow_http: true,
+        send: wire.send,
+      }),
     /** The same networks through adapters that are set differently. */
     set(platform: Platform, settings: Partial<NetworkSettings>): Network {
       const other = openNetworks(settingsWith(settings))

@@ -557,6 +557,24 @@ describe('secondary_b', () => {
     expect(types).toEqual(['image/jpeg', 'image/gif'])
   })
 
+  test.each(['http://127.0.0.1:9/a', 'http://example.org/a', 'ftp://example.org/a', 'a'])(
+    'sends neither picture nor token to %s, whoever names it',
+    async (uploadUrl) => {
+      const account = await open('secondary_b')
+      const body = { value: { uploadUrl, image: 'urn:li:image:C4E1', uploadUrlExpiresAt: 1 } }
+      const fault = { operation: 'initialize', kind: 'status', status: 200, body }
+      await steer('faults', { platform: 'secondary_b', ...fault })
+
+      const whole = withMedia('Where', await image())
+      const composed = await network().compose(whole, account, [], keptUploads())
+
+      expect(composed).toEqual({
+        state: 'not_sent',
+        error: 'LinkedIn named no secure place for the image.',
+      })
+    },
+  )
+
   test.each([
     ['a code', { code: 'MEDIA_ASSET_PROCESSING', message: 'Not now' }, 400],
     ['words', { message: 'The image urn:li:image:C4E1 is not ready' }, 403],

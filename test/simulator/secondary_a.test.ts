@@ -190,7 +190,7 @@ test('tokens are needed for writes and told apart', async () => {
     body: { error: 'InvalidToken' },
   })
   const bob = await open('secondary_a', 'bob.test')
-  expect((await xrpc('putRecord', body, bearer(bob))).status).toBe(403)
+  expect((await xrpc('putRecord', body, bearer(bob))).status).toBe(401)
   await call('POST', '/control/tokens/revoke', { platform: 'secondary_a', handle: 'alice.test' })
   expect((await xrpc('putRecord', body)).body.error).toBe('ExpiredToken')
 })

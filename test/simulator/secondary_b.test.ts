@@ -97,6 +97,10 @@ test('a duplicate is refused by the name of the earlier post', async () => {
   expect(again.status).toBe(422)
   expect(again.body.message).toContain(`duplicate of ${urn}`)
   expect(again.body.errorDetails.inputErrors[0].code).toBe('DUPLICATE_POST')
+  await settings({ linkedin_duplicate_urn: 'ghost' })
+  const ghost = (await post(content('again'))).body.message
+  expect(ghost).toMatch(/duplicate of urn:li:(share|ugcPost):7\d{18}$/)
+  expect(ghost).not.toContain(urn)
   await settings({ linkedin_duplicate_window_ms: 0 })
   expect((await post(content('again'))).status).toBe(201)
 })

@@ -180,8 +180,18 @@ test.each([
   'since_id=x',
   'post.fields=mood',
   'pagination_token=x',
+  'mood=a',
 ])('a timeline with %s is refused', async (query) => {
   expect((await timeline(query)).status).toBe(400)
+})
+
+test('a parameter that an operation does not know is refused, whatever else is right', async () => {
+  const { status, body } = await call('POST', '/x/2/tweets?ids=1', { text: 'a' }, bearer(alice))
+
+  expect(status).toBe(400)
+  expect(body.errors[0].message).toContain('[ids]')
+  expect((await read('/2/users/me?max_results=5')).status).toBe(400)
+  expect(await accepted()).toHaveLength(0)
 })
 
 test('a post is in its timeline only after the delay, and by id at once', async () => {

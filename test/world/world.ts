@@ -133,6 +133,8 @@ export async function openWorld(
     unknown?: { x?: 'resend' | 'ask'; secondary_b?: 'ask' | 'resend' }
     /** How X is asked for its fields; the simulated one is told separately. */
     x_dialect?: 'post' | 'tweet'
+    /** False: the service knows real networks alone, and is set up for none of them. */
+    simulated?: boolean
     /** Where uploads are kept; a folder when left out. */
     files?: () => Promise<Files>
   } = {},
@@ -166,7 +168,7 @@ export async function openWorld(
           ...LIVE_SETTINGS.secondary_b,
           unknown: options.unknown?.secondary_b ?? LIVE_SETTINGS.secondary_b.unknown,
         },
-        simulator_url: simulator.url,
+        simulator_url: options.simulated === false ? undefined : simulator.url,
       },
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
       role,

@@ -1,6 +1,7 @@
 /** Every scenario there is, in the order in which they run. */
 import type { Scenario } from '../scenario.ts'
 import { F1 } from './F1.ts'
+import { F12 } from './F12.ts'
 import { F2 } from './F2.ts'
 import { F3 } from './F3.ts'
 import { F4 } from './F4.ts'
@@ -15,6 +16,6 @@ import { shutdown } from './shutdown.ts'
 import { takeover } from './takeover.ts'
 
 export const SCENARIOS: Scenario[] = [
-  ...[F1, F2, F3, F4, F5, F6, F8, F9, F11, F13],
+  ...[F1, F2, F3, F4, F5, F6, F8, F9, F11, F12, F13],
   ...[shutdown, takeover, sabotage],
 ]

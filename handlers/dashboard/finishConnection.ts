@@ -1,0 +1,93 @@
+/**
+ * The way back from a network: what came with the browser becomes a connection, or nothing is stored. A
+ * sign-in belongs to the browser session that began it, and to one network.
+ */
+import { belongsToAnother, connect, type NewConnection } from '../../db/connections.ts'
+import type { Session } from '../../db/sessions.ts'
+import { takeSignIn } from '../../db/signIns.ts'
+import type { Sending } from '../../jobs/sending.ts'
+import type { Platform } from '../../networks/network.ts'
+import type { Identity, SignIn, Tokens } from '../../networks/signIn/signIn.ts'
+
+export interface Return {
+  sending: Sending
+  public_url: string
+  /** Of the browser that came back; undefined without one. */
+  session: Session | undefined
+  /** By the address it came back to. */
+  platform: Platform
+  parameters: URLSearchParams
+}
+
+export type Refusal =
+  /** The state was never given out, was used, or is too old. */
+  | 'unknown'
+  | 'used'
+  | 'ended'
+  | 'other_session'
+  | 'other_network'
+  /** The person said no at the network. */
+  | 'denied'
+  /** The network would not give what was asked, or somebody else answered in its place. */
+  | 'refused'
+  | 'failed'
+  | 'not_configured'
+  | 'limit_reached'
+  | 'belongs_to_another'
+
+export type Finish = { connected: string } | { refused: Refusal; error?: string }
+
+export async function finishConnection(given: Return): Promise<Finish> {
+  const { sending, public_url, session, platform, parameters } = given
+  const { db, keyring, networks } = sending
+  const taken = await takeSignIn(db, keyring, parameters.get('state') ?? '')
+  if (taken.state !== 'taken') return { refused: taken.state }
+  const begun = taken.signIn
+  if (session?.id !== begun.session.id || session.user_id !== begun.session.user_id) {
+    return { refused: 'other_session' }
+  }
+  if (begun.platform !== platform) return { refused: 'other_network' }
+  const signIn = networks.signIns.of(begun.origin, platform)
+  if (signIn === undefined) return { refused: 'not_configured' }
+
+  const finished = await signIn.finish({ public_url, parameters, secret: begun.secret })
+  switch (finished.state) {
+    case 'signed_in': {
+      const { identity, tokens } = finished
+      const account = accountOf(platform, begun.origin, identity, tokens)
+      return save(sending, session.user_id, account, signIn)
+    }
+    case 'denied':
+      return { refused: 'denied' }
+    case 'refused':
+    case 'failed':
+      return { refused: finished.state, error: finished.error }
+  }
+}
+
+function accountOf(
+  platform: Platform,
+  origin: NewConnection['origin'],
+  identity: Identity,
+  { access_token, ...renewal }: Tokens,
+): NewConnection {
+  return { platform, origin, ...identity, access_token, renewal }
+}
+
+async function save(
+  { db, keyring, track }: Sending,
+  user_id: string,
+  account: NewConnection,
+  signIn: SignIn,
+): Promise<Finish> {
+  const id = await connect(db, keyring, user_id, account)
+  if (id !== undefined) return { connected: id }
+  // What was given is not kept, so nobody should have it.
+  const { renewal, ...known } = account
+  const grant = renewal?.grant ?? undefined
+  void track(signIn.revoke({ ...known, premium: false, ...(grant !== undefined && { grant }) }))
+  const refused = (await belongsToAnother(db, user_id, account))
+    ? 'belongs_to_another'
+    : 'limit_reached'
+  return { refused }
+}

@@ -1,0 +1,17 @@
+/** Asks X once a day who its accounts are: a paid tier, which decides about long posts, may begin or lapse. */
+import { claimProfiles, saveProfile } from '../db/profiles.ts'
+import { freshAccount } from './freshAccount.ts'
+import type { Sending } from './sending.ts'
+
+export async function readProfiles(s: Sending) {
+  const due = await claimProfiles(s.db)
+  await Promise.all(
+    due.map(async (one) => {
+      const fresh = await freshAccount(s, one)
+      if (fresh.state !== 'fresh') return
+      const signIn = s.networks.signIns.of(one.origin, one.platform)
+      const identity = await signIn?.identify?.(fresh.account)
+      if (identity?.remote_id === one.remote_id) await saveProfile(s.db, one, identity)
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+/** Renews tokens ahead of their end, so that hardly any send has to wait for it. Another worker's are left alone. */
+import { listTokensToRenew } from '../db/tokens.ts'
+import { renewToken } from './renewToken.ts'
+import type { Sending } from './sending.ts'
+
+/** In one round; what is left then comes with the next. */
+const MOST = 1_000
+
+export async function renewTokens(s: Sending) {
+  const due = await listTokensToRenew(s.db, MOST)
+  await Promise.all(
+    due.map((one) =>
+      renewToken(s, one, {
+        isDue: (held) => held.refresh_is_due && !s.stopping(),
+        wait_ms: 0,
+      }).catch(
+        // One that no key opens keeps no other from being renewed.
+        (error: unknown) =>
+          s.log.error({ err: error, connection_id: one.connection_id }, 'a token was not renewed'),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+/**
+ * Where browsers come back to from a network, and where Bluesky's servers read what we are. Every way that
+ * does not end in a connected account ends on a page that says why, and nothing is stored.
+ */
+import express, { type RequestHandler } from 'express'
+import type { Instance } from '../handlers/dashboard/handler.ts'
+import { finishConnection } from '../handlers/dashboard/finishConnection.ts'
+import type { Sending } from '../jobs/sending.ts'
+import type { Platform } from '../networks/network.ts'
+import {
+  clientJwks,
+  clientMetadata,
+  type BlueskyClientSettings,
+} from '../networks/signIn/blueskyMetadata.ts'
+import { notFound } from '../openapi/errors.ts'
+import { refusalPage } from './refusalPage.ts'
+import { sessionOf } from './session.ts'
+
+const PLATFORMS = new Map<string, Platform>([
+  ['x', 'x'],
+  ['linkedin', 'secondary_b'],
+  ['bluesky', 'secondary_a'],
+])
+
+/** To be used under `/oauth`. */
+export function connecting(
+  sending: Sending,
+  bluesky: BlueskyClientSettings,
+  instance: () => Instance,
+): RequestHandler {
+  const router = express.Router()
+  router.get('/bluesky/client-metadata.json', (_, res) => {
+    const metadata = clientMetadata(bluesky, instance().public_url)
+    // On loopback the client id says it all.
+    if (!metadata?.client_id.startsWith('https:')) throw notFound()
+    res.set('Cache-Control', 'public, max-age=300').json(metadata)
+  })
+  router.get('/bluesky/jwks.json', (_, res) => {
+    res.set('Cache-Control', 'public, max-age=300').json(clientJwks(bluesky))
+  })
+  router.get('/:network/callback', async (req, res) => {
+    const platform = PLATFORMS.get(req.params.network)
+    if (platform === undefined) throw notFound()
+    const { public_url } = instance()
+    const finish = await finishConnection({
+      sending,
+      public_url,
+      session: await sessionOf(sending.db, req, public_url),
+      platform,
+      parameters: new URL(req.url, public_url).searchParams,
+    })
+    res.set('Cache-Control', 'no-store')
+    if ('connected' in finish) {
+      return res.redirect(303, `${public_url}/dashboard/connections?connected=${finish.connected}`)
+    }
+    const { status, headers, body } = refusalPage(finish, platform, public_url)
+    res.status(status).set(headers).type('html').send(body)
+  })
+  return router
+}
