@@ -18,7 +18,7 @@
     const { width, height } = element.getBoundingClientRect()
     if (element.matches('button') && Math.min(width, height) < 24) tell(element, 'is small')
   }
-  for (const element of all('[aria-label]')) {
+  for (const element of all('button[aria-label], a[aria-label]')) {
     const label = element.getAttribute('aria-label').toLowerCase()
     const text = element.textContent.trim().toLowerCase()
     if (!label.includes(text)) tell(element, 'is called otherwise than it reads')

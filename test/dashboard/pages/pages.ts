@@ -71,8 +71,7 @@ export function usePages(w: World): Pages {
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     },
     async audit(page) {
-      // It answers lines.
-      return (await page.evaluate(AUDIT)) as string[]
+      return page.evaluate<string[]>(AUDIT)
     },
   }
 }

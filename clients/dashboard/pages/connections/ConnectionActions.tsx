@@ -41,7 +41,7 @@ export function ConnectionActions({ shown, network, reload }: ActionsProps) {
           type="button"
           aria-disabled={primary.busy}
           onClick={() => primary.run()}
-          aria-label={`Make ${handle} primary`}
+          aria-label={`Make primary: ${handle}`}
         >
           Make primary
         </button>

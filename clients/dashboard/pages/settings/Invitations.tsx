@@ -69,6 +69,7 @@ export function Invitations() {
 
 function Row({ shown, remove }: { shown: Schemas['Invitation']; remove(): void }) {
   const { note, expires_at, used_at } = shown
+  const deed = used_at === null ? 'Take back' : 'Remove'
   const is_over = used_at === null && Date.parse(expires_at) <= Date.now()
   return (
     <li>
@@ -82,8 +83,8 @@ function Row({ shown, remove }: { shown: Schemas['Invitation']; remove(): void }
         {used_at !== null ? 'Used on ' : is_over ? 'Ended on ' : 'Good until '}
         <When at={used_at ?? expires_at} />
       </p>
-      <button type="button" onClick={remove} aria-label={`Take back the invitation ${note}`}>
-        {used_at === null ? 'Take back' : 'Remove'}
+      <button type="button" onClick={remove} aria-label={`${deed} the invitation ${note}`}>
+        {deed}
       </button>
     </li>
   )
