@@ -14,7 +14,13 @@ import { healthz, readyz, type Readiness } from './health.ts'
 export interface AppParts {
   /** Undefined for a process that only works off the queue: it shows its health and nothing else. */
   operations:
-    { api: RequestHandler; dashboard: RequestHandler; connecting: RequestHandler } | undefined
+    | {
+        api: RequestHandler
+        dashboard: RequestHandler
+        connecting: RequestHandler
+        pages: RequestHandler
+      }
+    | undefined
   /** How many of them to believe about where a request comes from. */
   proxies: number
   home: RequestHandler
@@ -79,6 +85,7 @@ export function openApp({
     app.use('/api/v1', operations.api)
     app.use('/api/dashboard/v1', operations.dashboard)
     app.use('/oauth', operations.connecting)
+    app.use('/dashboard', operations.pages)
   }
   app.get('/', home)
   app.use(() => {

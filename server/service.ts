@@ -25,6 +25,7 @@ import { openGuardedJournal } from './journal.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
+import { pages } from './pages.ts'
 
 export interface ServiceSettings {
   /** A migrated database. */
@@ -150,7 +151,7 @@ function openPools(server: Server) {
   return { db, counters, vault, endPools }
 }
 
-/** The operations of both contracts, and the way back from networks; undefined for a process that only works off the queue. */
+/** The operations of both contracts, the way back from networks, and the pages; undefined without an API. */
 async function openBoth(
   sending: Sending,
   counters: Db,
@@ -163,6 +164,7 @@ async function openBoth(
     api: await openApi(sending, counters, publicUrl),
     dashboard: await openDashboard(sending, counters, instance),
     connecting: connecting(sending, secondary_a, instance),
+    pages: pages(simulator_url),
   }
 }
 

@@ -29,7 +29,9 @@ const CHEAP: Step[] = [
   { name: 'format', command: ['prettier', '--check', '.'] },
   { name: 'lint', command: ['eslint', '--config', 'test/eslint.config.js', '.'] },
   { name: 'types', command: ['tsc', '--project', '.'] },
+  { name: 'types of the pages', command: ['tsc', '--project', 'clients/dashboard/pages'] },
   { name: 'generated files', command: ['node', 'openapi/generate.ts', '--check'] },
+  { name: 'built pages', command: ['node', 'clients/dashboard/build.ts', '--check'] },
   {
     name: 'contract: structure and examples',
     command: ['redocly', 'lint', '--config', 'openapi/redocly.yaml', ...DOCUMENTS],

@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/generated/**', '**/data/**', '**/.venv/**'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommended],
     // Without the folder it looks for tsconfig.json no higher than beside this file.
     languageOptions: {

@@ -275,7 +275,7 @@ function isCommandLine(path: string): boolean {
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.ts$/.test(name) && !name.includes('node_modules'))
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
       .map((name) => posix.join(folder, name))
   } catch {
     // A folder that does not exist yet has no files.

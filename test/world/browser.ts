@@ -15,7 +15,7 @@ export async function openBrowser(): Promise<Browser> {
     args: [
       // Its sandbox does not run as root.
       '--no-sandbox',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   })
 }

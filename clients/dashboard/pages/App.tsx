@@ -1,0 +1,124 @@
+/** The dashboard: asks who is signed in, and shows the page that the address names, or the way in. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { answerOf, api, problemOf, type Problem, type Schemas } from './api.ts'
+import { Connections } from './connections/Connections.tsx'
+import { Keys } from './keys/Keys.tsx'
+import { Layout } from './Layout.tsx'
+import { Overview } from './overview/Overview.tsx'
+import { Alert } from './parts/Alert.tsx'
+import { Page } from './parts/Page.tsx'
+import { goTo, Link, pageOf, useAddress } from './route.tsx'
+import { SignedInContext, VisitContext } from './session.ts'
+import { Settings } from './settings/Settings.tsx'
+import { SignIn } from './entrance/SignIn.tsx'
+import { SignUp } from './entrance/SignUp.tsx'
+import { useStatus, Status } from './parts/Status.tsx'
+
+export function App() {
+  const [instance, setInstance] = useState<Schemas['Instance']>()
+  // Null: nobody is signed in. Undefined: not known yet.
+  const [session, setSession] = useState<Schemas['Session'] | null>()
+  const [problem, setProblem] = useState<Problem>()
+  const [reason, setReason] = useState<string>()
+  const { text, say } = useStatus()
+  const page = pageOf(useAddress())
+
+  useEffect(() => {
+    load().then(
+      (found) => {
+        setInstance(found.instance)
+        setSession(found.session)
+      },
+      (thrown: unknown) => setProblem(problemOf(thrown)),
+    )
+  }, [])
+  useFocus(`${page} ${session == null}`, session !== undefined)
+
+  const leave = useCallback((why?: string) => {
+    setSession(null)
+    setReason(why)
+  }, [])
+  const visit = useMemo(() => ({ leave, say }), [leave, say])
+  const enter = (begun: Schemas['Session']) => {
+    setReason(undefined)
+    setSession(begun)
+    if (page === '/sign-in' || page === '/sign-up') goTo('/', 'replace')
+  }
+
+  if (problem !== undefined) return <Unavailable problem={problem} />
+  if (instance === undefined || session === undefined) return <p className="loading">Loading…</p>
+  const is_entrance = page === '/sign-up' || page === '/sign-in'
+  return (
+    <VisitContext value={visit}>
+      {session === null || is_entrance ? (
+        page === '/sign-up' ? (
+          <SignUp instance={instance} enter={enter} />
+        ) : (
+          <SignIn instance={instance} enter={enter} reason={reason} signed_in={session !== null} />
+        )
+      ) : (
+        <SignedInContext value={{ session, instance, change: setSession }}>
+          <Layout page={page} key={session.user.id}>
+            <Shown page={page} />
+          </Layout>
+        </SignedInContext>
+      )}
+      <Status text={text} />
+    </VisitContext>
+  )
+}
+
+function Shown({ page }: { page: string }) {
+  switch (page) {
+    case '/':
+      return <Overview />
+    case '/keys':
+      return <Keys />
+    case '/connections':
+      return <Connections />
+    case '/settings':
+      return <Settings />
+    default:
+      return (
+        <Page title="Not found">
+          <p>
+            There is no such page. Go to the <Link page="/">overview</Link>.
+          </p>
+        </Page>
+      )
+  }
+}
+
+function Unavailable({ problem }: { problem: Problem }) {
+  return (
+    <main className="entrance">
+      <Page title="Otterpost">
+        <Alert problem={problem} />
+      </Page>
+    </main>
+  )
+}
+
+async function load() {
+  const [instance, session] = await Promise.all([
+    answerOf(api.GET('/instance')),
+    answerOf(api.GET('/session')).catch((thrown: unknown) => {
+      if (problemOf(thrown).code === 'unauthorized') return null
+      throw thrown
+    }),
+  ])
+  return { instance, session }
+}
+
+/** After another page has come, keyboards and screen readers begin at its heading; not after the first. */
+function useFocus(shown: string, ready: boolean) {
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    if (!ready) return
+    if (before.current !== undefined && before.current !== shown) {
+      window.scrollTo(0, 0)
+      document.querySelector('h1')?.focus()
+    }
+    before.current = shown
+  }, [shown, ready])
+}

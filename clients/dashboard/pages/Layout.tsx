@@ -1,0 +1,84 @@
+/** What surrounds every page of somebody who is signed in. */
+import type { ReactNode } from 'react'
+import { answerOf, api } from './api.ts'
+import { Icon } from './parts/Icon.tsx'
+import { Mark } from './parts/Mark.tsx'
+import { goTo, Link } from './route.tsx'
+import { useSignedIn, useVisit } from './session.ts'
+import { useAction } from './work.ts'
+
+const PAGES = [
+  { page: '/', title: 'Overview', icon: 'home' },
+  { page: '/connections', title: 'Connections', icon: 'link' },
+  { page: '/keys', title: 'API keys', icon: 'key' },
+  { page: '/settings', title: 'Settings', icon: 'gear' },
+] as const
+
+export function Layout({ page, children }: { page: string; children: ReactNode }) {
+  const { session, instance } = useSignedIn()
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="side">
+        <Mark />
+        <nav aria-label="Pages">
+          <ul>
+            {PAGES.map(({ page: to, title, icon }) => (
+              <li key={to}>
+                <Link page={to} aria-current={page === to ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="side-end">
+          <ul className="elsewhere">
+            <li>
+              <a href="/docs">API documentation</a>
+            </li>
+            {instance.simulator_url !== null && (
+              <li>
+                <a href={instance.simulator_url}>Simulated networks</a>
+              </li>
+            )}
+          </ul>
+          <p className="who">
+            <strong>{session.user.name}</strong>
+            {session.user.email !== null && <span>{session.user.email}</span>}
+          </p>
+          <SignOut />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function SignOut() {
+  const { leave, say } = useVisit()
+  const { run, busy, problem } = useAction(async () => {
+    await answerOf(api.DELETE('/session'))
+    goTo('/sign-in')
+    leave('You have signed out.')
+  })
+  return (
+    <button
+      type="button"
+      className="quiet"
+      disabled={busy}
+      onClick={() => {
+        if (problem !== undefined) say(problem.message)
+        run()
+      }}
+    >
+      <Icon name="leave" />
+      Sign out
+    </button>
+  )
+}

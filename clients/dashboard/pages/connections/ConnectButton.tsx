@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { answerOf, api, type Schemas } from '../api.ts'
+import { Alert } from '../parts/Alert.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Field, Form } from '../parts/Form.tsx'
+import { useAction } from '../work.ts'
+
+interface ConnectButtonProps {
+  platform: Schemas['Platform']
+  name: string
+  /** The account to connect anew; a further one when left out. */
+  again?: Schemas['Connection']
+}
+
+/** Leads to the network, where the user signs in and agrees. */
+export function ConnectButton({ platform, name, again }: ConnectButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const { run, busy, problem } = useAction((handle: string | undefined) =>
+    connect(platform, handle),
+  )
+  const needs_handle = platform === 'secondary_a' && again === undefined
+  return (
+    <>
+      <button
+        type="button"
+        className={again ? undefined : 'main'}
+        aria-disabled={busy}
+        onClick={() => (needs_handle ? setAsking(true) : run(again?.handle))}
+        aria-label={again ? `Reconnect ${again.handle}` : `Connect an account of ${name}`}
+      >
+        {again ? 'Reconnect' : 'Connect'}
+      </button>
+      <Alert problem={problem} />
+      {asking && (
+        <Dialog title="Connect an account of Bluesky" close={() => setAsking(false)}>
+          <Form
+            action="Go on to Bluesky"
+            fields={['handle']}
+            submit={({ handle = '' }) => connect(platform, handle)}
+            other={
+              <button type="button" onClick={() => setAsking(false)}>
+                Cancel
+              </button>
+            }
+          >
+            <Field
+              label="Handle or server"
+              name="handle"
+              hint="Such as ada.bsky.social, or https://bsky.social to choose there."
+            />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+async function connect(platform: Schemas['Platform'], handle: string | undefined) {
+  const body = handle === undefined || platform !== 'secondary_a' ? {} : { handle }
+  const call = api.POST('/connections/{platform}/start', { params: { path: { platform } }, body })
+  const { url } = await answerOf(call)
+  window.location.assign(url)
+}

@@ -1,0 +1,60 @@
+/** The accounts on each network: connecting, their state, and where posts go that name none. */
+import { useEffect, useState } from 'react'
+import { answerOf, api, type Schemas } from '../api.ts'
+import { handleOf, NETWORKS } from '../networks.ts'
+import { Alert } from '../parts/Alert.tsx'
+import { Page } from '../parts/Page.tsx'
+import { goTo, useAddress } from '../route.tsx'
+import { useVisit } from '../session.ts'
+import { useLoaded } from '../work.ts'
+import { ConnectButton } from './ConnectButton.tsx'
+import { Connection } from './Connection.tsx'
+import { CrossPosting } from './CrossPosting.tsx'
+import { refusalOf } from './refusals.ts'
+
+export function Connections() {
+  const { value, problem, reload } = useLoaded(() => answerOf(api.GET('/connections')))
+  const refused = useReturn(value?.connections)
+  return (
+    <Page title="Connections">
+      <p className="lead">The accounts that your posts go to.</p>
+      <Alert problem={refused ?? problem} />
+      <CrossPosting />
+      {value &&
+        NETWORKS.map(({ platform, name }) => {
+          const own = value.connections.filter((one) => one.platform === platform)
+          return (
+            <section key={platform} aria-labelledby={`network-${platform}`}>
+              <div className="row-title">
+                <h2 id={`network-${platform}`}>{name}</h2>
+                <ConnectButton platform={platform} name={name} />
+              </div>
+              {own.length === 0 && <p className="empty">No account is connected.</p>}
+              <ul className="rows">
+                {own.map((one) => (
+                  <Connection key={one.id} shown={one} reload={reload} />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+    </Page>
+  )
+}
+
+/** Says what became of a sign-in at a network that has just led back here, and tidies the address. */
+function useReturn(connections: Schemas['Connection'][] | undefined) {
+  const { searchParams } = useAddress()
+  const { say } = useVisit()
+  const [refused] = useState(() => searchParams.get('refused'))
+  const [connected] = useState(() => searchParams.get('connected'))
+  useEffect(() => {
+    if (window.location.search !== '') goTo('/connections', 'replace')
+  }, [])
+  const account = connections?.find(({ id }) => id === connected)
+  const handle = account && handleOf(account)
+  useEffect(() => {
+    if (handle !== undefined) say(`${handle} is connected.`)
+  }, [handle, say])
+  return refused === null ? undefined : refusalOf(refused)
+}

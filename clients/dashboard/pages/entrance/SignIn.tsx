@@ -1,0 +1,81 @@
+/** Signing in with a password, a passkey, or the one-time link that led here. */
+import { useEffect, useRef } from 'react'
+import { answerOf, api, type Schemas } from '../api.ts'
+import { Alert } from '../parts/Alert.tsx'
+import { Field, Form } from '../parts/Form.tsx'
+import { goTo, Link, useAddress } from '../route.tsx'
+import { useAction } from '../work.ts'
+import { Entrance } from './Entrance.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
+
+interface SignInProps {
+  instance: Schemas['Instance']
+  enter(session: Schemas['Session']): void
+  /** Why somebody who was signed in is here. */
+  reason: string | undefined
+  signed_in: boolean
+}
+
+export function SignIn({ instance, enter, reason, signed_in }: SignInProps) {
+  const token = tokenOf(useAddress())
+  const link = useAction(async (used: string) => {
+    enter(await answerOf(api.POST('/session/link', { body: { token: used } })))
+  })
+  const tried = useRef<string>(undefined)
+  useEffect(() => {
+    if (token !== undefined && tried.current !== token) {
+      tried.current = token
+      // A link works once: nobody needs it in the history.
+      goTo('/sign-in', 'replace')
+      link.run(token)
+    } else if (signed_in && token === undefined && tried.current === undefined) {
+      goTo('/', 'replace')
+    }
+  }, [token, signed_in, link])
+
+  if (link.busy) {
+    return (
+      <Entrance title="Signing you in">
+        <p role="status">One moment…</p>
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title="Sign in">
+      {link.problem !== undefined && (
+        <Alert
+          problem={{
+            ...link.problem,
+            message: linkProblem(link.problem.code, link.problem.message),
+          }}
+        />
+      )}
+      {reason !== undefined && link.problem === undefined && <p role="status">{reason}</p>}
+      <Form
+        action="Sign in"
+        fields={['email', 'password']}
+        submit={async ({ email = '', password = '' }) => {
+          enter(await answerOf(api.POST('/session', { body: { email, password } })))
+        }}
+      >
+        <Field label="E-mail address" name="email" type="email" autoComplete="username" />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" />
+      </Form>
+      <PasskeySignIn instance={instance} enter={enter} />
+      {instance.sign_up !== 'closed' && (
+        <p className="aside">
+          New here? <Link page="/sign-up">Sign up</Link>
+        </p>
+      )}
+    </Entrance>
+  )
+}
+
+function linkProblem(code: string, message: string): string {
+  if (code !== 'sign_in_failed') return message
+  return 'This link does not work any more: each works once, for 15 minutes. Ask for a new one.'
+}
+
+function tokenOf({ hash }: URL): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get('link') ?? undefined
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Schemas } from '../api.ts'
+import { Badge } from '../parts/Badge.tsx'
+import { Confirm } from '../parts/Confirm.tsx'
+import { When } from '../parts/When.tsx'
+
+interface KeyRowProps {
+  shown: Schemas['ApiKey']
+  /** Undefined for a key that is revoked already. */
+  revoke: (() => Promise<void>) | undefined
+}
+
+export function KeyRow({ shown, revoke }: KeyRowProps) {
+  const { name, prefix, last_four, created_at, last_used_at, revoked_at } = shown
+  const [asking, setAsking] = useState(false)
+  return (
+    <li className="key">
+      <div className="row-title">
+        <h3>{name}</h3>
+        <code>
+          {prefix}…{last_four}
+        </code>
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <When at={created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>Last used</dt>
+          <dd>{last_used_at === null ? 'Never' : <When at={last_used_at} time />}</dd>
+        </div>
+      </dl>
+      {revoked_at !== null && (
+        <Badge kind="off">
+          Revoked <When at={revoked_at} />
+        </Badge>
+      )}
+      {revoke && (
+        <button type="button" onClick={() => setAsking(true)} aria-label={`Revoke the key ${name}`}>
+          Revoke
+        </button>
+      )}
+      {asking && revoke && (
+        <Confirm
+          title={`Revoke “${name}”?`}
+          action="Revoke key"
+          confirm={revoke}
+          close={() => setAsking(false)}
+        >
+          <p>Whatever still uses it is refused from its next request on. This cannot be undone.</p>
+        </Confirm>
+      )}
+    </li>
+  )
+}

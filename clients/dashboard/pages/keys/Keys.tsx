@@ -1,0 +1,89 @@
+/** API keys: made with a name, shown once, revoked at once. */
+import { useState } from 'react'
+import { answerOf, api, type Schemas } from '../api.ts'
+import { Alert } from '../parts/Alert.tsx'
+import { Field, Form } from '../parts/Form.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Secret } from '../parts/Secret.tsx'
+import { useVisit } from '../session.ts'
+import { useLoaded } from '../work.ts'
+import { KeyRow } from './KeyRow.tsx'
+
+export function Keys() {
+  const { say } = useVisit()
+  const { value, problem, reload } = useLoaded(() => answerOf(api.GET('/keys')))
+  const [made, setMade] = useState<Schemas['KeyCreated']>()
+  const keys = value?.keys ?? []
+  const working = keys.filter(({ revoked_at }) => revoked_at === null)
+  const revoked = keys.filter(({ revoked_at }) => revoked_at !== null)
+
+  const create = async ({ name = '' }) => {
+    const created = await answerOf(api.POST('/keys', { body: { name } }))
+    await reload()
+    setMade(created)
+  }
+  const revoke = async ({ id, name }: Schemas['ApiKey']) => {
+    await answerOf(api.DELETE('/keys/{id}', { params: { path: { id } } }))
+    if (made?.key.id === id) setMade(undefined)
+    await reload()
+    say(`The key “${name}” is revoked.`)
+  }
+  return (
+    <Page title="API keys">
+      <p className="lead">
+        A program that posts for you shows a key with each request.{' '}
+        <a href="/docs">How to use the API</a>
+      </p>
+      {made && (
+        <Secret
+          key={made.key.id}
+          title={`Your new key “${made.key.name}”`}
+          text="Copy it now and keep it safe: it is shown this once and stored nowhere."
+          label="Key"
+          value={made.secret}
+          done={() => {
+            setMade(undefined)
+            document.querySelector('h1')?.focus()
+          }}
+        />
+      )}
+      <CreateKey create={create} />
+      <section aria-labelledby="working-keys">
+        <h2 id="working-keys">Keys that work</h2>
+        <Alert problem={problem} />
+        {value && working.length === 0 && <p className="empty">There is no key yet.</p>}
+        <ul className="rows">
+          {working.map((key) => (
+            <KeyRow key={key.id} shown={key} revoke={() => revoke(key)} />
+          ))}
+        </ul>
+      </section>
+      {revoked.length > 0 && (
+        <details>
+          <summary>Revoked keys ({revoked.length})</summary>
+          <ul className="rows">
+            {revoked.map((key) => (
+              <KeyRow key={key.id} shown={key} revoke={undefined} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Page>
+  )
+}
+
+function CreateKey({ create }: { create(values: { name?: string }): Promise<void> }) {
+  return (
+    <section className="card" aria-labelledby="create-key">
+      <h2 id="create-key">Create a key</h2>
+      <Form inline emptied action="Create key" fields={['name']} submit={create}>
+        <Field
+          label="Name"
+          name="name"
+          maxLength={100}
+          hint="To know it by, such as “Release bot”."
+        />
+      </Form>
+    </section>
+  )
+}

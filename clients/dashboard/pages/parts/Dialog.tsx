@@ -1,0 +1,31 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+interface DialogProps {
+  title: string
+  /** Also called by Escape. */
+  close(): void
+  children: ReactNode
+}
+
+/**
+ * A modal dialog as the browser has it, which keeps the focus inside. Afterwards the focus is where it
+ * was, or on the page's heading when that is gone.
+ */
+export function Dialog({ title, close, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      const back = before?.isConnected ? before : document.querySelector('h1')
+      if (back instanceof HTMLElement) back.focus()
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={close}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import otter from '../otter.svg'
+
+export function Mark() {
+  return (
+    <p className="mark">
+      <img src={otter} alt="" width="32" height="32" />
+      Otterpost
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+/** Every page at both sizes and in both schemes: labels, names, headings, contrast, width. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { lacksBrowser } from '../../world/browser.ts'
+import { openWorld } from '../../world/world.ts'
+import { signedIn } from '../visitor.ts'
+import { usePages, type Look } from './pages.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+const LOOKS: Look[] = [
+  { size: 'phone', scheme: 'light' },
+  { size: 'phone', scheme: 'dark' },
+  { size: 'desktop', scheme: 'light' },
+  { size: 'desktop', scheme: 'dark' },
+]
+
+describe.skipIf(lacksBrowser())('in Chromium', () => {
+  const { open, show, audit } = usePages(w)
+
+  test.each(LOOKS)('pages of somebody signed in, $size and $scheme', async (look) => {
+    const user = await w.user({ connect: ['x', 'x', 'secondary_a', 'secondary_b'] })
+    await w.db`
+      update connections set expires_at = clock_timestamp() + interval '2 days'
+      where user_id = ${user.id} and platform = 'secondary_b'`
+    await w.db`
+      update connections set needs_reconnect = true
+      where user_id = ${user.id} and platform = 'secondary_a'`
+    const visitor = await signedIn(w, user.id)
+    const name = 'A name as long as names may be, without a space in the end: ' + 'x'.repeat(40)
+    await visitor.call('POST', '/keys', { name })
+    await visitor.call('PUT', `/connections/${user.accounts.x}`, { nickname: 'x'.repeat(100) })
+    const page = await open({ ...look, user_id: user.id })
+    const found: Record<string, string[]> = {}
+
+    await show(page, '', 'Overview')
+    await page.getByText('1 to reconnect').waitFor()
+    found.overview = await audit(page)
+    await show(page, '/connections', 'Connections')
+    await page.getByText('Needs reconnecting').waitFor()
+    found.connections = await audit(page)
+    await page.getByRole('button', { name: 'Connect an account of Bluesky' }).click()
+    found.dialog = await audit(page)
+    await show(page, '/keys', 'API keys')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByText('Fill this in.').waitFor()
+    found.problem = await audit(page)
+    await page.getByLabel('Name', { exact: true }).fill('Another')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByRole('button', { name: 'Copy' }).waitFor()
+    found.secret = await audit(page)
+    await revoke(page)
+    found.revoked = await audit(page)
+    await show(page, '/settings', 'Settings')
+    found.settings = await audit(page)
+    await show(page, '/nowhere', 'Not found')
+    found.nowhere = await audit(page)
+
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((page) => [page, []])))
+  })
+
+  test.each(LOOKS)('pages of nobody, $size and $scheme', async (look) => {
+    const page = await open(look)
+    const found: Record<string, string[]> = {}
+
+    await show(page, '/sign-in', 'Sign in')
+    found.sign_in = await audit(page)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.locator('.problem').first().waitFor()
+    found.problems = await audit(page)
+    await show(page, '/sign-in#link=none', 'Sign in')
+    await page.getByRole('alert').waitFor()
+    found.alert = await audit(page)
+    await show(page, '/sign-up', 'Sign up')
+    found.sign_up = await audit(page)
+
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((page) => [page, []])))
+  })
+
+  test('the audit notices what it is there for', async () => {
+    const page = await open()
+    await show(page, '/sign-up', 'Sign up')
+    await page.evaluate(`
+      document.querySelector('label').remove()
+      document.querySelector('button').textContent = ''
+      document.querySelector('h1').outerHTML = '<h2>Sign up</h2>'
+      document.querySelector('.hint').style.color = '#aaa'
+      document.querySelector('main').style.width = '3000px'
+      document.querySelector('main').style.maxWidth = 'none'
+    `)
+
+    const found = (await audit(page)).join('\n')
+
+    for (const what of [
+      'has no label',
+      'has no name',
+      'follows a heading of level 0',
+      'has a contrast of 2.',
+      'pixels too wide',
+    ]) {
+      expect(found).toContain(what)
+    }
+  })
+})
+
+async function revoke(page: Page) {
+  await page.getByRole('button', { name: 'Revoke the key Another' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
+  await page.getByText('Revoked keys (1)').click()
+}
