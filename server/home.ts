@@ -11,6 +11,10 @@ export function home({ role, simulator_url }: Home): RequestHandler {
   const timelines = simulator_url
     ? `<li><a href="${escape(simulator_url)}/">The simulated networks</a>: what X, Bluesky and LinkedIn would show</li>`
     : ''
+  const dashboard =
+    role === 'worker'
+      ? ''
+      : '<li><a href="/dashboard">The dashboard</a>: accounts, keys, settings</li>'
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -26,6 +30,7 @@ export function home({ role, simulator_url }: Home): RequestHandler {
 <p>Posts, schedules and analyses content on X, Bluesky and LinkedIn. This instance runs as
 <code>${escape(role)}</code>; its API is at <code>/api/v1</code> and wants your key.</p>
 <ul>
+  ${dashboard}
   ${timelines}
   <li><a href="/docs">How to use the API</a>, with a sample of each call</li>
   <li>The contract: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>,

@@ -19,6 +19,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   test: ['generated', 'db', 'networks', 'openapi', 'jobs', 'handlers', 'clients', 'server'],
 }
 const FOLDERS = Object.keys(MAY_IMPORT)
+/** They run in browsers. */
+const PAGES = 'clients/dashboard/pages'
 const SQL_TAGS = ['sql', 'tx', 'db']
 const HTTP_MODULES = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2']
 
@@ -56,6 +58,10 @@ describe('in this repository', () => {
     expect(sources.flatMap(strangeSql)).toEqual([])
   })
 
+  test('the pages of the dashboard know the contract and nothing else of the service', () => {
+    expect(sources.flatMap(strangePages)).toEqual([])
+  })
+
   test('only networks calls out, besides the bucket of db/files and the command line', () => {
     expect(sources.flatMap(strangeCalls)).toEqual([])
   })
@@ -81,6 +87,12 @@ describe('the rules notice', () => {
     ['the server in a handler', 'handlers/a.ts', `await import('../server/a.ts')`, upward],
     ['handlers in a job, exported on', 'jobs/a.ts', `export * from '../handlers/a.ts'`, upward],
     ['test in the server', 'server/a.ts', `import '../test/world.ts'`, upward],
+    [
+      'a handler in a page',
+      `${PAGES}/a.tsx`,
+      `import { a } from '../../../handlers/a.ts'`,
+      strangePages,
+    ],
     ['SQL in a handler', 'handlers/a.ts', 'await sql<Row[]>`select 1`', strangeSql],
     ['SQL in a transaction of a job', 'jobs/a.ts', 'await tx`select 1`', strangeSql],
     ['SQL as a string in the server', 'server/a.ts', `await sql.unsafe('select 1')`, strangeSql],
@@ -141,6 +153,14 @@ function upward({ path, imports }: Source): string[] {
       (target) =>
         `${path} imports ${target}: ${folder} may import ${allowed.join(', ') || 'nothing'}`,
     )
+}
+
+function strangePages({ path, imports }: Source): string[] {
+  if (!isIn(path, PAGES)) return []
+  return imports
+    .flatMap(({ from }) => ours(path, from))
+    .filter((target) => !isIn(target, PAGES, 'generated'))
+    .map((target) => `${path} imports ${target}: pages know the contract alone`)
 }
 
 function strangeSql({ path, sql }: Source): string[] {
