@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { newKeyring } from '../db/seal.ts'
 import { clientJwks } from '../networks/signIn/blueskyMetadata.ts'
 import { LIVE_SETTINGS } from '../networks/index.ts'
-import { readConfig, VARIABLES } from '../server/config.ts'
+import { readConfig } from '../server/config.ts'
+import { VARIABLES } from '../server/variables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const EXAMPLE = readFileSync(join(ROOT, '.env.example'), 'utf8')
