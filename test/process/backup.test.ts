@@ -92,7 +92,7 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
     await service.end('SIGTERM')
 
     await run(folder, RESTORE_OWN, env)
-    const DATABASE_URL = 'postgres:///otterpost_restored'
+    const DATABASE_URL = 'postgres:///restored_otterpost'
     const restored = await site.start({ ...env, DATABASE_URL, KEY: service.key })
 
     const { body } = await restored.call('GET', POSTS)
