@@ -65,7 +65,7 @@ function opener(settings: BlueskySignInSettings): Open {
   return async (public_url, kept) => {
     const metadata = clientMetadata(settings, public_url)
     if (metadata === undefined) return undefined
-    // Of 30 MB: a process that neither signs in nor refreshes does without.
+    // Some 50 MB: a process that neither signs in nor refreshes does without.
     const library = await import('@atproto/oauth-client-node')
     const key = signing_key && (await library.JoseKey.fromJWK(signingJwk(signing_key)))
     const client = new library.NodeOAuthClient({
