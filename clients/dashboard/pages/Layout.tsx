@@ -1,6 +1,7 @@
 /** What surrounds every page of somebody who is signed in. */
 import type { ReactNode } from 'react'
 import { answerOf, api } from './api.ts'
+import { Alert } from './parts/Alert.tsx'
 import { Icon } from './parts/Icon.tsx'
 import { Mark } from './parts/Mark.tsx'
 import { goTo, Link } from './route.tsx'
@@ -61,24 +62,19 @@ export function Layout({ page, children }: { page: string; children: ReactNode }
 }
 
 function SignOut() {
-  const { leave, say } = useVisit()
+  const { leave } = useVisit()
   const { run, busy, problem } = useAction(async () => {
     await answerOf(api.DELETE('/session'))
-    goTo('/sign-in')
     leave('You have signed out.')
+    goTo('/sign-in')
   })
   return (
-    <button
-      type="button"
-      className="quiet"
-      disabled={busy}
-      onClick={() => {
-        if (problem !== undefined) say(problem.message)
-        run()
-      }}
-    >
-      <Icon name="leave" />
-      Sign out
-    </button>
+    <>
+      <Alert problem={problem} />
+      <button type="button" aria-disabled={busy} onClick={() => run()}>
+        <Icon name="leave" />
+        Sign out
+      </button>
+    </>
   )
 }

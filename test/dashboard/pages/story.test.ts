@@ -47,12 +47,14 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You have signed out.').waitFor()
+    const way_out = page.url()
     await page.getByLabel('E-mail address').fill('ada@example.com')
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
 
     expect(trial).toBe(1)
+    expect(way_out).toBe(`${w.service.url}/dashboard/sign-in`)
     expect([while_it_works, after_cancelling, after_revoking]).toEqual([200, 200, 401])
     expect([shown_again, last_used]).toEqual([false, 0])
   })

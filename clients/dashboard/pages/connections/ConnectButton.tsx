@@ -23,7 +23,7 @@ export function ConnectButton({ platform, name, again }: ConnectButtonProps) {
     <>
       <button
         type="button"
-        className={again ? undefined : 'main'}
+        className={again && !again.needs_reconnect ? undefined : 'main'}
         aria-disabled={busy}
         onClick={() => (needs_handle ? setAsking(true) : run(again?.handle))}
         aria-label={again ? `Reconnect ${again.handle}` : `Connect an account of ${name}`}

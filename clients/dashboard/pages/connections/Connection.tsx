@@ -17,21 +17,23 @@ export function Connection({ shown, reload }: ConnectionProps) {
   const network = NETWORKS.find((one) => one.platform === platform)?.name ?? platform
   return (
     <li className="connection">
-      <div className="account">
-        <Avatar url={avatar_url} name={display_name} />
-        <div>
-          <h3>{nickname ?? display_name}</h3>
-          <p className="hint">
-            {handleOf(shown)}
-            {nickname !== null && nickname !== display_name && ` · ${display_name}`}
-          </p>
+      <div className="row-title">
+        <div className="account">
+          <Avatar url={avatar_url} name={display_name} />
+          <div>
+            <h3>{nickname ?? display_name}</h3>
+            <p className="hint">
+              {handleOf(shown)}
+              {nickname !== null && nickname !== display_name && ` · ${display_name}`}
+            </p>
+          </div>
         </div>
+        <p className="badges">
+          <State {...shown} />
+          {is_primary && <Badge kind="plain">Primary</Badge>}
+          {shown.simulated && <Badge kind="plain">Simulated</Badge>}
+        </p>
       </div>
-      <p className="badges">
-        <State {...shown} />
-        {is_primary && <Badge kind="plain">Primary</Badge>}
-        {shown.simulated && <Badge kind="plain">Simulated</Badge>}
-      </p>
       <Facts {...shown} />
       <p className="buttons">
         {state !== 'active' && <ConnectButton platform={platform} name={network} again={shown} />}
