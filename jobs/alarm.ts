@@ -22,8 +22,10 @@ export async function setAlarm(s: Sending, ring: () => void): Promise<Alarm> {
   let rings_at = Infinity
   let stopped = false
 
-  async function look() {
+  /** What is due by the time its news arrive has no timer to wait for; the database's clock tells (R11). */
+  async function look(heard = Infinity) {
     const next = await findNextWake(s.db)
+    if (next !== undefined && heard <= next.now) ring()
     set(next?.due ? next.due - next.now + MARGIN_MS : LONGEST_SLEEP_MS)
   }
   function set(in_ms: number) {
@@ -38,17 +40,14 @@ export async function setAlarm(s: Sending, ring: () => void): Promise<Alarm> {
     ring()
     lookOrLog()
   }
-  function lookOrLog() {
-    look().catch((error: unknown) => {
+  function lookOrLog(heard?: number) {
+    look(heard).catch((error: unknown) => {
       s.log.error({ err: error }, 'the alarm could not be set')
       set(ASK_AGAIN_MS)
     })
   }
-  // What is due by the time its news arrive has no timer to wait for.
   function hear(due: string) {
-    if (stopped) return
-    if (Number(due) <= Date.now() + MARGIN_MS) ring()
-    lookOrLog()
+    if (!stopped) lookOrLog(Number(due))
   }
 
   // It listens until the pool ends: a connection that was lost may never answer to the contrary.

@@ -13,7 +13,7 @@ const POSTS = '/api/v1/posts'
 const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const
 const HOUR_MS = 3_600_000
 /** On two busy cores; what a due post may be late by here. */
-const LATE_MS_MAX = 1_000
+const LATE_MS_MAX = 5_000
 
 await w.db.unsafe(`
   create schema bent;
