@@ -2,6 +2,7 @@
 import type { User } from '../db/keys.ts'
 import type { operations } from '../generated/openapi.ts'
 import type { Sending } from '../jobs/sending.ts'
+import type { JsonBody, SuccessBody } from './shapes.ts'
 
 export type OperationId = keyof operations
 
@@ -14,19 +15,9 @@ export type Body<Id extends OperationId> = operations[Id] extends {
   requestBody: { content: { 'multipart/form-data': unknown } }
 }
   ? { file: Buffer }
-  : operations[Id] extends { requestBody: { content: { 'application/json': infer Json } } }
-    ? Json
-    : operations[Id] extends { requestBody?: { content: { 'application/json': infer Json } } }
-      ? Json | undefined
-      : undefined
+  : JsonBody<operations[Id]>
 
-type Success<Responses> = Responses[keyof Responses & (200 | 201)]
-
-/** The body of the operation's one success. */
-export type Reply<Id extends OperationId> =
-  Success<operations[Id]['responses']> extends { content: { 'application/json': infer Json } }
-    ? Json
-    : never
+export type Reply<Id extends OperationId> = SuccessBody<operations[Id]>
 
 export interface Call<Id extends OperationId> {
   user: User

@@ -6,6 +6,7 @@ import type { User } from '../../db/keys.ts'
 import type { Session } from '../../db/sessions.ts'
 import type { operations } from '../../generated/dashboard.ts'
 import type { Sending } from '../../jobs/sending.ts'
+import type { JsonBody, SuccessBody } from '../shapes.ts'
 
 export type DashboardOperationId = keyof operations
 
@@ -29,20 +30,7 @@ export interface Instance {
   simulator_url: string | undefined
 }
 
-type Body<Id extends DashboardOperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Json } }
-}
-  ? Json
-  : operations[Id] extends { requestBody?: { content: { 'application/json': infer Json } } }
-    ? Json | undefined
-    : undefined
-
-type Success<Responses> = Responses[keyof Responses & (200 | 201)]
-
-export type DashboardReply<Id extends DashboardOperationId> =
-  Success<operations[Id]['responses']> extends { content: { 'application/json': infer Json } }
-    ? Json
-    : never
+export type DashboardReply<Id extends DashboardOperationId> = SuccessBody<operations[Id]>
 
 /** What every call has, whoever makes it. */
 export interface Visit {
@@ -63,7 +51,7 @@ interface SignedIn {
 
 export type DashboardCall<Id extends DashboardOperationId> = Visit & {
   params: NonNullable<operations[Id]['parameters']['path']>
-  body: Body<Id>
+  body: JsonBody<operations[Id]>
 } & (Id extends OpenId ? unknown : SignedIn)
 
 export type DashboardHandler<Id extends DashboardOperationId> = (
