@@ -3,6 +3,7 @@
  * the statements of db/claims.ts and db/settlements.ts have in common.
  */
 import { createHash } from 'node:crypto'
+import { inMs } from './clock.ts'
 import type { Fragment, Sql } from './postgres.ts'
 
 export type Refusal =
@@ -47,11 +48,6 @@ export function written(send: Send) {
 export const WRITTEN = {
   ...{ position: 'integer', covers: 'integer', client_id: 'text', payload: 'text' },
   ...{ fingerprint: 'text' },
-}
-
-/** That much later than now, by the clock of the database (R11). */
-export function inMs(sql: Sql, ms: number | Fragment | null) {
-  return sql`(clock_timestamp() + ${ms}::float8 * interval '1 ms')`
 }
 
 /** Of `d`, a delivery that is sent: until when its claim holds, and when it is past its deadline (R16). */

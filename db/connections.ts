@@ -1,5 +1,5 @@
 /** Accounts on networks. Addresses of the networks themselves come from settings. */
-import { inMs } from './attempts.ts'
+import { inMs } from './clock.ts'
 import { nothingWhenRefusedBy } from './constraints.ts'
 import type { Sql } from './postgres.ts'
 import type { Keyring } from './seal.ts'
@@ -142,7 +142,7 @@ export async function holdConnection(sql: Sql, user_id: string, id: string, hold
   await sql`
     with held as (
       update connections c set retry_at = until.it
-      from (select clock_timestamp() + ${hold_ms}::float8 * interval '1 ms' as it) until
+      from (select ${inMs(sql, hold_ms)} as it) until
       where user_id = ${user_id} and id = ${id} and (retry_at is null or retry_at < until.it)
       returning user_id, id, retry_at)
     select graphile_worker.add_job('deliverDue',

@@ -3,6 +3,7 @@
  * has the rules.
  */
 import { sentBefore } from './attempts.ts'
+import { fromNow } from './clock.ts'
 import { premium } from './connections.ts'
 import { subscribed } from './keys.ts'
 import type { ArticleText } from './articles.ts'
@@ -148,11 +149,6 @@ async function findNextWhere(
     where not exists (
       select from deliveries o
       where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state in ('sending', 'unknown'))`
-}
-
-/** Milliseconds until then: dates of the database are compared with its own clock alone (R11). */
-export function fromNow(sql: Sql, moment: Fragment) {
-  return sql`extract(epoch from ${moment} - clock_timestamp())::float8 * 1000`
 }
 
 /** `d` is the row of deliveries. */

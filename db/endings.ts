@@ -1,5 +1,6 @@
 /** Moves of a delivery without a send: it is not made any more, not yet, or had been made before. */
-import { inMs, type Refusal } from './attempts.ts'
+import type { Refusal } from './attempts.ts'
+import { inMs } from './clock.ts'
 import type { Due } from './due.ts'
 import { lockSubject, rollUp } from './subjects.ts'
 import type { Db, Sql } from './postgres.ts'

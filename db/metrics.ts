@@ -2,6 +2,7 @@
  * Engagement on X: which posts are to be read when, and what the reading says. Reads cost money
  * (https://docs.x.com/x-api/getting-started/pricing): young posts are read often, old ones rarely.
  */
+import { inMs } from './clock.ts'
 import type { Sender } from './due.ts'
 import { premium } from './connections.ts'
 import { subscribed } from './keys.ts'
@@ -32,7 +33,7 @@ export async function claimDueMetrics(sql: Sql, hold_ms: number): Promise<DueMet
           and m.next_sync_at <= clock_timestamp())
       limit 20),
     claimed as (
-      update post_metrics m set next_sync_at = clock_timestamp() + ${hold_ms}::float8 * interval '1 ms'
+      update post_metrics m set next_sync_at = ${inMs(sql, hold_ms)}
       from account c
       where (m.user_id, m.post_id) in (
         select d.user_id, d.post_id from post_metrics d
@@ -87,7 +88,7 @@ export async function putOffReading(
 ) {
   await sql`
     update post_metrics set next_sync_at = greatest(next_sync_at,
-      clock_timestamp() + ${hold_ms}::float8 * interval '1 ms')
+      ${inMs(sql, hold_ms)})
     where user_id = ${user_id} and connection_id = ${connection_id} and next_sync_at is not null`
 }
 

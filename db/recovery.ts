@@ -2,6 +2,7 @@
  * What brings deliveries on after a crash, a lost answer or a downtime: nothing stays in a state
  * that is not final without somebody who looks after it (R4, R5, R12, R16).
  */
+import { inMs } from './clock.ts'
 import type { Claim } from './attempts.ts'
 import { premium } from './connections.ts'
 import { WAITING_SLACK } from './deliveries.ts'
@@ -57,7 +58,7 @@ export async function takeOverFromDead(
   return sql<TakenOver[]>`
     with orphans as (
       select d.user_id, d.id, open.attempt is not null as may_have_begun,
-        greatest(d.leased_until, clock_timestamp() + ${request_timeout_ms}::float8 * interval '1 ms')
+        greatest(d.leased_until, ${inMs(sql, request_timeout_ms)})
           + (${sql.json(quiet_ms)}::jsonb ->> d.platform)::float8 * interval '1 ms' as look_at
       from deliveries d
       left join lateral (
@@ -101,7 +102,7 @@ export interface Unknown extends Claim, Sender, Subject {
 export async function claimLooks(sql: Sql, hold_ms: number): Promise<Unknown[]> {
   return sql<Unknown[]>`
     with looked as (
-      update deliveries d set look_at = clock_timestamp() + ${hold_ms}::float8 * interval '1 ms'
+      update deliveries d set look_at = ${inMs(sql, hold_ms)}
       where (d.user_id, d.id) in (
         select user_id, id from deliveries
         where state = 'unknown' and look_at <= clock_timestamp() and deadline_at > clock_timestamp()
@@ -129,7 +130,7 @@ export async function claimLooks(sql: Sql, hold_ms: number): Promise<Unknown[]> 
 export async function lookAgain(sql: Sql, unknown: Claim, in_ms: number, absences: number) {
   await sql`
     update deliveries set absences = ${absences},
-      look_at = clock_timestamp() + ${in_ms}::float8 * interval '1 ms'
+      look_at = ${inMs(sql, in_ms)}
     where user_id = ${unknown.user_id} and id = ${unknown.id} and state = 'unknown'
       and fence = ${unknown.fence}`
 }
@@ -176,7 +177,7 @@ export interface Hidden {
 
 function claimHiddenIn(sql: Sql, table: Fragment, hold_ms: number) {
   return sql<Hidden[]>`
-    update ${table} t set remove_after = clock_timestamp() + ${hold_ms}::float8 * interval '1 ms'
+    update ${table} t set remove_after = ${inMs(sql, hold_ms)}
     where (t.user_id, t.id) in (
       select user_id, id from ${table} h
       where h.remove_after <= clock_timestamp() and not exists (

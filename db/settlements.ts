@@ -3,7 +3,8 @@
  * once, and only under its own claim: the attempt must be open and the fence the claim's. A sender that
  * was believed dead and comes back with the network's answer is still heard, until the next claim.
  */
-import { inMs, leased, written, WRITTEN, type Claim, type Refusal, type Send } from './attempts.ts'
+import { leased, written, WRITTEN, type Claim, type Refusal, type Send } from './attempts.ts'
+import { inMs } from './clock.ts'
 import { WAITING_SLACK } from './deliveries.ts'
 import type { PublishedPart } from './due.ts'
 import type { Db, Sql } from './postgres.ts'

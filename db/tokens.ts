@@ -2,7 +2,7 @@
  * The tokens of connections (R13): when they end, who may ask for fresh ones, and what is stored of the
  * answer. A token and what renews it are always written together, in one statement.
  */
-import { inMs } from './attempts.ts'
+import { inMs } from './clock.ts'
 import type { Sql } from './postgres.ts'
 import { seal, type Keyring } from './seal.ts'
 

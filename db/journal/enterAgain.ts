@@ -2,6 +2,7 @@
  * Enters the sends of one delivery into a database that does not know them, by the moves that it would
  * have made (docs/DELIVERY.md): it waits, is claimed, and is what became of it.
  */
+import { inMs } from '../clock.ts'
 import { createHash } from 'node:crypto'
 import { WAITING_SLACK } from '../deliveries.ts'
 import type { Sql } from '../postgres.ts'
@@ -159,7 +160,7 @@ async function moveTo(sql: Sql, sent: LostSend & { id: string }, fate: Fate, loo
         where ${this_one}`
       await sql`
         update deliveries set state = 'unknown', worker_id = null, leased_until = null,
-          look_at = clock_timestamp() + ${look_in_ms}::float8 * interval '1 ms',
+          look_at = ${inMs(sql, look_in_ms)},
           deadline_at = clock_timestamp() + interval '10 minutes'
         where ${this_one}`
       return
