@@ -23,7 +23,17 @@ export function Dialog({ title, close, children }: DialogProps) {
     }
   }, [])
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={close}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      // The browser gives the focus back at once and says that it closed a moment later; a key pressed
+      // between the two would open a dialog that is about to go.
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClose={close}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>
