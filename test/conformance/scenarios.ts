@@ -17,7 +17,7 @@ export const LEFT_OUT: LeftOut[] = [
   {
     reason: 'calls a tool that the example server alone has',
     evidence:
-      /tool '?[a-z0-9_]+'? not found|lists? (not )?.*the diagnostic tool|Expected InputRequiredResult|could not get initial/i,
+      /tool '?\w+'? not found|no tool of that name|the diagnostic tool|Expected InputRequired|could not get initial/,
     scenarios: [
       'server-stateless',
       'tools-call-simple-text',
