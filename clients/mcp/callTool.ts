@@ -2,15 +2,19 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Body, OperationId, Reply } from '../../handlers/handler.ts'
 import { perform } from '../../handlers/perform.ts'
-import { readRefusal } from '../../handlers/refusal.ts'
 import type { Sending } from '../../jobs/sending.ts'
-import { internalError } from '../../openapi/errors.ts'
 import { partsFor } from './arguments.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
+import type { Download } from './download.ts'
 import type { ReadyTool } from './ready.ts'
-import { tellRefusal } from './refusal.ts'
+import { refusalOf, tellRefusal } from './refusal.ts'
 import type { Args, Tool } from './tool.ts'
+
+export interface Means {
+  sending: Sending
+  download: Download
+}
 
 const REST = 'The dashboard shows the rest.'
 
@@ -18,32 +22,29 @@ export async function callTool(
   { tool, check }: ReadyTool,
   given: unknown,
   caller: Caller,
-  sending: Sending,
+  { sending, download }: Means,
 ): Promise<CallToolResult> {
   try {
     const args = check(given)
-    const { answer, replayed } = await runTool(tool, args, caller, sending)
+    const { answer, replayed } = await runTool(tool, args, caller, { sending, download })
     const shown = bound(replayed ? { ...answer, replayed } : answer, tool.rest ?? REST)
     return {
       content: [{ type: 'text', text: JSON.stringify(shown) }],
       structuredContent: { ...shown },
     }
   } catch (error) {
-    const refusal = readRefusal(error) ?? internalError(caller.request_id)
-    if (refusal.code === 'internal_error') {
-      sending.log.error({ err: error, request_id: caller.request_id }, 'a tool failed')
-    }
+    const refusal = refusalOf(error, caller, sending)
     caller.refused(refusal)
     return { content: [{ type: 'text', text: tellRefusal(refusal) }], isError: true }
   }
 }
 
-async function runTool(tool: Tool, args: Args, { user }: Caller, sending: Sending) {
+async function runTool(tool: Tool, args: Args, { user }: Caller, { sending, download }: Means) {
   let replayed = false
   const { idempotency_key } = args
   const answer = await tool.run({
     args,
-    sending,
+    download: (url, use) => download(user.id, url, use),
     perform<Id extends OperationId>(id: Id, more?: { body?: Body<Id> }): Promise<Reply<Id>> {
       return perform(id, {
         user,

@@ -8,13 +8,28 @@ import type { Args } from './tool.ts'
 /** In characters. */
 const PREVIEW_LENGTH = 80
 
-/** What nobody decides by: it repeats other members, or belongs to the dashboard. */
+/** What nobody decides by: it repeats other members, or only programs follow it. */
 const INCIDENTAL = [
-  ...['posted', 'failed', 'is_thread', 'review_status', 'share_with_followers', 'success'],
-  ...['created_at', 'updated_at', 'attempted_at', 'uri', 'cid', 'part_ids', 'account_id'],
+  'posted',
+  'failed',
+  'is_thread',
+  'success',
+  'review_status',
+  'share_with_followers',
+  'created_at',
+  'updated_at',
 ]
-/** What a row shows the beginning of, or nothing. */
-const LONG = ['text', 'content_markdown', 'thread_tweets', 'thread_media', 'media_urls']
+const INCIDENTAL_OF_RESULTS = ['account_id', 'attempted_at', 'part_ids', 'uri', 'cid']
+/** What a row leaves to the thing itself; of its text it shows the beginning. */
+const NOT_IN_ROWS = [
+  'text',
+  'content_markdown',
+  'thread_tweets',
+  'thread_media',
+  'media_urls',
+  'secondary_a_account_id',
+  'secondary_b_account_id',
+]
 
 export const VERBOSITY: Schema = {
   type: 'string',
@@ -30,20 +45,20 @@ export function isFull({ verbosity }: Args): boolean {
 /** Rows for lists and for answers to changes: an id, a state, dates, where to see it, how the text begins. */
 export function inRows(value: object): object {
   return walk(value, (item) => {
-    const text = item.text ?? item.content_markdown
-    if (typeof text !== 'string') return item
-    const text_preview = preview(text)
+    const text = textOf(item)
+    if (text === undefined) return withoutIncidental(item)
     const parts = Array.isArray(item.thread_tweets) ? { parts: item.thread_tweets.length + 1 } : {}
-    return { ...without(item, [...LONG, ...INCIDENTAL]), text_preview, ...parts }
+    return {
+      ...without(withoutIncidental(item), NOT_IN_ROWS),
+      text_preview: preview(text),
+      ...parts,
+    }
   })
 }
 
 /** One thing with its whole text, and nothing incidental. */
 export function inShort(value: object): object {
-  return walk(value, (item) => {
-    const text = item.text ?? item.content_markdown
-    return typeof text === 'string' ? without(item, INCIDENTAL) : item
-  })
+  return walk(value, withoutIncidental)
 }
 
 /** Everything that has a value. */
@@ -53,7 +68,6 @@ export function inFull(value: object): object {
 
 type Item = Record<string, unknown>
 
-/** From the outside in; of an object in which a text is, what is inside is incidental likewise. */
 function walk(value: object, change: (item: Item) => Item): object {
   const copy = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(copy)
@@ -65,11 +79,23 @@ function walk(value: object, change: (item: Item) => Item): object {
   return copy(value) as object
 }
 
+function withoutIncidental(item: Item): Item {
+  if (textOf(item) !== undefined) return without(item, INCIDENTAL)
+  const is_result = 'platform' in item && 'status' in item
+  return is_result ? without(item, INCIDENTAL_OF_RESULTS) : item
+}
+
+/** Of a post or an article; nothing else has one. */
+function textOf({ text, content_markdown }: Item): string | undefined {
+  const found = text ?? content_markdown
+  return typeof found === 'string' ? found : undefined
+}
+
 function without(item: Item, names: string[]): Item {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)))
 }
 
-/** Cut between characters, as readers see them at least half of a surrogate pair apart. */
+/** Never half a surrogate pair. */
 function preview(text: string): string {
   const characters = [...text]
   if (characters.length <= PREVIEW_LENGTH) return text

@@ -57,7 +57,6 @@ export function outputOf({ gives }: Tool, names: ToolNames): Schema {
   return { ...rest, properties: { ...properties, ...BESIDE } }
 }
 
-/** Each with its description; a member that may be null is one that may be left out. */
 function membersOf({ operation_id: id, path, query, body, without }: Taken) {
   const entries: [string, Schema][] = [
     ...path.map((name): [string, Schema] => [name, memberOf(id, 'path', name)]),
@@ -98,22 +97,34 @@ function closed(schema: Schema, without: string[]): Schema {
   return copy
 }
 
-/** For answers, in which null is left out and texts may be shortened or absent. */
+/** For answers: null is left out, texts may be shortened or absent, and bounds are nobody's guide. */
 function shown(schema: Schema, names: ToolNames): Schema {
   const { properties, items, required = [], ...rest } = schema
-  const copy: Schema = { ...forAgents(rest, names), ...withoutNull(rest) }
+  const copy: Schema = { ...withoutBounds(forAgents(rest, names)), ...withoutNull(rest) }
   if (items !== undefined) copy.items = shown(items, names)
   if (properties === undefined) return copy
   const has_text = TEXTS.some((name) => name in properties)
   copy.properties = mapValues(properties, (one) => shown(one, names))
-  if (has_text) copy.properties.text_preview = TEXT_PREVIEW
+  if (has_text) Object.assign(copy.properties, PREVIEWED)
   copy.required = required.filter(
     (name) => !isNullable(properties[name]) && (!has_text || CERTAIN.includes(name)),
   )
   return copy
 }
 
-const TEXT_PREVIEW: Schema = { type: 'string', description: 'How the text begins.' }
+function withoutBounds({ type, format, enum: values, description }: Schema): Schema {
+  return {
+    ...(type !== undefined && { type }),
+    ...(format !== undefined && { format }),
+    ...(values !== undefined && { enum: values }),
+    ...(description !== undefined && { description: description.replace(/\bnull\b/g, 'absent') }),
+  }
+}
+
+const PREVIEWED: Record<string, Schema> = {
+  text_preview: { type: 'string', description: 'How the text begins.' },
+  parts: { type: 'integer', description: 'Of a thread, how many parts it has.' },
+}
 
 function isNullable(schema: Schema | undefined): boolean {
   return Array.isArray(schema?.type) && schema.type.includes('null')

@@ -1,5 +1,8 @@
 /** Errors as agents meet them: what is wrong, and what to do next. */
-import type { ApiError, ErrorCode } from '../../openapi/errors.ts'
+import { readRefusal } from '../../handlers/refusal.ts'
+import type { Sending } from '../../jobs/sending.ts'
+import { internalError, type ApiError, type ErrorCode } from '../../openapi/errors.ts'
+import type { Caller } from './caller.ts'
 
 type NextStep = string | ((error: ApiError) => string)
 
@@ -32,6 +35,14 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
 }
 
 const ASK = 'Tell the person what the error says.'
+
+/** What is our own mistake is logged whole, and told without details. */
+export function refusalOf(error: unknown, { request_id }: Caller, { log }: Sending): ApiError {
+  const refusal = readRefusal(error)
+  if (refusal !== undefined) return refusal
+  log.error({ err: error, request_id }, 'an agent’s request failed')
+  return internalError(request_id)
+}
 
 /** In the text of a result that is marked as an error. */
 export function tellRefusal(error: ApiError): string {

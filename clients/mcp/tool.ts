@@ -3,7 +3,6 @@
  * the contract (clients/mcp/derive.ts); what it adds of its own are switches of the presentation.
  */
 import type { Body, Call, OperationId, Reply } from '../../handlers/handler.ts'
-import type { Sending } from '../../jobs/sending.ts'
 import type { Schema } from './contract.ts'
 
 export interface Tool {
@@ -53,9 +52,10 @@ export type Args = Record<string, unknown>
 
 export interface ToolCall {
   args: Args
-  sending: Sending
   /** Performs an operation that the tool takes from, with the arguments that belong to it, and `more`. */
   perform<Id extends OperationId>(id: Id, more?: { body?: Body<Id> }): Promise<Reply<Id>>
+  /** Fetches a file from a public address and uses it. Throws 400 when there is none to be had. */
+  download<Result>(url: string, use: (file: Buffer) => Promise<Result>): Promise<Result>
 }
 
 type Name<T> = keyof NonNullable<T> & string
