@@ -48,7 +48,9 @@ test('what is left out would fail for the reason that is given', () => {
   expect(stale).toEqual([])
 })
 
-function counts({ scenario, errorMessage = '' }: Check): boolean {
+function counts({ scenario, id, errorMessage = '' }: Check): boolean {
+  // Whatever a scenario wants, what is sent has to be well formed.
+  if (id === 'wire-schema-valid') return true
   const left_out = LEFT_OUT.find(({ scenarios }) => scenarios.includes(scenario))
   return left_out === undefined || !left_out.evidence.test(errorMessage)
 }
