@@ -37,8 +37,12 @@ export function inputOf(tool: Tool, names: ToolNames): Schema {
   )
   // What has to be said has no default.
   for (const name of required) delete described[name]?.default
-  for (const name of [...Object.keys(descriptions), ...required]) {
+  for (const name of [...Object.keys(descriptions), ...required, ...Object.values(nulls)]) {
     if (!(name in described)) throw new Error(`${tool.name} has no member ${name}`)
+  }
+  for (const name of Object.values(nulls)) {
+    const nullable = takes.some((one) => one.body.includes(name) && canBeNull(one, name))
+    if (!nullable) throw new Error(`${name} of ${tool.name} cannot be null`)
   }
   return {
     type: 'object',
@@ -124,6 +128,10 @@ function withoutBounds({ type, format, enum: values, description }: Schema): Sch
 const PREVIEWED: Record<string, Schema> = {
   text_preview: { type: 'string', description: 'How the text begins.' },
   parts: { type: 'integer', description: 'Of a thread, how many parts it has.' },
+}
+
+function canBeNull({ operation_id }: Taken, name: string): boolean {
+  return isNullable(memberOf(operation_id, 'body', name))
 }
 
 function isNullable(schema: Schema | undefined): boolean {
