@@ -32,23 +32,30 @@ export function inputOf(tool: Tool, names: ToolNames): Schema {
   const taken = Object.assign({}, ...takes.map(membersOf)) as Record<string, Schema>
   const switches = mapValues(nulls, () => ({ type: 'boolean' }))
   const all: Record<string, Schema> = { ...taken, ...switches, ...own, ...keyOf(takes) }
-  const described = mapValues(all, (schema, name) =>
+  const properties = mapValues(all, (schema, name) =>
     forAgents({ ...schema, ...describe(descriptions[name]) }, names),
   )
+  checkNames(tool, properties)
   // What has to be said has no default.
-  for (const name of required) delete described[name]?.default
-  for (const name of [...Object.keys(descriptions), ...required, ...Object.values(nulls)]) {
-    if (!(name in described)) throw new Error(`${tool.name} has no member ${name}`)
-  }
-  for (const name of Object.values(nulls)) {
-    const nullable = takes.some((one) => one.body.includes(name) && canBeNull(one, name))
-    if (!nullable) throw new Error(`${name} of ${tool.name} cannot be null`)
-  }
+  for (const name of required) delete properties[name]?.default
   return {
     type: 'object',
-    properties: described,
+    properties,
     required: [...new Set([...takes.flatMap(requiredOf), ...required])],
     additionalProperties: false,
+  }
+}
+
+/** What a tool says of members is said of members that it has. */
+function checkNames(tool: Tool, properties: Record<string, Schema>) {
+  const { name, takes, nulls = {}, descriptions = {}, required = [] } = tool
+  const emptied = Object.values(nulls)
+  for (const member of [...Object.keys(descriptions), ...required, ...emptied]) {
+    if (!(member in properties)) throw new Error(`${name} has no member ${member}`)
+  }
+  for (const member of emptied) {
+    const nullable = takes.some((one) => one.body.includes(member) && canBeNull(one, member))
+    if (!nullable) throw new Error(`${member} of ${name} cannot be null`)
   }
 }
 
@@ -72,7 +79,9 @@ function membersOf({ operation_id: id, path, query, body, without }: Taken) {
 
 function requiredOf({ operation_id: id, path, body }: Taken): string[] {
   const needed = bodyOf(id)?.required ?? []
-  return [...path, ...body.filter((name) => needed.includes(name))]
+  const untaken = needed.find((name) => !body.includes(name))
+  if (untaken !== undefined) throw new Error(`${id} needs ${untaken}, which is not taken`)
+  return [...path, ...needed]
 }
 
 function keyOf(takes: Taken[]): Record<string, Schema> {

@@ -124,6 +124,11 @@ describe('what has vanished from the contract', () => {
       { takes: [taking('createPosts', { body: ['posts'], without: ['now'] })] },
       /no member now to leave out/,
     ],
+    [
+      'a member that is not taken and is needed',
+      { takes: [taking('schedulePost', { path: ['id'] })] },
+      /schedulePost needs scheduled_date, which is not taken/,
+    ],
     ['what is described', { descriptions: { txt: 'The text.' } }, /look has no member txt/],
     ['what is required', { required: ['txt'] }, /look has no member txt/],
     ['what a switch empties', { nulls: { clear: 'txt' } }, /look has no member txt/],
