@@ -100,6 +100,13 @@ describe('the host and the origin', () => {
   })
 })
 
+test('a process that only works has no such door', async () => {
+  const worker = await w.another({}, 'worker')
+
+  expect((await post(w, user.key, { url: worker.url })).status).toBe(404)
+  await worker.stop()
+})
+
 describe('the limits', () => {
   test('each POST counts once, whatever it asks, and the headers say so', async () => {
     const one = await w.user({ plan: 'pro', connect: [] })
