@@ -1,5 +1,5 @@
 /** A tool's schemas, made from the contract. Throws for what the contract does not have (any more). */
-import { bodyOf, mapValues, memberOf, replyOf, requestOf, takesKey } from './contract.ts'
+import { mapValues, memberOf, neededOf, replyOf, requestOf, takesKey } from './contract.ts'
 import type { Schema } from './contract.ts'
 import type { Taken, Tool } from './tool.ts'
 
@@ -78,7 +78,7 @@ function membersOf({ operation_id: id, path, query, body, without }: Taken) {
 }
 
 function requiredOf({ operation_id: id, path, body }: Taken): string[] {
-  const needed = bodyOf(id)?.required ?? []
+  const needed = neededOf(id)
   const untaken = needed.find((name) => !body.includes(name))
   if (untaken !== undefined) throw new Error(`${id} needs ${untaken}, which is not taken`)
   return [...path, ...needed]
