@@ -59,6 +59,7 @@ function writeTo(program: Command, { stdout, stderr, env }: Surroundings): void 
     getErrHelpWidth: () => stderr.columns ?? 80,
     getOutHasColors: () => hasColours(stdout, env, true),
     getErrHasColors: () => hasColours(stderr, env, true),
+    outputError: (text, write) => write(text.replace(/^error:/, 'Error:')),
   })
 }
 
