@@ -23,6 +23,7 @@ export function uploadMedia(surroundings: Surroundings): Command {
         const uploaded: (Uploaded | undefined)[] = files.map(() => undefined)
         const refused: string[] = []
         let done = 0
+        progress.tell(done)
         await inTurns(files, async (file, index) => {
           try {
             uploaded[index] = { file, url: await upload(context, file, index) }
