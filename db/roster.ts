@@ -25,12 +25,11 @@ export async function listMembers(sql: Sql): Promise<Member[]> {
   return sql<Member[]>`${members(sql)} order by u.id limit ${SHOWN}`
 }
 
-/** By id or e-mail address; the owner when neither is given. Undefined when there is nobody. */
-export async function findMember(sql: Sql, who: string | undefined): Promise<Member | undefined> {
+/** By id or e-mail address, or `owner`. Undefined when there is nobody. */
+export async function findMember(sql: Sql, who: string): Promise<Member | undefined> {
   const [row] = await sql<Member[]>`
     ${members(sql)}
-    where case when ${who ?? null}::text is null then u.is_owner
-      else u.id::text = ${who ?? null} or u.email = lower(${who ?? null}) end`
+    where u.id::text = ${who} or u.email = lower(${who}) or (u.is_owner and ${who} = 'owner')`
   return row
 }
 
