@@ -52,7 +52,6 @@ async function start(config: Config) {
   const files = await openFiles(config)
   const fetching = { timeout_ms: FETCH_MS_MAX }
   const service = await startService({ ...config, server, keyring, files, fetching, networks, log })
-  say(config, service.url, simulator_url, entrance)
 
   let ending: Promise<void> | undefined
   const end = () => {
@@ -69,6 +68,8 @@ async function start(config: Config) {
     )
   }
   process.on('SIGTERM', end).on('SIGINT', end)
+  // Whoever reads that it runs may end it.
+  say(config, service.url, simulator_url, entrance)
 }
 
 /**
