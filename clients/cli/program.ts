@@ -3,9 +3,9 @@
  * message and an exit code. It reads nothing of the process itself, so that it can run beside others.
  */
 import { Command, CommanderError } from 'commander'
-import { newGroup, type MakeCommand } from './command.ts'
-import { me } from './commands/me.ts'
-import { listPosts } from './commands/posts/list.ts'
+import type { MakeCommand } from './command.ts'
+import { COMMANDS } from './commands/index.ts'
+import { addCompletion } from './commands/completion.ts'
 import { NothingSent } from './dryRun.ts'
 import { EXIT, Failure } from './failure.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -44,12 +44,8 @@ export function openProgram(
     .showSuggestionAfterError()
     .exitOverride()
   writeTo(program, surroundings)
-  const commands = [
-    me,
-    (s: Surroundings) => newGroup('posts', 'Single posts and threads', [listPosts(s)]),
-    ...more,
-  ]
-  for (const make of commands) program.addCommand(make(surroundings))
+  for (const make of [...COMMANDS, ...more]) program.addCommand(make(surroundings))
+  addCompletion(program)
   inherit(program)
   return program
 }
@@ -63,6 +59,7 @@ function writeTo(program: Command, { stdout, stderr, env }: Surroundings): void 
     getErrHelpWidth: () => stderr.columns ?? 80,
     getOutHasColors: () => hasColours(stdout, env, true),
     getErrHasColors: () => hasColours(stderr, env, true),
+    outputError: (text, write) => write(text.replace(/^error:/, 'Error:')),
   })
 }
 
