@@ -20,7 +20,7 @@ interface Answered {
 
 export const MAX_WAIT_MS = 65_000
 
-const BACK_OFF_MS = [500, 1_500, 4_000]
+const BACK_OFF_MS = [500, 1_500, 4_000, 10_000]
 
 /** What the connection failed with after it may have been made, or while the network was away. */
 const LOST = [
@@ -45,7 +45,8 @@ export async function withRetries<Answer extends Answered>(
   let had_connection = false
   for (const back_off_ms of BACK_OFF_MS) {
     const tried = await tryOnce(attempt, had_connection)
-    const wait_ms = typeof tried === 'string' ? back_off_ms : waitAfter(tried, back_off_ms)
+    const wait_ms =
+      typeof tried === 'string' ? back_off_ms : waitAfter(tried, back_off_ms, had_connection)
     if (typeof tried !== 'string' && (wait_ms === undefined || wait_ms > patience.max_wait_ms))
       return tried
     had_connection = true
@@ -84,17 +85,23 @@ async function tryOnce<Answer>(
 }
 
 /** Milliseconds, or undefined for an answer that stays as it is. */
-function waitAfter({ response, error }: Answered, back_off_ms: number): number | undefined {
+function waitAfter(
+  { response, error }: Answered,
+  back_off_ms: number,
+  is_repeat: boolean,
+): number | undefined {
   const { status, headers } = response
+  const code = codeOf(error)
   const wait_ms = Math.max(Number(headers.get('retry-after')) * 1_000, back_off_ms)
   if (status === 429) return wait_ms
-  return status >= 500 && !isPublishFailed(error) ? wait_ms : undefined
+  // Our own earlier try is still being worked on: its answer comes under the same key.
+  if (status === 409 && code === 'in_progress' && is_repeat) return wait_ms
+  // The networks themselves refused it: only a person can know whether again makes sense.
+  return status >= 500 && code !== 'publish_failed' ? wait_ms : undefined
 }
 
-/** The networks themselves refused it: only a person can know whether again makes sense. */
-function isPublishFailed(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  return 'code' in error && error.code === 'publish_failed'
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }
 
 function causeOf(error: TypeError): { code: string; message: string } {

@@ -1,0 +1,37 @@
+/** One sensible call of each command, by its name. `ID`, `ARTICLE` and `FILE` are put in by the test. */
+export const SAMPLES: Record<string, string[]> = {
+  'auth login': ['--with-key'],
+  'auth status': [],
+  'auth logout': ['--yes'],
+  me: [],
+  'accounts list': [],
+  'accounts targets': [],
+  'posts list': [],
+  'posts get': ['ID'],
+  'posts create': ['Hello'],
+  'posts thread': ['Hello', 'again'],
+  'posts update': ['ID', '--text', 'Changed'],
+  'posts schedule': ['ID', '--at', '2099-01-01T00:00:00Z'],
+  'posts schedule-many': ['ID=2099-01-01T00:00:00Z'],
+  'posts publish': ['ID', '--platforms', 'x', '--yes'],
+  'posts delete': ['ID', '--yes'],
+  'articles list': [],
+  'articles get': ['ARTICLE'],
+  'articles create': ['Title', '--text', 'Words'],
+  'articles update': ['ARTICLE', '--title', 'Another'],
+  'articles publish': ['ARTICLE', '--yes'],
+  'articles delete': ['ARTICLE', '--yes'],
+  'media upload': ['FILE'],
+  'analytics overview': [],
+  'analytics tweets': [],
+  'analytics best-times': [],
+  api: ['GET', 'me'],
+  doctor: [],
+  'config get': ['url'],
+  'config set': ['zone', 'Europe/Berlin'],
+  'config list': [],
+  'config path': [],
+}
+
+/** They print to the process itself and are tried in one (test/cli/process.test.ts). */
+export const OF_THE_SHELL = ['completion', 'complete']
