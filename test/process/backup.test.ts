@@ -60,6 +60,7 @@ describe('the embedded database', async () => {
     await expect(otterpost(folder, 'backup', 'other.tar')).rejects.toThrow(
       'another process is using',
     )
+    await expect(otterpost(folder, 'reencrypt')).rejects.toThrow('Stop it first.')
     await service.end('SIGTERM')
 
     await expect(otterpost(folder, 'backup', file)).rejects.toThrow('EEXIST')
