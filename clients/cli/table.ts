@@ -29,25 +29,26 @@ export function tableOf<Row>(
     columns.map(({ gives_way = false }) => gives_way),
     width,
   )
-  return all.map((line) =>
-    line
-      .map((cell, index) => padded(cell, widths[index] ?? 0))
-      .join(GAP)
-      .trimEnd(),
-  )
+  return all.map((line) => {
+    const shown = line.map((cell, index) => padded(cell, widths[index] ?? 0)).join(GAP)
+    // Narrower than the columns can get, a terminal shows what fits of them.
+    return cut(shown.trimEnd(), width)
+  })
 }
 
 /** `text` in so many columns of a terminal, with an ellipsis where something was cut off. */
 export function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
-  let kept = ''
+  const kept: string[] = []
   let used = 0
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     used += stringWidth(segment)
     if (used > width - 1) break
-    kept += segment
+    kept.push(segment)
   }
-  return `${kept}…`
+  // Side by side, letters can be wider than each by itself.
+  while (kept.length > 0 && stringWidth(`${kept.join('')}…`) > width) kept.pop()
+  return `${kept.join('')}…`
 }
 
 /** Takes from the widest column that gives way, then from any but the first, until all fit. */

@@ -74,7 +74,7 @@ export async function openProxy(target?: string): Promise<Proxy> {
       }),
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
-    const passed = ['content-type', 'retry-after', 'x-request-id', 'date']
+    const passed = ['content-type', 'retry-after', 'x-request-id', 'x-ignored-fields', 'date']
     return {
       status: response.status,
       headers: Object.fromEntries([...response.headers].filter(([name]) => passed.includes(name))),

@@ -44,6 +44,11 @@ const WRONG: [string[], string][] = [
   ],
   [['posts', 'create', 'Hi', '--publish'], 'Say --yes to do it without being asked.'],
   [['posts', 'create', 'Hi', '--json', 'typo'], 'There is no field typo here.'],
+  [
+    ['posts', 'create', 'Hi', '--at', '2099-01-01T00:00:00Z', '--zone', 'Mars'],
+    'Mars is no time zone',
+  ],
+  [['posts', 'get', '--json', ID], 'write --json last'],
   [['posts', 'thread', 'One'], 'two parts or more'],
   [['posts', 'update', ID], 'Nothing is to be changed.'],
   [['posts', 'update', ID, '--unschedule', '--at', '2099-01-01T00:00:00Z'], 'Either --at'],

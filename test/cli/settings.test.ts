@@ -179,6 +179,19 @@ test('no key is ever printed', async () => {
   )
 })
 
+test.each(['ot_the key', 'ot_the\nkey', 'ot_the\u00e9key'])(
+  'a key that cannot be one (%j) is not shown either',
+  async (key) => {
+    const env = { ...openHome(), OTTERPOST_KEY: key, OTTERPOST_URL: home.url }
+
+    const { code, out, err } = await run(['me'], { env })
+
+    expect([code, out]).toEqual([3, ''])
+    expect(err).not.toContain('ot_the')
+    expect(home.seen).toEqual([])
+  },
+)
+
 test('a key that goes unencrypted over a network is warned of', async () => {
   const env = { ...openHome(), OTTERPOST_KEY: KEY }
 
