@@ -13,7 +13,7 @@ import { users } from './users.ts'
 
 const PARTS: MakeCommand[] = [users, plans, keys, link, explain, backup, restore, reencrypt]
 
-export const hostCommands: readonly MakeCommand[] = [
+const COMMANDS: MakeCommand[] = [
   serve,
   worker,
   migrations,
@@ -24,3 +24,7 @@ export const hostCommands: readonly MakeCommand[] = [
       PARTS.map((make) => make(surroundings)),
     ),
 ]
+
+export const hostCommands: readonly MakeCommand[] = COMMANDS.map(
+  (make) => (surroundings) => make(surroundings).helpGroup('For the host of this instance:'),
+)

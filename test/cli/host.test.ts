@@ -1,5 +1,6 @@
 /** The commands of the host, which work on the database: what they change is seen through the API. */
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openProgram } from '../../clients/cli/program.ts'
@@ -227,6 +228,26 @@ test('an empty database is told apart, brought to this version, and then has not
   expect(nothing).toMatchObject({ code: 0, out: '' })
   expect(users).toMatchObject({ code: 0, out: '' })
 })
+
+test('docs/OPERATIONS.md has each of them, with its arguments', () => {
+  const doc = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
+  const { surroundings } = surroundingsOf()
+  const leaves = hostCommands.flatMap((make) => leavesOf(make(surroundings), ''))
+
+  expect(leaves.length).toBeGreaterThan(15)
+  expect(leaves.filter((leaf) => !doc.includes(`\`${leaf}\``))).toEqual([])
+})
+
+function leavesOf(command: Command, parents: string): string[] {
+  const name = `${parents}${command.name()}`
+  if (command.commands.length > 0)
+    return command.commands.flatMap((one) => leavesOf(one, `${name} `))
+  const args = command.registeredArguments.map((argument) => {
+    const word = argument.name().toUpperCase().replace('-', '_')
+    return argument.required ? ` ${word}` : ` [${word}]`
+  })
+  return [`${name}${args.join('')}`]
+}
 
 test('no option takes a secret, which others on the machine could read', () => {
   const { surroundings } = surroundingsOf()

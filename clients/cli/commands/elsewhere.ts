@@ -8,7 +8,8 @@ export const ELSEWHERE: readonly MakeCommand[] = ['serve', 'worker', 'migrate', 
 )
 
 function missing(name: string): Command {
-  return newCommand(name, 'Only where the service is installed')
+  return newCommand(name, `There: ./otterpost ${name}`)
+    .helpGroup('Where the service is installed:')
     .argument('[anything...]')
     .allowUnknownOption()
     .action(() => {
