@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { upgrade } from '@scalar/openapi-upgrader'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse } from 'yaml'
+import { markdownOf } from './markdown.ts'
 import { withSamples } from './samples.ts'
 
 const ROOT = new URL('../', import.meta.url)
@@ -42,6 +43,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/openapi.json', asText(complete)],
     // 3.1 is for tools that want JSON Schema 2020-12. Nothing is lost on the way up.
     ['generated/openapi-3.1.json', asText(upgrade(structuredClone({ ...complete }), '3.1'))],
+    ['generated/openapi.md', markdownOf(complete)],
     ['generated/dashboard.ts', await typesOf(dashboard, 'openapi/dashboard.yaml')],
     ['generated/dashboard.json', asText(dashboard)],
   ])

@@ -8,6 +8,7 @@ import { pinoHttp } from 'pino-http'
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { notFound } from '../openapi/errors.ts'
 import { answerErrors } from './answer.ts'
+import { discovery, PUBLIC_DOCUMENT } from './discovery.ts'
 import { docs } from './docs.ts'
 import { healthz, readyz, type Readiness } from './health.ts'
 
@@ -80,6 +81,7 @@ export function openApp({
   app.get('/openapi-3.1.json', (_, res) => {
     res.set(PUBLIC_DOCUMENT).json({ ...CONTRACT_3_1, servers: serversAt(public_url) })
   })
+  app.use(discovery(public_url))
   app.use('/docs', docs())
   app.get('/media/:name', media)
   if (operations) {
@@ -95,12 +97,6 @@ export function openApp({
   })
   app.use(answerErrors(log))
   return app
-}
-
-/** Any page may read the contract: documentation and client generators run in browsers too. */
-const PUBLIC_DOCUMENT = {
-  'Access-Control-Allow-Origin': '*',
-  'Cache-Control': 'public, max-age=300',
 }
 
 /** Every answer carries an id, the caller's own when it is well formed. */

@@ -1,5 +1,6 @@
 /** A plain page that says what runs here and links what can be looked at. */
 import type { RequestHandler } from 'express'
+import { LINKS } from './discovery.ts'
 
 export interface Home {
   role: string
@@ -35,12 +36,13 @@ export function home({ role, simulator_url }: Home): RequestHandler {
   <li><a href="/docs">How to use the API</a>, with a sample of each call</li>
   <li>The contract: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>,
   <a href="/openapi-3.1.json">openapi-3.1.json</a></li>
+  <li>For agents: <a href="/llms.txt">llms.txt</a>, and <a href="/docs.md">all of it in Markdown</a></li>
   <li>Health: <a href="/healthz">healthz</a>, <a href="/readyz">readyz</a></li>
 </ul>
 </html>
 `
   return (_, res) => {
-    res.type('html').send(page)
+    res.set('Link', LINKS).type('html').send(page)
   }
 }
 

@@ -190,7 +190,8 @@ describe('one line names the variable whose value is bad', () => {
 test('a bad value ends the start with that line alone', async () => {
   const ended = await new Promise((resolve) => {
     const env = { ...process.env, ROLE: 'boss' }
-    execFile(process.execPath, ['server/start.ts'], { cwd: ROOT, env }, (error, stdout, stderr) =>
+    const args = ['server/otterpost.ts', 'serve']
+    execFile(process.execPath, args, { cwd: ROOT, env }, (error, stdout, stderr) =>
       resolve({ code: error?.code, stdout, stderr }),
     )
   })

@@ -40,7 +40,8 @@ formats.default(ajv)
 ajv.addVocabulary(['example', 'x-extensible-enum', ...Object.keys(contract)])
 ajv.addSchema({ $id: 'contract', ...contract })
 
-const places = [...walk(contract, '')]
+// What it tells restish is not of OpenAPI, though it has an `example` too.
+const places = [...walk({ ...contract, 'x-cli-config': {} }, '')]
 const operations = places.filter(({ pointer }) =>
   new RegExp(`^/paths/[^/]+/(${METHODS.join('|')})$`).test(pointer),
 )
@@ -134,6 +135,26 @@ test.each([
       .map((link) => asNode(link)['operationId'])
       .toSorted(),
   ).toEqual(with_id.map(({ node }) => node['operationId']).toSorted())
+})
+
+test('the profile for restish asks for the key, and sends it by a security scheme of the contract', () => {
+  const profile = asNode(asNode(asNode(contract['x-cli-config'])['profiles'])['default'])
+  const [[name = '', credential] = []] = Object.entries(asNode(profile['credentials']))
+  const { type, params } = asNode(asNode(credential)['auth'])
+  const scheme = asNode(asNode(asNode(contract['components'])['securitySchemes'])[name])
+
+  expect(contract['security']).toContainEqual({ [name]: [] })
+  expect(scheme).toMatchObject({ type: 'http', scheme: type })
+  expect(Object.keys(asNode(profile['prompt'])).map((asked) => `{${asked}}`)).toEqual(
+    Object.values(asNode(params)),
+  )
+})
+
+test('no two operations have the same short name', () => {
+  const names = operations.flatMap(({ node }) => (node['x-cli-aliases'] ?? []) as string[])
+
+  expect(names.length).toBeGreaterThan(3)
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('every response names its request, and all but the 401 the rate limit', () => {

@@ -2,7 +2,7 @@ import tseslint from 'typescript-eslint'
 
 /** The compiler checks types; these rules catch what it cannot, a forgotten await above all. */
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/generated/**', '**/data/**', '**/.venv/**'] },
+  { ignores: ['**/node_modules/**', '**/generated/**', '**/data/**', '**/dist/**', '**/.venv/**'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommended],

@@ -192,18 +192,7 @@ function strangeExpress({ path, imports }: Source): string[] {
 }
 
 function strangeEnvironment({ path, environment }: Source): string[] {
-  const readers = [
-    ...[
-      'server/start.ts',
-      'server/link.ts',
-      'server/explain.ts',
-      'server/reencrypt.ts',
-      'server/backup.ts',
-      'server/restore.ts',
-      'server/config.ts',
-    ],
-    'networks/simulator/start.ts',
-  ]
+  const readers = ['server/otterpost.ts', 'server/config.ts', 'networks/simulator/start.ts']
   if (!environment || isCommandLine(path) || readers.includes(path) || isIn(path, 'test')) return []
   return [`${path} reads process.env: only ${readers.join(', ')} and clients/cli may`]
 }

@@ -95,7 +95,8 @@ function callerOf(
   }
 }
 
-function readFields(
+/** Throws a usage Failure for a field that is not among `shows`. */
+export function readFields(
   json: GlobalOptions['json'],
   shows: readonly string[],
 ): readonly string[] | undefined {

@@ -13,7 +13,7 @@ import { measureBurst } from './burst.ts'
 import { spread } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 
-const START = join(import.meta.dirname, '../../server/start.ts')
+const PROGRAM = join(import.meta.dirname, '../../server/otterpost.ts')
 const AHEAD_MS = 10_000
 /** Ten sends due in each second: posts on three networks, as many as one request takes. */
 const SCHEDULED = 50
@@ -67,7 +67,7 @@ async function measureLateness(instance: Instance): Promise<number[]> {
 }
 
 async function start(folder: string): Promise<Instance> {
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', SIMULATOR_PORT: '0', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

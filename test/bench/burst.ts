@@ -97,7 +97,7 @@ async function open(
   children: ChildProcess[],
 ): Promise<Site> {
   const ENCRYPTION_KEYS = newKeyring()
-  const simulator_url = await start(children, 'networks/simulator/start.ts', /at (\S+)/, {
+  const simulator_url = await start(children, ['networks/simulator/start.ts'], /at (\S+)/, {
     SIMULATOR_PORT: '0',
     DATA_DIR: join(folder, 'simulator'),
   })
@@ -109,7 +109,7 @@ async function open(
     ...{ PORT: '0', LOG_LEVEL: 'error' },
   }
   const begin = (ROLE: string) =>
-    start(children, 'server/start.ts', /runs at (\S+)/, { ...settings, ROLE })
+    start(children, ['server/otterpost.ts', 'serve'], /runs at (\S+)/, { ...settings, ROLE })
   const api_url = await begin('api')
   await begin('worker')
   await fetch(`${simulator_url}/control/settings`, {
@@ -203,11 +203,12 @@ async function call({ api_url }: Site, key: string, method: string, body?: unkno
 /** Starts a module in a process of its own, and answers the address that it says it has. */
 async function start(
   children: ChildProcess[],
-  module: string,
+  args: string[],
   says: RegExp,
   settings: Record<string, string>,
 ): Promise<string> {
-  const child = spawn(process.execPath, [...process.execArgv, join(ROOT, module)], {
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
+    cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -218,7 +219,7 @@ async function start(
     child.stdout.resume()
     return found
   }
-  throw new Error(`${module} did not start`)
+  throw new Error(`${args[0]} did not start`)
 }
 
 async function end(child: ChildProcess) {

@@ -83,7 +83,7 @@ export async function openSite(rig: Rig, options: SiteOptions = {}): Promise<Sit
 
   function start(role: 'api' | 'worker' | 'all', env: Environment = {}): Program {
     const program = launch({
-      args: ['--import', './test/faults/hooks.ts', 'server/start.ts'],
+      args: ['--import', './test/faults/hooks.ts', 'server/otterpost.ts', 'serve'],
       env: {
         PORT: '0',
         DATA_DIR: join(folder, 'data'),

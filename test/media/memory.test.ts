@@ -39,7 +39,7 @@ test('twelve of the hardest pictures at once stay below 512 MB', async () => {
   const script = join(import.meta.dirname, 'inspectAll.ts')
 
   const { stdout } = await promisify(execFile)(process.execPath, [script, folder], {
-    // As `npm start` has it: each thread's own pool of memory would keep what its hardest picture took.
+    // As `./otterpost` has it: each thread's own pool of memory would keep what its hardest picture took.
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
   })
 

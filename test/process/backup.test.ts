@@ -57,14 +57,16 @@ describe('the embedded database', async () => {
   }, 180_000)
 
   test('is not backed up while it is used, and nothing is overwritten', async () => {
-    await expect(npm(folder, 'backup', 'other.tar')).rejects.toThrow('another process is using')
+    await expect(otterpost(folder, 'backup', 'other.tar')).rejects.toThrow(
+      'another process is using',
+    )
+    await expect(otterpost(folder, 'reencrypt')).rejects.toThrow('Stop it first.')
     await service.end('SIGTERM')
 
-    await expect(npm(folder, 'backup', file)).rejects.toThrow('EEXIST')
-    await expect(npm(folder, 'restore', file)).rejects.toThrow('there is a database in')
-    await expect(npm(folder, 'backup')).rejects.toThrow('npm run backup -- FILE')
-    await expect(npm(folder, 'restore')).rejects.toThrow('npm run restore -- FILE')
-    await expect(npm(join(folder, 'data/media'), 'backup', 'none.tar')).rejects.toThrow(
+    await expect(otterpost(folder, 'backup', file)).rejects.toThrow('EEXIST')
+    await expect(otterpost(folder, 'restore', file)).rejects.toThrow('there is a database in')
+    await expect(otterpost(folder, 'backup')).rejects.toThrow("missing required argument 'file'")
+    await expect(otterpost(join(folder, 'data/media'), 'backup', 'none.tar')).rejects.toThrow(
       'no database',
     )
   }, 120_000)
@@ -102,9 +104,11 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
 
   test('is refused when it is not empty, and when there are no programs for it', async () => {
     const file = join(folder, 'otterpost.dump')
-    await expect(npm(folder, 'restore', file, env)).rejects.toThrow('the database is not empty')
+    await expect(otterpost(folder, 'restore', file, env)).rejects.toThrow(
+      'the database is not empty',
+    )
 
-    const without = npm(folder, 'backup', 'other.dump', { ...env, PATH: '/nowhere' })
+    const without = otterpost(folder, 'backup', 'other.dump', { ...env, PATH: '/nowhere' })
 
     await expect(without).rejects.toThrow('pg_dump was not found')
     expect(() => statSync(join(folder, 'other.dump'))).toThrow('ENOENT')
@@ -117,16 +121,15 @@ async function create(service: Started, body: Record<string, unknown>): Promise<
   return answer.body.posts[0].id
 }
 
-/** Where `data` is; what npm would run is run without it, since npm would go to this repository first. */
+/** Where `data` is, while the program stays where it is. */
 async function run(folder: string, commands = '', env: Record<string, string | undefined> = {}) {
-  const direct = commands.replace(/npm run (\w+) --/g, `"${process.execPath}" ${ROOT}/server/$1.ts`)
+  const there = commands.replaceAll('./otterpost ', `${ROOT}/otterpost `)
   const surroundings = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
-  await promisify(execFile)('sh', ['-ec', direct], { cwd: folder, env: surroundings })
+  await promisify(execFile)('sh', ['-ec', there], { cwd: folder, env: surroundings })
 }
 
-async function npm(folder: string, script: string, file = '', env = {}) {
-  const program = `${ROOT}/server/${script}.ts`
-  const args = file === '' ? [program] : [program, file]
+async function otterpost(folder: string, command: string, file = '', env = {}) {
+  const args = [join(ROOT, 'server/otterpost.ts'), 'admin', command, file].filter(Boolean)
   const surroundings = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
   await promisify(execFile)(process.execPath, args, { cwd: folder, env: surroundings })
 }

@@ -90,22 +90,28 @@ test('with a database of its own the first start alone prints a link, and the ot
   expect(after).toEqual([401, 401])
 }, 90_000)
 
-test('npm run link prints another one', async () => {
-  const link = await run(ownDatabase())
+test('the host has another one printed, and it works', async () => {
+  const started = await site.start({ ...ownDatabase(), KEY: 'none' })
+  const link = await run({ ...ownDatabase(), PUBLIC_URL: started.url })
   const unknown = await run(ownDatabase(), 'nobody@example.com')
-  const demo = await run({})
+  const nowhere = await run({ ...ownDatabase(), PORT: '0' })
 
-  expect(link).toEqual({ code: 0, stdout: expect.stringMatching(LINK), stderr: '' })
-  expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'otterpost: there is no such user\n' })
-  expect(demo.stderr).toMatch(/^otterpost: without DATABASE_URL each start prints a link/)
-})
+  expect(link).toMatchObject({ code: 0, stdout: expect.stringMatching(LINK) })
+  expect(link.stdout.split('\n')).toHaveLength(2)
+  expect(LINK.exec(link.stdout)?.[1]).toBe(started.url)
+  expect(await use(started, tokenIn(link.stdout))).toMatch(/^otterpost=/)
+  expect(unknown).toMatchObject({ code: 5, stdout: '' })
+  expect(unknown.stderr).toMatch(/^Error: There is no user nobody@example.com\.\n/)
+  expect(nowhere).toMatchObject({ code: 1, stdout: '' })
+  await started.end('SIGTERM')
+}, 90_000)
 
 async function run(settings: Record<string, string>, ...more: string[]) {
   const env = { PATH: process.env.PATH, ...settings }
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile(
       process.execPath,
-      ['server/link.ts', ...more],
+      ['server/otterpost.ts', 'admin', 'link', ...more],
       { cwd: ROOT, env },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )

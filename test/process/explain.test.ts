@@ -1,4 +1,4 @@
-/** `npm run explain` beside a service that runs, over the embedded database and by an address. */
+/** `otterpost admin explain` beside a service that runs, over the embedded database and by an address. */
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site, type Started } from './process.ts'
@@ -26,7 +26,7 @@ function explain(args: string[], settings: Record<string, string> = {}): Promise
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['server/explain.ts', ...args],
+      ['server/otterpost.ts', 'admin', 'explain', ...args],
       { cwd: ROOT, env },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
@@ -48,24 +48,29 @@ test('it tells the history of a post while the service runs', async () => {
   expect(stdout).not.toContain('For readers alone')
 })
 
-test.each<[string, string[], Record<string, string>, string]>([
-  [
-    'an unknown id',
-    ['0'.repeat(24)],
-    {},
-    `no post, article or delivery has the id ${'0'.repeat(24)}`,
-  ],
-  ['no id', [], {}, 'whose history? npm run explain -- POST_ID'],
+const UNKNOWN = '0'.repeat(24)
+
+test.each<[string, Record<string, string>, number, string[]]>([
+  ['an unknown id', {}, 5, [`Error: No post, article or delivery has the id ${UNKNOWN}.`]],
   [
     'a folder without a database',
-    ['0'.repeat(24)],
     { DATA_DIR: '/nonexistent' },
-    'no database runs in /nonexistent: set DATA_DIR or DATABASE_URL as the service has it',
+    1,
+    [
+      'Error: There is no database in /nonexistent.',
+      'Set DATA_DIR or DATABASE_URL as the service has it.',
+    ],
   ],
-])('%s ends it with one clear line', async (_name, args, settings, line) => {
-  expect(await explain(args, settings)).toEqual({
-    code: 1,
+  [
+    'a bad setting',
+    { PORT: 'x' },
+    1,
+    ['Error: PORT must be a whole number from 0 to 65535, not "x"'],
+  ],
+])('%s ends it with a clear line', async (_name, settings, code, lines) => {
+  expect(await explain([UNKNOWN], settings)).toEqual({
+    code,
     stdout: '',
-    stderr: `otterpost: ${line}\n`,
+    stderr: lines.map((line) => `${line}\n`).join(''),
   })
 })

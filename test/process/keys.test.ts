@@ -66,7 +66,8 @@ function database(): Record<string, string> {
 /** The command as operators run it. */
 async function reencrypt(ENCRYPTION_KEYS: string) {
   const env = { PATH: process.env.PATH, ...database(), ENCRYPTION_KEYS }
-  const run = promisify(execFile)(process.execPath, ['server/reencrypt.ts'], { env })
+  const args = ['server/otterpost.ts', 'admin', 'reencrypt']
+  const run = promisify(execFile)(process.execPath, args, { env })
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
@@ -115,8 +116,8 @@ test('then the old key is not needed, and without the new one nothing starts', a
     said: 'Sealed with k2: 0 rows anew, 0 still with another key\n',
   })
   const line =
-    'otterpost: ENCRYPTION_KEYS are not the keys of this database: what it holds was sealed with others\n'
-  expect(wrong).toEqual({ code: 1, said: line })
+    'ENCRYPTION_KEYS are not the keys of this database: what it holds was sealed with others\n'
+  expect(wrong).toEqual({ code: 1, said: `Error: ${line}` })
   expect(child.exitCode).toBe(1)
-  expect(said).toBe(line)
+  expect(said).toBe(`otterpost: ${line}`)
 }, 60_000)

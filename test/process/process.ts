@@ -1,5 +1,5 @@
 /**
- * The service as it is run: `node server/start.ts` in a process of its own, that can be killed. The
+ * The service as it is run: `otterpost serve` in a process of its own, that can be killed. The
  * simulated networks run in another one, which never is: their ledger is the judge.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -76,7 +76,7 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
   const children: ChildProcess[] = []
 
   function launch(settings: Record<string, string> = {}): ChildProcess {
-    const child = spawn(process.execPath, ['server/start.ts'], {
+    const child = spawn(process.execPath, ['server/otterpost.ts', 'serve'], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,

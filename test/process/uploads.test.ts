@@ -37,7 +37,7 @@ async function worst(): Promise<Buffer[]> {
 test(`${UPLOADS} of the hardest uploads at once stay below ${MB_MAX} MB`, async () => {
   // Before the start: a connection that idles while they are made may be closed when it is used again.
   const files = await worst()
-  // As `npm start` has it.
+  // As `./otterpost` has it.
   const service = await site.start({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' })
   const idle = peakOf(service.child.pid)
   const started = performance.now()

@@ -1,4 +1,4 @@
-/** `npm run explain` in every state of a delivery: what happened, what comes next, and no text. */
+/** `otterpost admin explain` in every state of a delivery: what happened, what comes next, and no text. */
 import { afterAll, expect, test } from 'vitest'
 import { findHistory } from '../../db/histories.ts'
 import { tellHistory } from '../../jobs/tellHistory.ts'

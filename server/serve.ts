@@ -1,4 +1,4 @@
-/** `npm start`: reads the settings, starts what this process is to be, and says how to use it. */
+/** `otterpost serve`: reads the settings, starts what this process is to be, and says how to use it. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination } from 'pino'
@@ -20,11 +20,14 @@ import { startService } from './service.ts'
 /** For a picture that an article names by its address. */
 const FETCH_MS_MAX = 10_000
 
-try {
-  await start(readConfig(process.env))
-} catch (error) {
-  process.stderr.write(`otterpost: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+/** Answers once the service is ready; SIGTERM and SIGINT end it and the process. A start that fails ends it with 1. */
+export async function serve(environment: Record<string, string | undefined>): Promise<void> {
+  try {
+    await start(readConfig(environment))
+  } catch (error) {
+    process.stderr.write(`otterpost: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
 }
 
 async function start(config: Config) {
@@ -49,7 +52,6 @@ async function start(config: Config) {
   const files = await openFiles(config)
   const fetching = { timeout_ms: FETCH_MS_MAX }
   const service = await startService({ ...config, server, keyring, files, fetching, networks, log })
-  say(config, service.url, simulator_url, entrance)
 
   let ending: Promise<void> | undefined
   const end = () => {
@@ -66,6 +68,8 @@ async function start(config: Config) {
     )
   }
   process.on('SIGTERM', end).on('SIGINT', end)
+  // Whoever reads that it runs may end it.
+  say(config, service.url, simulator_url, entrance)
 }
 
 /**

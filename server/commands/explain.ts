@@ -1,0 +1,46 @@
+import type { Command } from 'commander'
+import { newCommand, withExamples } from '../../clients/cli/command.ts'
+import { Failure } from '../../clients/cli/failure.ts'
+import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { findHistory } from '../../db/histories.ts'
+import type { Db } from '../../db/postgres.ts'
+import { tellHistory } from '../../jobs/tellHistory.ts'
+import { openNetworks } from '../../networks/index.ts'
+import type { Config } from '../config.ts'
+import { atHost, onDatabase } from './host.ts'
+
+/** Only reads, also while the service runs. */
+export function explain(surroundings: Surroundings): Command {
+  const command = newCommand(
+    'explain',
+    'Tell the history of a post or an article, without its text',
+  )
+    .argument('<id>', 'id of a post, an article, or one of its deliveries')
+    .action(
+      atHost<object, [string]>(surroundings, [], async ({ terminal, config }, id) => {
+        terminal.print(await onDatabase(config, (db) => historyOf(db, config, id)))
+      }),
+    )
+  return withExamples(command, [
+    ['admin explain 6b0013180000a13f9c27d05e', 'What happened to it, and what comes next?'],
+  ])
+}
+
+async function historyOf(db: Db, { networks: settings, timing }: Config, id: string) {
+  const history = await findHistory(db, id)
+  if (history === undefined)
+    throw new Failure('not_found', `No post, article or delivery has the id ${id}.`)
+  const networks = openNetworks({
+    ...settings,
+    simulator_url: undefined,
+    timeout_ms: timing.request_timeout_ms,
+  })
+  try {
+    return tellHistory(history, {
+      late_after_ms: timing.late_after_ms,
+      networkOf: (platform) => networks.of('live', platform),
+    })
+  } finally {
+    await networks.close()
+  }
+}

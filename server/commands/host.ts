@@ -1,0 +1,105 @@
+/**
+ * What each command of the host works with: the settings of the service, from the environment, and
+ * its database. Nothing of it goes through the API, so it needs no key.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { readFields, type GlobalOptions } from '../../clients/cli/context.ts'
+import { Failure } from '../../clients/cli/failure.ts'
+import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { openTerminal, type Terminal } from '../../clients/cli/terminal.ts'
+import { findRunning, startEmbedded } from '../../db/embedded.ts'
+import { isMigrated } from '../../db/migrate.ts'
+import { openPool, type Db, type Server, type Sql } from '../../db/postgres.ts'
+import { findMember, type Member } from '../../db/roster.ts'
+import { readConfig, type Config } from '../config.ts'
+
+export interface Host<Options = object> {
+  options: Options & GlobalOptions
+  terminal: Terminal
+  /** Whether JSON is wanted, and which fields of it. */
+  json: boolean
+  fields: readonly string[] | undefined
+  config: Config
+  env: Surroundings['env']
+}
+
+/** What commander calls. `shows` are the fields that `--json` can choose from. */
+export function atHost<Options = object, Arguments extends unknown[] = []>(
+  surroundings: Surroundings,
+  shows: readonly string[],
+  run: (host: Host<Options>, ...given: Arguments) => Promise<void>,
+): (this: Command) => Promise<void> {
+  return async function (this: Command) {
+    // Commander has read them as the command declares them, of which both types are.
+    const options = this.optsWithGlobals<Options & GlobalOptions>()
+    const host = {
+      options,
+      terminal: openTerminal(surroundings, options),
+      json: options.json !== undefined,
+      fields: readFields(options.json, shows),
+      config: readConfig(surroundings.env),
+      env: surroundings.env,
+    }
+    await run(host, ...(this.processedArgs as Arguments))
+  }
+}
+
+/** Throws a Failure for a database that is not there, or not of this version. */
+export async function onDatabase<Result>(
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  refuseMissing(config)
+  return onServer(config, async (server) => {
+    const db = openPool(server, { max: 1 })
+    try {
+      if (await isMigrated(db)) return await work(db)
+      throw new Failure('failed', 'The database is not of this version.', {
+        next: 'Bring it up to date: otterpost migrate',
+      })
+    } finally {
+      await db.end({ timeout: 5 })
+    }
+  })
+}
+
+/** A typing error in DATA_DIR must not make an empty database there. */
+function refuseMissing({ database_url, data_dir }: Config): void {
+  if (database_url !== undefined || existsSync(join(data_dir, 'postgresql'))) return
+  throw new Failure('failed', `There is no database in ${data_dir}.`, {
+    next: 'Set DATA_DIR or DATABASE_URL as the service has it.',
+  })
+}
+
+/** The database's server: that of DATABASE_URL, the one that the service runs, or one for this command alone. */
+export async function onServer<Result>(
+  { database_url, data_dir }: Config,
+  work: (server: Server) => Promise<Result>,
+): Promise<Result> {
+  const running = database_url ?? findRunning(data_dir)
+  if (running !== undefined) return work(running)
+  const embedded = await startEmbedded(data_dir)
+  try {
+    return await work(embedded.connection)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** By id, e-mail address, or `owner`. Throws a Failure when there is nobody. */
+export async function memberNamed(sql: Sql, who: string): Promise<Member> {
+  const member = await findMember(sql, who)
+  if (member !== undefined) return member
+  throw new Failure('not_found', `There is no user ${who}.`, {
+    next: 'Name one by id or e-mail address: otterpost admin users list',
+  })
+}
+
+/** For what cannot be undone. Throws a Failure unless somebody says yes. */
+export async function agree({ terminal, options }: Host, question: string): Promise<void> {
+  if (options.yes === true) return
+  if (!(await terminal.confirm(question, 'Say --yes to do it without a question.')))
+    throw new Failure('failed', 'Nothing was changed.')
+}

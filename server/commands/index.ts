@@ -1,0 +1,30 @@
+/** The commands that the program has only where the service is installed. */
+import { newGroup, type MakeCommand } from '../../clients/cli/command.ts'
+import { backup } from './backup.ts'
+import { explain } from './explain.ts'
+import { keys } from './keys.ts'
+import { link } from './link.ts'
+import { migrations } from './migrate.ts'
+import { plans } from './plans.ts'
+import { reencrypt } from './reencrypt.ts'
+import { restore } from './restore.ts'
+import { serve, worker } from './serve.ts'
+import { users } from './users.ts'
+
+const PARTS: MakeCommand[] = [users, plans, keys, link, explain, backup, restore, reencrypt]
+
+const COMMANDS: MakeCommand[] = [
+  serve,
+  worker,
+  migrations,
+  (surroundings) =>
+    newGroup(
+      'admin',
+      'Users, plans, keys, backups: what the host of an instance does',
+      PARTS.map((make) => make(surroundings)),
+    ),
+]
+
+export const hostCommands: readonly MakeCommand[] = COMMANDS.map(
+  (make) => (surroundings) => make(surroundings).helpGroup('For the host of this instance:'),
+)

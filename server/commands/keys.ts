@@ -1,0 +1,85 @@
+import type { Command } from 'commander'
+import { asking, newCommand, newGroup, withExamples } from '../../clients/cli/command.ts'
+import { Failure, usage } from '../../clients/cli/failure.ts'
+import { showList, showOne } from '../../clients/cli/show.ts'
+import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import type { Column } from '../../clients/cli/table.ts'
+import { insertKey, listKeys, newKey, revokeKey, type ApiKey } from '../../db/keys.ts'
+import { agree, atHost, memberNamed, onDatabase } from './host.ts'
+
+const KEY = ['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at']
+
+/** What opens the API. Only hashes are kept, so that a key is shown when it is made and never again. */
+export function keys(surroundings: Surroundings): Command {
+  const commands = [list, create, revoke]
+  return newGroup(
+    'keys',
+    'Keys of users',
+    commands.map((make) => make(surroundings)),
+  )
+}
+
+function list(surroundings: Surroundings): Command {
+  return newCommand('list', 'List the keys of a user')
+    .argument('<user>', 'id, e-mail address, or owner')
+    .action(
+      atHost<object, [string]>(surroundings, KEY, async (host, who) => {
+        const found = await onDatabase(host.config, async (db) =>
+          listKeys(db, (await memberNamed(db, who)).id),
+        )
+        showList(host, found, COLUMNS, found)
+      }),
+    )
+}
+
+const COLUMNS: readonly Column<ApiKey>[] = [
+  { heading: 'ID', cell: ({ id }) => id },
+  { heading: 'NAME', cell: ({ name }) => name, gives_way: true },
+  { heading: 'KEY', cell: ({ prefix, last_four }) => `${prefix}...${last_four}` },
+  { heading: 'LAST USED', cell: ({ last_used_at }) => last_used_at },
+  { heading: 'REVOKED', cell: ({ revoked_at }) => revoked_at },
+]
+
+function create(surroundings: Surroundings): Command {
+  const command = newCommand('create', 'Make a key for a user, and print it, once')
+    .argument('<user>', 'id, e-mail address, or owner')
+    .argument('<name>', 'what the key is for')
+    .action(
+      atHost<object, [string, string]>(surroundings, [...KEY, 'key'], async (host, who, name) => {
+        if (name.trim() === '') throw usage('A key has a name.')
+        const key = newKey()
+        const made = await onDatabase(host.config, async (db) =>
+          insertKey(db, (await memberNamed(db, who)).id, name.trim(), key),
+        )
+        if (host.json) showOne(host, { ...made, key }, [])
+        else host.terminal.print(key)
+        host.terminal.say('It is shown this once.')
+      }),
+    )
+  return withExamples(command, [
+    ['admin keys create owner "Build server" > key', 'The key alone goes to standard output'],
+  ])
+}
+
+function revoke(surroundings: Surroundings): Command {
+  const command = newCommand('revoke', 'End a key: from the next request on it opens nothing')
+    .argument('<user>', 'id, e-mail address, or owner')
+    .argument('<key-id>', 'its id, which admin keys list shows; never the key itself')
+    .action(
+      atHost<object, [string, string]>(surroundings, KEY, async (host, who, key_id) => {
+        const changed = await onDatabase(host.config, async (db) => {
+          const { id } = await memberNamed(db, who)
+          const key = (await listKeys(db, id)).find((one) => one.id === key_id)
+          if (key === undefined)
+            throw new Failure('not_found', 'The user has no key with this id.', {
+              next: `See: otterpost admin keys list ${id}`,
+            })
+          await agree(host, `Revoke "${key.name}" (${key.prefix}...${key.last_four})?`)
+          await revokeKey(db, id, key_id)
+          return (await listKeys(db, id)).find((one) => one.id === key_id) ?? key
+        })
+        showOne(host, changed, Object.entries(changed))
+      }),
+    )
+  return asking(command)
+}

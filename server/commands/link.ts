@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { newCommand, withExamples } from '../../clients/cli/command.ts'
+import { Failure } from '../../clients/cli/failure.ts'
+import { showOne } from '../../clients/cli/show.ts'
+import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { insertLink } from '../../db/oneTimeTokens.ts'
+import { signInAddress } from '../../handlers/dashboard/pages.ts'
+import type { Config } from '../config.ts'
+import { atHost, memberNamed, onDatabase } from './host.ts'
+
+/** For a first link that was missed, or a password that was forgotten. */
+export function link(surroundings: Surroundings): Command {
+  const command = newCommand('link', 'Print a link that signs a user in to the dashboard, once')
+    .argument('[user]', 'id, e-mail address, or owner', 'owner')
+    .action(
+      atHost<object, [string]>(surroundings, ['link'], async (host, who) => {
+        const made = await onDatabase(host.config, async (db) => {
+          const { id } = await memberNamed(db, who)
+          return addressOf(host.config, await insertLink(db, id))
+        })
+        if (host.json) showOne(host, { link: made }, [])
+        else host.terminal.print(made)
+        host.terminal.say('It works once, within 15 minutes. Give it to nobody else.')
+      }),
+    )
+  return withExamples(command, [['admin link ada@example.com', 'For somebody who lost a password']])
+}
+
+/** Throws a Failure where nobody knows at which address the service listens. */
+export function addressOf({ public_url, port }: Config, token: string): string {
+  if (public_url === undefined && port === 0)
+    throw new Failure('failed', 'PORT is 0, so the address is not known here.', {
+      next: 'Set PUBLIC_URL to that of the dashboard.',
+    })
+  return signInAddress(public_url ?? `http://127.0.0.1:${port}`, token)
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import { newCommand, withExamples } from '../../clients/cli/command.ts'
+import { Failure } from '../../clients/cli/failure.ts'
+import { showList } from '../../clients/cli/show.ts'
+import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { listPending, migrate } from '../../db/migrate.ts'
+import { openPool, type Server } from '../../db/postgres.ts'
+import { atHost, onServer } from './host.ts'
+
+/** Each start does the same; this is for whoever wants it done before, or only wants to know. */
+export function migrations(surroundings: Surroundings): Command {
+  const command = newCommand('migrate', 'Bring the database to this version')
+    .option('--check', 'change nothing: print what is pending, and end with 1 if anything is')
+    .action(
+      atHost<{ check?: true }>(surroundings, ['name'], async (host) => {
+        const { terminal, options, config } = host
+        const names = await onServer(config, options.check ? pendingIn : migrate)
+        const rows = names.map((name) => ({ name }))
+        showList(host, rows, [{ heading: 'NAME', cell: ({ name }) => name }], rows)
+        if (options.check && names.length > 0)
+          throw new Failure('failed', `The database lacks ${names.length} migrations.`)
+        terminal.say(
+          names.length === 0
+            ? 'The database is of this version.'
+            : 'The database is of this version now.',
+        )
+      }),
+    )
+  return withExamples(command, [
+    ['migrate --check', 'Is anything to be done?'],
+    ['migrate', 'Do it; processes of the version before may go on meanwhile'],
+  ])
+}
+
+async function pendingIn(server: Server): Promise<string[]> {
+  const db = openPool(server, { max: 1 })
+  try {
+    return await listPending(db)
+  } finally {
+    await db.end({ timeout: 5 })
+  }
+}

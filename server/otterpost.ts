@@ -1,0 +1,18 @@
+/**
+ * The program where the service is installed: the command line, with the commands that need the
+ * settings and the database of the service itself. Each part is loaded by whoever needs it.
+ */
+const [command = '', ...more] = process.argv.slice(2)
+
+if (['serve', 'worker'].includes(command) && more.length === 0) {
+  // The service starts without the command line, which it has no use for.
+  const { serve } = await import('./serve.ts')
+  await serve(command === 'worker' ? { ...process.env, ROLE: 'worker' } : process.env)
+} else {
+  const [{ runProgram }, { ownSurroundings }, { hostCommands }] = await Promise.all([
+    import('../clients/cli/program.ts'),
+    import('../clients/cli/ownSurroundings.ts'),
+    import('./commands/index.ts'),
+  ])
+  process.exitCode = await runProgram([command, ...more], ownSurroundings(), hostCommands)
+}

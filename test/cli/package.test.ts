@@ -1,0 +1,159 @@
+/**
+ * The command line as others get it: packed, installed into an empty folder without a network, and used
+ * from there with a running instance, by every Node of this machine that it promises to run on.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import root from '../../package.json' with { type: 'json' }
+import manifest from '../../clients/cli/package.json' with { type: 'json' }
+import { openWorld } from '../world/world.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Where a Node of the machine's own usually is. */
+const NODES = ['/usr/bin', '/usr/local/bin', dirname(process.execPath)].filter((folder) =>
+  existsSync(join(folder, 'node')),
+)
+
+const w = await openWorld()
+const folder = mkdtempSync(join(tmpdir(), 'otterpost-package-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await w.close()
+})
+
+interface Ended {
+  code: number
+  out: string
+  err: string
+}
+
+/** With nothing of this repository in the environment. */
+function run(
+  program: string,
+  args: string[],
+  { bin = dirname(process.execPath), input = '' } = {},
+): Promise<Ended> {
+  const env = {
+    PATH: `${bin}:/usr/bin:/bin`,
+    HOME: folder,
+    npm_config_cache: join(folder, 'cache'),
+  }
+  return new Promise((resolve) => {
+    const child = execFile(program, args, { cwd: folder, env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+    child.stdin?.end(input)
+  })
+}
+
+beforeAll(async () => {
+  const packed = await run('npm', ['pack', join(ROOT, 'clients/cli'), '--pack-destination', folder])
+  expect(packed.code, packed.err).toBe(0)
+  const file = `./otterpost-${manifest.version}.tgz`
+  writeFileSync(join(folder, 'package.json'), '{}')
+  const installed = await run('npm', ['install', '--offline', '--no-audit', '--no-fund', file])
+  expect(installed.code, installed.err).toBe(0)
+}, 120_000)
+
+test('the package has the program, the licences of what is in it, and asks for nothing else', () => {
+  const { version, license, engines, ...rest } = manifest
+  const dist = join(folder, 'node_modules/otterpost/dist')
+
+  expect({ version, license }).toEqual({ version: root.version, license: root.license })
+  expect(rest).not.toHaveProperty('dependencies')
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(
+    ['otterpost'],
+  )
+  expect(readdirSync(dist).toSorted()).toEqual([
+    'LICENSE',
+    'THIRD-PARTY.txt',
+    'otterpost.js',
+    'program.js',
+  ])
+  expect(readFileSync(join(dist, 'THIRD-PARTY.txt'), 'utf8')).toMatch(/^commander .* \(MIT\)$/m)
+  expect(readFileSync(join(dist, 'otterpost.js'), 'utf8')).toContain(engines.node.replace('>=', ''))
+})
+
+describe.each(NODES)('with the Node in %s', async (bin) => {
+  const { out: version } = await run(join(bin, 'node'), ['--version'], { bin })
+  const promised = isAtLeast(version, manifest.engines.node)
+  const otterpost = (args: string[], input?: string) =>
+    run(join(folder, 'node_modules/.bin/otterpost'), args, { bin, ...(input && { input }) })
+
+  test.runIf(promised)(
+    'somebody signs in, writes, publishes and looks',
+    async () => {
+      const user = await w.user()
+      const text = `By ${version.trim()}`
+
+      const login = await otterpost(
+        ['auth', 'login', '--with-key', '--url', w.service.url],
+        `${user.key}\n`,
+      )
+      const me = await otterpost(['me', '--json', 'limits'])
+      const created = await otterpost(['posts', 'create', text, '--json'])
+      const { posts } = JSON.parse(created.out) as { posts: { id: string }[] }
+      const published = await otterpost(['posts', 'publish', posts[0]?.id ?? '', '--yes', '--json'])
+      const listed = await otterpost(['posts', 'list', '--status', 'posted'])
+
+      expect(login).toMatchObject({ code: 0, out: '' })
+      expect(login.err).not.toContain(user.key)
+      expect(JSON.parse(me.out)).toMatchObject({ limits: { remaining_posts_today: 200 } })
+      expect(JSON.parse(published.out)).toMatchObject({ success: true, status: 'posted' })
+      expect(listed.out).toContain(text)
+      expect(await w.published(user, 'x')).toMatchObject([{ text }])
+    },
+    60_000,
+  )
+
+  test.runIf(promised)(
+    'it helps, completes, and says where the service’s commands are',
+    async () => {
+      const help = await otterpost(['--help'])
+      const completion = await otterpost(['completion', 'bash'])
+      const admin = await otterpost(['admin', 'users', 'list', '--json'])
+      const serve = await otterpost(['serve'])
+
+      expect(help).toMatchObject({ code: 0, err: '' })
+      expect(help.out).toMatch(/^Usage: otterpost /)
+      expect(completion.code).toBe(0)
+      expect(completion.out).toContain('otterpost')
+      expect(admin).toMatchObject({ code: 2, out: '' })
+      expect(admin.err).toMatch(/ where the service is installed, .*: \.\/otterpost admin\n$/)
+      expect(serve.code).toBe(2)
+    },
+  )
+
+  test('an older Node is refused in one line', async () => {
+    const older = join(folder, 'older.cjs')
+    writeFileSync(
+      older,
+      `Object.defineProperty(process, 'versions', { value: { node: '18.20.1' } })`,
+    )
+    const program = join(folder, 'node_modules/otterpost/dist/otterpost.js')
+
+    const { code, err } = await run(join(bin, 'node'), ['--require', older, program, 'me'], { bin })
+
+    expect(code).toBe(1)
+    expect(err).toMatch(/^otterpost needs Node\.js [\d.]+ or later; this is \S+\.\n$/)
+  })
+})
+
+test('npx finds it too', async () => {
+  const { code, out } = await run('npx', ['--offline', 'otterpost', '--version'])
+
+  expect([code, out]).toEqual([0, `${manifest.version}\n`])
+})
+
+function isAtLeast(version: string, wanted: string): boolean {
+  const [major = 0, minor = 0] = numbers(version)
+  const [wanted_major = 0, wanted_minor = 0] = numbers(wanted)
+  return major > wanted_major || (major === wanted_major && minor >= wanted_minor)
+}
+
+function numbers(version: string): number[] {
+  return version.replace(/^\D+/, '').split('.').map(Number)
+}
