@@ -38,6 +38,7 @@ async function generate(): Promise<Map<string, string>> {
   const complete = withSamples(contract)
   return new Map([
     ['generated/openapi.ts', await typesOf(contract, 'openapi/openapi.yaml')],
+    ['generated/names.ts', namesOf(contract, 'openapi/openapi.yaml')],
     ['generated/openapi.json', asText(complete)],
     // 3.1 is for tools that want JSON Schema 2020-12. Nothing is lost on the way up.
     ['generated/openapi-3.1.json', asText(upgrade(structuredClone({ ...complete }), '3.1'))],
@@ -52,8 +53,25 @@ async function read(path: string): Promise<OpenAPI3> {
 }
 
 async function typesOf(document: OpenAPI3, path: string): Promise<string> {
-  const notice = `// Generated from ${path} by \`npm run generate\`. Do not edit.\n\n`
-  return notice + astToString(await openapiTS(structuredClone({ ...document })))
+  return noticeOf(path) + astToString(await openapiTS(structuredClone({ ...document })))
+}
+
+/** The members and choices of the schemas, for programs to which the whole document is too large. */
+function namesOf({ components }: OpenAPI3, path: string): string {
+  const members: Record<string, string[]> = {}
+  const choices: Record<string, unknown[]> = {}
+  for (const [name, schema] of Object.entries(components?.schemas ?? {})) {
+    if ('properties' in schema && schema.properties) members[name] = Object.keys(schema.properties)
+    if ('enum' in schema && schema.enum) choices[name] = schema.enum
+  }
+  return `${noticeOf(path)}export const MEMBERS = ${JSON.stringify(members, null, 2)} as const
+
+export const CHOICES = ${JSON.stringify(choices, null, 2)} as const
+`
+}
+
+function noticeOf(path: string): string {
+  return `// Generated from ${path} by \`npm run generate\`. Do not edit.\n\n`
 }
 
 function asText(document: object): string {

@@ -1,0 +1,55 @@
+/** How commands are made: a name, a purpose, options that several share, examples, and what runs. */
+import { Command } from 'commander'
+import { openContext, type Context } from './context.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Makes a command; the program is put together from these. */
+export type MakeCommand = (surroundings: Surroundings) => Command
+
+export function newCommand(name: string, purpose: string): Command {
+  return new Command(name).description(purpose)
+}
+
+/** A noun and what can be done with it. */
+export function newGroup(name: string, purpose: string, commands: Command[]): Command {
+  const group = newCommand(name, purpose)
+  for (const command of commands) group.addCommand(command)
+  return group
+}
+
+/** What commander calls: opens the context and hands on the arguments. `shows` is for `--json`. */
+export function act<Options = object, Arguments extends unknown[] = []>(
+  surroundings: Surroundings,
+  shows: readonly string[],
+  run: (context: Context<Options>, ...given: Arguments) => Promise<void>,
+): (this: Command) => Promise<void> {
+  return async function (this: Command) {
+    const context = await openContext<Options>(surroundings, this, shows)
+    // Commander has read them as the command declares them, of which Arguments is the type.
+    await run(context, ...(this.processedArgs as Arguments))
+  }
+}
+
+/** For a command that changes something. */
+export function changing(command: Command): Command {
+  return command.option('--dry-run', 'print what would be sent, and send nothing')
+}
+
+/** For a command that is sent as POST. */
+export function posting(command: Command): Command {
+  return changing(command).option(
+    '--idempotency-key <key>',
+    'a name for this request: sent twice under it, it is done once (default: a random one)',
+  )
+}
+
+/** For a command that asks before it does what cannot be undone. */
+export function asking(command: Command): Command {
+  return command.option('-y, --yes', 'do not ask')
+}
+
+/** Examples below the help: what is typed, and what it does. */
+export function withExamples(command: Command, examples: [string, string][]): Command {
+  const lines = examples.map(([typed, purpose]) => `  # ${purpose}\n  $ otterpost ${typed}`)
+  return command.addHelpText('after', `\nExamples:\n${lines.join('\n\n')}\n`)
+}

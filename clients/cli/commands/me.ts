@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { MEMBERS } from '../../../generated/names.ts'
+import { act, newCommand, withExamples } from '../command.ts'
+import { showOne } from '../show.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/** Whose key it is: plan, what is left of today, counts. */
+export function me(surroundings: Surroundings): Command {
+  const command = newCommand('me', 'Show the plan, what is left of today, and counts').action(
+    act(surroundings, MEMBERS.Me, async (context) => {
+      const found = await context.send((api) => api.GET('/me'))
+      const { subscription, limits, stats } = found
+      showOne(context, found, [
+        ['instance', context.settings.url],
+        ['subscription', subscription.status],
+        ['trial ends', subscription.trial_ends_at],
+        ['paid until', subscription.current_period_ends_at],
+        ['may post', limits?.can_post ?? false],
+        ['posts left today', limits && `${limits.remaining_posts_today} of ${limits.daily_limit}`],
+        ['posts', stats.total_posts],
+        ['drafts', stats.draft_posts],
+        ['scheduled', stats.scheduled_posts],
+        ['posted', stats.posted_posts],
+      ])
+    }),
+  )
+  return withExamples(command, [
+    ['me', 'Does my key work, and how many posts are left today?'],
+    ['me --json limits', 'The same for a script'],
+  ])
+}

@@ -1,0 +1,15 @@
+/** This process, as the surroundings of the program. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Surroundings } from './surroundings.ts'
+
+export function ownSurroundings(): Surroundings {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endQuietly)
+  const { stdin, stdout, stderr, env } = process
+  return { stdin, stdout, stderr, env, pause }
+}
+
+/** Whoever reads has seen enough, as `head` has: nothing is left to be done, and nothing is wrong. */
+function endQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+}

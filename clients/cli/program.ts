@@ -1,0 +1,92 @@
+/**
+ * The command line: puts the commands together, runs one, and turns whatever it ends with into a
+ * message and an exit code. It reads nothing of the process itself, so that it can run beside others.
+ */
+import { Command, CommanderError } from 'commander'
+import { newGroup, type MakeCommand } from './command.ts'
+import { me } from './commands/me.ts'
+import { listPosts } from './commands/posts/list.ts'
+import { NothingSent } from './dryRun.ts'
+import { EXIT, Failure } from './failure.ts'
+import type { Surroundings } from './surroundings.ts'
+import { hasColours, openTerminal, type Manners } from './terminal.ts'
+import { VERSION } from './version.ts'
+
+/** Answers the exit code. `more` are commands of whoever ships this program together with others. */
+export async function runProgram(
+  argv: readonly string[],
+  surroundings: Surroundings,
+  more: readonly MakeCommand[] = [],
+): Promise<number> {
+  const program = openProgram(surroundings, more)
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return 0
+  } catch (error) {
+    return tellEnding(error, surroundings, program.opts())
+  }
+}
+
+export function openProgram(
+  surroundings: Surroundings,
+  more: readonly MakeCommand[] = [],
+): Command {
+  const program = new Command('otterpost')
+    .description('Post, schedule and follow content on X, Bluesky and LinkedIn.')
+    .version(VERSION, '--version', 'print the version')
+    .option('--profile <name>', 'the profile to use (OTTERPOST_PROFILE)')
+    .option('--url <address>', 'the instance to call (OTTERPOST_URL)')
+    .option('--json [fields]', 'print JSON: the whole answer, or the fields named, as in id,text')
+    .option('-q, --quiet', 'print no messages besides errors')
+    .option('--no-color', 'print without colours')
+    .option('--no-input', 'ask nothing')
+    .configureHelp({ showGlobalOptions: true })
+    .showSuggestionAfterError()
+    .exitOverride()
+  writeTo(program, surroundings)
+  const commands = [
+    me,
+    (s: Surroundings) => newGroup('posts', 'Single posts and threads', [listPosts(s)]),
+    ...more,
+  ]
+  for (const make of commands) program.addCommand(make(surroundings))
+  inherit(program)
+  return program
+}
+
+/** Help and complaints of commander go where all else goes. */
+function writeTo(program: Command, { stdout, stderr, env }: Surroundings): void {
+  program.configureOutput({
+    writeOut: (text) => void stdout.write(text),
+    writeErr: (text) => void stderr.write(text),
+    getOutHelpWidth: () => stdout.columns ?? 80,
+    getErrHelpWidth: () => stderr.columns ?? 80,
+    getOutHasColors: () => hasColours(stdout, env, true),
+    getErrHasColors: () => hasColours(stderr, env, true),
+  })
+}
+
+/** Commands that were made by themselves have not taken over what the program is set to. */
+function inherit(parent: Command): void {
+  for (const command of parent.commands) {
+    command.copyInheritedSettings(parent)
+    inherit(command)
+  }
+}
+
+function tellEnding(thrown: unknown, surroundings: Surroundings, manners: Manners): number {
+  if (thrown instanceof NothingSent) return 0
+  // Commander has said it already: help, the version, or what it did not understand.
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : EXIT.usage
+  const { warn, paintMessage } = openTerminal(surroundings, manners)
+  const failure = thrown instanceof Failure ? thrown : unexpected(thrown)
+  warn(`${paintMessage('red', 'Error:')} ${failure.message}`)
+  for (const detail of failure.details) warn(`  ${detail}`)
+  if (failure.next !== undefined) warn(failure.next)
+  return EXIT[failure.reason]
+}
+
+/** Our own mistake, or the machine's: a full disk, a folder that cannot be written. */
+function unexpected(thrown: unknown): Failure {
+  return new Failure('failed', thrown instanceof Error ? thrown.message : String(thrown))
+}

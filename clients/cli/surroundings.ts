@@ -1,0 +1,16 @@
+/** All that the program has from outside, so that tests can run it beside themselves. */
+export interface Surroundings {
+  stdin: Input
+  stdout: Output
+  stderr: Output
+  env: Record<string, string | undefined>
+  /** Milliseconds. */
+  pause: (duration_ms: number) => Promise<unknown>
+}
+
+export type Input = NodeJS.ReadableStream & {
+  isTTY?: boolean
+  setRawMode?: (mode: boolean) => unknown
+}
+
+export type Output = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }

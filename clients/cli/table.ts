@@ -1,0 +1,75 @@
+/**
+ * Rows as people and programs read them: columns that fit the terminal, or lines with tabs and no
+ * heading where there is none (decision 128).
+ */
+import stringWidth from 'string-width'
+import { oneLine } from './printable.ts'
+
+export interface Column<Row> {
+  heading: string
+  cell: (row: Row) => string | number | boolean | null | undefined
+  /** May be cut first when the terminal is narrow: prose, as against ids. */
+  gives_way?: boolean
+}
+
+const GAP = '  '
+const NARROWEST = 6
+
+/** The lines of a table. `width` is that of the terminal, undefined for lines with tabs. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  width: number | undefined,
+): string[] {
+  const cells = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''))))
+  if (width === undefined) return cells.map((line) => line.join('\t'))
+  const all = [columns.map(({ heading }) => heading), ...cells]
+  const widths = fitted(
+    columns.map((_, index) => Math.max(...all.map((line) => stringWidth(line[index] ?? '')))),
+    columns.map(({ gives_way = false }) => gives_way),
+    width,
+  )
+  return all.map((line) =>
+    line
+      .map((cell, index) => padded(cell, widths[index] ?? 0))
+      .join(GAP)
+      .trimEnd(),
+  )
+}
+
+/** `text` in so many columns of a terminal, with an ellipsis where something was cut off. */
+export function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text
+  let kept = ''
+  let used = 0
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    used += stringWidth(segment)
+    if (used > width - 1) break
+    kept += segment
+  }
+  return `${kept}…`
+}
+
+/** Takes from the widest column that gives way, then from any but the first, until all fit. */
+function fitted(natural: number[], gives_way: boolean[], width: number): number[] {
+  const widths = [...natural]
+  let excess = widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length) - width
+  for (const may of [gives_way, gives_way.map((_, index) => index > 0)]) {
+    while (excess > 0) {
+      const widest = widths.reduce(
+        (best, one, index) => (may[index] && one > (widths[best] ?? 0) ? index : best),
+        may.indexOf(true),
+      )
+      const present = widths[widest]
+      if (present === undefined || present <= NARROWEST) break
+      widths[widest] = present - 1
+      excess--
+    }
+  }
+  return widths
+}
+
+function padded(text: string, width: number): string {
+  const fitting = cut(text, width)
+  return fitting + ' '.repeat(Math.max(0, width - stringWidth(fitting)))
+}

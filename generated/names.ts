@@ -1,0 +1,509 @@
+// Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.
+
+export const MEMBERS = {
+  "Me": [
+    "authenticated",
+    "subscription",
+    "limits",
+    "stats"
+  ],
+  "Subscription": [
+    "has_access",
+    "status",
+    "is_trialing",
+    "trial_ends_at",
+    "current_period_ends_at"
+  ],
+  "PostLimits": [
+    "can_post",
+    "posts_published_today",
+    "remaining_posts_today",
+    "daily_limit"
+  ],
+  "PostStats": [
+    "total_posts",
+    "scheduled_posts",
+    "posted_posts",
+    "draft_posts"
+  ],
+  "AccountList": [
+    "accounts"
+  ],
+  "ConnectedAccount": [
+    "id",
+    "x_handle",
+    "x_name",
+    "is_primary",
+    "nickname",
+    "x_subscription_type",
+    "connected_at",
+    "profile_image_url"
+  ],
+  "CrossPosting": [
+    "auto_cross_post",
+    "default_targets",
+    "deliverable_targets",
+    "platforms"
+  ],
+  "CrossPostingPlatform": [
+    "platform",
+    "label",
+    "connected",
+    "usable",
+    "needs_reconnect",
+    "accounts",
+    "limits"
+  ],
+  "CrossPostingAccount": [
+    "account_id",
+    "remote_id",
+    "handle",
+    "display_name",
+    "avatar_url",
+    "is_primary",
+    "disconnected"
+  ],
+  "NetworkLimits": [
+    "max_text_length",
+    "text_unit",
+    "max_images",
+    "max_videos",
+    "max_image_bytes",
+    "max_thread_parts"
+  ],
+  "Post": [
+    "id",
+    "x_account_id",
+    "secondary_a_account_id",
+    "secondary_b_account_id",
+    "category",
+    "text",
+    "scheduled_date",
+    "posted",
+    "posted_date",
+    "failed",
+    "failed_reason",
+    "is_thread",
+    "thread_tweets",
+    "media_urls",
+    "thread_media",
+    "community_id",
+    "share_with_followers",
+    "x_post_id",
+    "url",
+    "platforms",
+    "review_status",
+    "status",
+    "results",
+    "created_at",
+    "updated_at"
+  ],
+  "DeliveryResult": [
+    "platform",
+    "status",
+    "post_id",
+    "url",
+    "account_id",
+    "part_ids",
+    "uri",
+    "cid",
+    "attempted_at",
+    "error",
+    "skip_reason"
+  ],
+  "PostList": [
+    "posts",
+    "pagination",
+    "total"
+  ],
+  "Pagination": [
+    "page",
+    "limit",
+    "total",
+    "pages"
+  ],
+  "CreatePostsRequest": [
+    "text",
+    "category",
+    "scheduled_date",
+    "publish_now",
+    "is_thread",
+    "thread_tweets",
+    "thread_media",
+    "media_urls",
+    "community_id",
+    "share_with_followers",
+    "x_account_id",
+    "secondary_a_account_id",
+    "secondary_b_account_id",
+    "platforms",
+    "posts"
+  ],
+  "PostInput": [
+    "text",
+    "category",
+    "scheduled_date",
+    "publish_now",
+    "is_thread",
+    "thread_tweets",
+    "thread_media",
+    "media_urls",
+    "community_id",
+    "share_with_followers",
+    "x_account_id",
+    "secondary_a_account_id",
+    "secondary_b_account_id",
+    "platforms"
+  ],
+  "CreatePostsResponse": [
+    "success",
+    "count",
+    "posts",
+    "warnings",
+    "x_post_id",
+    "posted",
+    "posted_date"
+  ],
+  "UpdatePostRequest": [
+    "text",
+    "category",
+    "is_thread",
+    "thread_tweets",
+    "media_urls",
+    "thread_media",
+    "community_id",
+    "share_with_followers",
+    "scheduled_date",
+    "confirm_resend"
+  ],
+  "DeletePostResponse": [
+    "success",
+    "message",
+    "x_deleted",
+    "x_delete_error"
+  ],
+  "SchedulePostRequest": [
+    "scheduled_date",
+    "confirm_resend"
+  ],
+  "SchedulePostResponse": [
+    "success",
+    "id",
+    "text",
+    "scheduled_date",
+    "message",
+    "status"
+  ],
+  "PublishPostRequest": [
+    "platforms",
+    "confirm_resend"
+  ],
+  "PublishPostResponse": [
+    "success",
+    "id",
+    "text",
+    "x_post_id",
+    "posted_date",
+    "message",
+    "status",
+    "posted",
+    "url",
+    "results",
+    "warnings"
+  ],
+  "BatchSchedulePostsRequest": [
+    "schedules",
+    "community_id",
+    "share_with_followers",
+    "x_account_id",
+    "confirm_resend"
+  ],
+  "BatchScheduleEntry": [
+    "post_id",
+    "scheduled_date"
+  ],
+  "BatchSchedulePostsResponse": [
+    "success",
+    "message",
+    "scheduled",
+    "errors"
+  ],
+  "BatchScheduledPost": [
+    "id",
+    "text",
+    "category",
+    "scheduled_date",
+    "is_thread",
+    "status"
+  ],
+  "BatchScheduleError": [
+    "post_id",
+    "error"
+  ],
+  "UploadMediaRequest": [
+    "file"
+  ],
+  "UploadedMedia": [
+    "url"
+  ],
+  "Article": [
+    "id",
+    "title",
+    "content_markdown",
+    "cover_image_url",
+    "status",
+    "scheduled_date",
+    "published_date",
+    "x_post_id",
+    "article_url",
+    "failed_reason",
+    "x_account_id",
+    "created_at",
+    "updated_at"
+  ],
+  "ArticleResponse": [
+    "article",
+    "warnings"
+  ],
+  "ArticleList": [
+    "articles",
+    "pagination",
+    "total"
+  ],
+  "ArticlePagination": [
+    "page",
+    "limit",
+    "total_count",
+    "total_pages",
+    "has_more"
+  ],
+  "CreateArticleRequest": [
+    "title",
+    "content_markdown",
+    "body",
+    "cover_image_url",
+    "scheduled_date",
+    "publish_now",
+    "x_account_id"
+  ],
+  "UpdateArticleRequest": [
+    "title",
+    "content_markdown",
+    "body",
+    "cover_image_url",
+    "scheduled_date",
+    "confirm_resend"
+  ],
+  "PublishArticleRequest": [
+    "confirm_resend"
+  ],
+  "DeleteArticleResponse": [
+    "success",
+    "message",
+    "x_deleted",
+    "x_delete_error"
+  ],
+  "AnalyticsOverview": [
+    "stats",
+    "streaks",
+    "trends",
+    "categories",
+    "recent_activity"
+  ],
+  "PostingStats": [
+    "total_posts_created",
+    "total_posts_published",
+    "total_posts_scheduled",
+    "publishing_rate",
+    "total_active_days",
+    "avg_posts_per_week",
+    "most_active_day",
+    "most_active_hour",
+    "total_characters_written",
+    "total_threads_created",
+    "total_media_posts"
+  ],
+  "PostingStreaks": [
+    "current",
+    "longest",
+    "last_posted_date",
+    "streak_start_date"
+  ],
+  "PostingTrends": [
+    "this_week",
+    "last_week",
+    "this_month",
+    "last_month",
+    "best_month"
+  ],
+  "BestMonth": [
+    "month",
+    "count"
+  ],
+  "CategoryShare": [
+    "name",
+    "count",
+    "percentage"
+  ],
+  "RecentActivity": [
+    "last_7_days",
+    "last_30_days"
+  ],
+  "TweetAnalytics": [
+    "has_x_account",
+    "has_data",
+    "sync_status",
+    "summary",
+    "top_performers",
+    "worst_performers",
+    "content_type_stats",
+    "engagement_timeline",
+    "best_engagement_hours",
+    "best_engagement_days"
+  ],
+  "SyncStatus": [
+    "last_synced_at",
+    "total_tweets_synced"
+  ],
+  "TweetSummary": [
+    "total_tracked_tweets",
+    "avg_engagement_rate",
+    "avg_impressions",
+    "avg_likes",
+    "avg_retweets",
+    "avg_replies",
+    "total_impressions",
+    "total_engagements"
+  ],
+  "TweetPerformance": [
+    "x_post_id",
+    "text_preview",
+    "content_type",
+    "posted_at",
+    "likes",
+    "retweets",
+    "replies",
+    "quotes",
+    "impressions",
+    "bookmarks",
+    "engagement_rate"
+  ],
+  "ContentTypeStats": [
+    "content_type",
+    "count",
+    "avg_impressions",
+    "avg_engagement_rate"
+  ],
+  "EngagementDate": [
+    "date",
+    "posts",
+    "impressions",
+    "engagements",
+    "engagement_rate"
+  ],
+  "EngagementHour": [
+    "hour",
+    "label",
+    "count",
+    "avg_engagement_rate"
+  ],
+  "EngagementDay": [
+    "day",
+    "short_day",
+    "count",
+    "avg_engagement_rate"
+  ],
+  "BestTimes": [
+    "has_enough_data",
+    "total_posts_analyzed",
+    "hour_distribution",
+    "day_distribution",
+    "best_hours",
+    "best_days",
+    "summary"
+  ],
+  "HourCount": [
+    "hour",
+    "label",
+    "count"
+  ],
+  "DayCount": [
+    "day",
+    "short_day",
+    "count"
+  ],
+  "BestDay": [
+    "day",
+    "count"
+  ],
+  "Error": [
+    "error",
+    "code",
+    "details",
+    "remaining",
+    "id",
+    "article",
+    "results"
+  ]
+} as const
+
+export const CHOICES = {
+  "Platform": [
+    "x",
+    "secondary_a",
+    "secondary_b"
+  ],
+  "PostStatus": [
+    "draft",
+    "scheduled",
+    "posted",
+    "failed"
+  ],
+  "DeliveryStatus": [
+    "published",
+    "failed",
+    "skipped"
+  ],
+  "ReviewStatus": [
+    "approved",
+    "pending",
+    "rejected"
+  ],
+  "SubscriptionStatus": [
+    "trialing",
+    "active",
+    "past_due",
+    "canceled",
+    "none"
+  ],
+  "TextUnit": [
+    "weighted",
+    "grapheme",
+    "codeunit"
+  ],
+  "ArticleStatus": [
+    "draft",
+    "scheduled",
+    "publishing",
+    "published",
+    "failed"
+  ],
+  "Weekday": [
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday"
+  ],
+  "ShortWeekday": [
+    "Mon",
+    "Tue",
+    "Wed",
+    "Thu",
+    "Fri",
+    "Sat",
+    "Sun"
+  ]
+} as const
