@@ -5,6 +5,7 @@
 import { Command, CommanderError } from 'commander'
 import { newGroup, type MakeCommand } from './command.ts'
 import { me } from './commands/me.ts'
+import { importPosts } from './commands/posts/import.ts'
 import { listPosts } from './commands/posts/list.ts'
 import { NothingSent } from './dryRun.ts'
 import { EXIT, Failure } from './failure.ts'
@@ -46,7 +47,8 @@ export function openProgram(
   writeTo(program, surroundings)
   const commands = [
     me,
-    (s: Surroundings) => newGroup('posts', 'Single posts and threads', [listPosts(s)]),
+    (s: Surroundings) =>
+      newGroup('posts', 'Single posts and threads', [listPosts(s), importPosts(s)]),
     ...more,
   ]
   for (const make of commands) program.addCommand(make(surroundings))
