@@ -46,7 +46,7 @@ export async function send<Success>(
     // Followed, a redirect turns a POST into a GET, and takes the body where nobody asked for it.
     redirect: 'manual',
     headers: headersFor(caller),
-    fetch: (request) => sendOnce(caller, request),
+    fetch: (request) => requestOnce(caller, request).then(expectJson),
   })
   api.use({
     onRequest({ request }) {
@@ -66,11 +66,14 @@ export function headersFor({ key }: Pick<Caller, 'key'>): Record<string, string>
   }
 }
 
-async function sendOnce({ dry_run }: Caller, request: Request): Promise<Response> {
+/** One try. A dry run throws here. */
+export async function requestOnce({ dry_run }: Caller, request: Request): Promise<Response> {
   if (dry_run && request.method !== 'GET') return dry_run(request)
   const uploads = request.headers.get('content-type')?.startsWith('multipart/') === true
-  const signal = AbortSignal.timeout(uploads ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
-  const response = await fetch(request, { signal })
+  return fetch(request, { signal: AbortSignal.timeout(uploads ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS) })
+}
+
+function expectJson(response: Response): Response {
   if (response.ok && !isJson(response)) throw strangeAnswer(response)
   return response
 }

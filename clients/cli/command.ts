@@ -24,7 +24,7 @@ export function act<Options = object, Arguments extends unknown[] = []>(
   run: (context: Context<Options>, ...given: Arguments) => Promise<void>,
 ): (this: Command) => Promise<void> {
   return async function (this: Command) {
-    const context = await openContext<Options>(surroundings, this, shows)
+    const context = openContext<Options>(surroundings, this, shows)
     // Commander has read them as the command declares them, of which Arguments is the type.
     await run(context, ...(this.processedArgs as Arguments))
   }
@@ -52,4 +52,9 @@ export function asking(command: Command): Command {
 export function withExamples(command: Command, examples: [string, string][]): Command {
   const lines = examples.map(([typed, purpose]) => `  # ${purpose}\n  $ otterpost ${typed}`)
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n\n')}\n`)
+}
+
+/** Reads an option that may be given several times. */
+export function collect(value: string, former: unknown): string[] {
+  return Array.isArray(former) ? [...(former as string[]), value] : [value]
 }

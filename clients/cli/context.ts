@@ -2,13 +2,13 @@
 import type { Command } from 'commander'
 import { send, type Answer, type Api, type Caller } from './calls.ts'
 import { printRequest } from './dryRun.ts'
-import { usage } from './failure.ts'
+import { Failure, usage } from './failure.ts'
 import { MAX_WAIT_MS } from './retries.ts'
 import { isUnencrypted, keyOf, readSettings, type Settings } from './settings.ts'
 import type { Surroundings } from './surroundings.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
-/** The options of every command. */
+/** The options of every command, and those that several share. */
 export interface GlobalOptions {
   profile?: string
   url?: string
@@ -17,11 +17,8 @@ export interface GlobalOptions {
   quiet?: boolean
   color?: boolean
   input?: boolean
-  /** Of what changes something. */
   dryRun?: boolean
-  /** Of what is asked for. */
   yes?: boolean
-  /** Of what is sent as POST. */
   idempotencyKey?: string
 }
 
@@ -29,37 +26,50 @@ export interface Context<Options = object> {
   options: Options & GlobalOptions
   surroundings: Surroundings
   terminal: Terminal
-  settings: Settings
   /** Whether JSON is wanted, and which fields of it. */
   json: boolean
   fields: readonly string[] | undefined
+  /** Read when first asked for: not every command needs them. Throws a Failure. */
+  settings(): Promise<Settings>
+  /** For whoever needs more than `send`. Throws a Failure when nobody is signed in. */
+  caller(): Promise<Caller>
   /** What an operation answers. Throws a Failure, or NothingSent in a dry run. */
-  send<Success>(call: (api: Api) => Promise<Answer<Success>>): Promise<Success>
-  /** For whoever needs more than `send`: keys of their own, more patience. */
-  caller: Caller
+  send<Success>(
+    call: (api: Api) => Promise<Answer<Success>>,
+    idempotency_key?: string,
+  ): Promise<Success>
+  /** Asks before what cannot be undone. Throws a Failure unless the answer is yes. */
+  confirm(question: string): Promise<void>
 }
 
 /** `shows` are the fields that `--json` can choose from. Throws a usage Failure for any other. */
-export async function openContext<Options>(
+export function openContext<Options>(
   surroundings: Surroundings,
   command: Command,
   shows: readonly string[],
-): Promise<Context<Options>> {
+): Context<Options> {
   // Commander has read them as the command declares them, of which Options is the type.
   const options = command.optsWithGlobals<Options & GlobalOptions>()
   const fields = readFields(options.json, shows)
   const terminal = openTerminal(surroundings, options)
-  const settings = await readSettings(options, surroundings.env)
-  const caller = callerOf(surroundings, terminal, settings, options)
+  const settings = once(() => readSettings(options, surroundings.env))
+  const caller = once(async () => callerOf(surroundings, terminal, await settings(), options))
   return {
     options,
     surroundings,
     terminal,
-    settings,
     json: options.json !== undefined,
     fields,
+    settings,
     caller,
-    send: (call) => send(caller, call, options.idempotencyKey),
+    async send(call, idempotency_key = options.idempotencyKey) {
+      return send(await caller(), call, idempotency_key)
+    },
+    async confirm(question) {
+      if (options.yes || options.dryRun) return
+      if (await terminal.confirm(question, 'Say --yes to do it without being asked.')) return
+      throw new Failure('failed', 'Nothing was done.')
+    },
   }
 }
 
@@ -67,19 +77,14 @@ function callerOf(
   { pause }: Surroundings,
   terminal: Terminal,
   settings: Settings,
-  { dryRun, json }: GlobalOptions,
+  { dryRun = false, json }: GlobalOptions,
 ): Caller {
+  const { url } = settings
+  if (!dryRun && isUnencrypted(url))
+    terminal.warn(`Warning: ${url} is not encrypted; others can read the key on its way.`)
   return {
-    url: settings.url,
-    get key() {
-      if (dryRun) return undefined
-      const key = keyOf(settings)
-      if (isUnencrypted(settings.url))
-        terminal.warn(
-          `Warning: ${settings.url} is not encrypted; others can read the key on its way.`,
-        )
-      return key
-    },
+    url,
+    key: dryRun ? undefined : keyOf(settings),
     patience: { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS },
     ...(dryRun && { dry_run: (request) => printRequest(terminal, request, json !== undefined) }),
   }
@@ -92,7 +97,12 @@ function readFields(
   if (typeof json !== 'string') return undefined
   const fields = json.split(',').map((field) => field.trim())
   const unknown = fields.filter((field) => !shows.includes(field))
-  if (unknown.length > 0)
-    throw usage(`There is no field ${unknown.join(', ')} here.`, `Known are: ${shows.join(', ')}`)
-  return fields
+  if (unknown.length === 0) return fields
+  if (shows.length === 0) throw usage('This command has no fields to choose from.')
+  throw usage(`There is no field ${unknown.join(', ')} here.`, `Known are: ${shows.join(', ')}`)
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => (made ??= make())
 }

@@ -12,8 +12,7 @@ export async function printRequest(
 ): Promise<never> {
   const { pathname, search } = new URL(request.url)
   const path = `${pathname}${search}`
-  const text = await request.text()
-  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  const body = readBody(await request.text())
   if (json) {
     terminal.print(asJson({ method: request.method, path, body }))
   } else {
@@ -22,4 +21,14 @@ export async function printRequest(
   }
   terminal.say('Nothing was sent.')
   throw new NothingSent()
+}
+
+/** As JSON where it is some. */
+function readBody(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

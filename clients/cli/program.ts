@@ -3,10 +3,9 @@
  * message and an exit code. It reads nothing of the process itself, so that it can run beside others.
  */
 import { Command, CommanderError } from 'commander'
-import { newGroup, type MakeCommand } from './command.ts'
-import { me } from './commands/me.ts'
-import { importPosts } from './commands/posts/import.ts'
-import { listPosts } from './commands/posts/list.ts'
+import type { MakeCommand } from './command.ts'
+import { COMMANDS } from './commands/index.ts'
+import { addCompletion } from './commands/completion.ts'
 import { NothingSent } from './dryRun.ts'
 import { EXIT, Failure } from './failure.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -45,13 +44,8 @@ export function openProgram(
     .showSuggestionAfterError()
     .exitOverride()
   writeTo(program, surroundings)
-  const commands = [
-    me,
-    (s: Surroundings) =>
-      newGroup('posts', 'Single posts and threads', [listPosts(s), importPosts(s)]),
-    ...more,
-  ]
-  for (const make of commands) program.addCommand(make(surroundings))
+  for (const make of [...COMMANDS, ...more]) program.addCommand(make(surroundings))
+  addCompletion(program)
   inherit(program)
   return program
 }

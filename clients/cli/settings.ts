@@ -16,6 +16,8 @@ export interface Settings {
   key_withheld: string | undefined
   /** IANA name of the time zone that times without one are meant in. */
   zone: string
+  /** The one that the profile names. */
+  zone_kept: string | undefined
 }
 
 export type Source = 'flag' | 'environment' | 'profile' | 'default'
@@ -61,7 +63,16 @@ export async function readSettings(
     strange && key === undefined
       ? `The key of the profile ${profile} belongs to ${kept.url}, not to ${url}.`
       : undefined
-  return { profile, url, url_from, key, key_from, key_withheld, zone: zoneOf(kept.zone, env) }
+  return {
+    profile,
+    url,
+    url_from,
+    key,
+    key_from,
+    key_withheld,
+    zone: zoneOf(kept.zone, env),
+    zone_kept: kept.zone,
+  }
 }
 
 export function profileNameOf(flags: Flags, env: Env, config: Config): string {

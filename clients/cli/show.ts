@@ -5,15 +5,18 @@ import { tableOf, type Column } from './table.ts'
 
 type Shown = Pick<Context, 'terminal' | 'json' | 'fields'>
 
-/** A list: a table, or `whole` as JSON, or the chosen fields of each row. */
+export type Entry = readonly [string, string | number | boolean | null | undefined]
+
+/** A list: a table of `rows`, or `whole` as JSON, or the chosen fields of each of `records`. */
 export function showList<Row extends object>(
   { terminal, json, fields }: Shown,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   whole: unknown,
+  records: readonly object[] = rows,
 ): void {
   if (json) {
-    terminal.print(asJson(fields ? rows.map((row) => chosen(row, fields)) : whole))
+    terminal.print(asJson(fields ? records.map((record) => chosen(record, fields)) : whole))
     return
   }
   const [heading, ...lines] = tableOf(rows, columns, terminal.columns)
@@ -29,7 +32,7 @@ export function showList<Row extends object>(
 export function showOne(
   { terminal, json, fields }: Shown,
   whole: object,
-  entries: readonly [string, string | number | boolean | null | undefined][],
+  entries: readonly Entry[],
 ): void {
   if (json) {
     terminal.print(asJson(fields ? chosen(whole, fields) : whole))

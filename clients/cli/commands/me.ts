@@ -11,7 +11,7 @@ export function me(surroundings: Surroundings): Command {
       const found = await context.send((api) => api.GET('/me'))
       const { subscription, limits, stats } = found
       showOne(context, found, [
-        ['instance', context.settings.url],
+        ['instance', (await context.settings()).url],
         ['subscription', subscription.status],
         ['trial ends', subscription.trial_ends_at],
         ['paid until', subscription.current_period_ends_at],

@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { asJson } from '../printable.ts'
+import type { Settings } from '../settings.ts'
 import { showOne } from '../show.ts'
 import { importEntries } from './importEntries.ts'
 import { openInstance } from './instance.ts'
@@ -39,14 +40,15 @@ interface Opened {
 }
 
 export async function runImport(context: Context<ImportOptions>, paths: string[]): Promise<void> {
-  const { options, settings, surroundings } = context
+  const { options, surroundings } = context
+  const settings = await context.settings()
   const sources = await readSources(paths, surroundings.stdin)
   const wishes: Wishes = {
     again: options.again === true,
     now: new Date(),
     zone: options.zone ?? settings.zone,
   }
-  if (options.dryRun) return rehearse(context, sources, wishes)
+  if (options.dryRun) return rehearse(context, settings, sources, wishes)
   const closings: (() => void)[] = []
   try {
     const opened: Opened[] = []
@@ -65,8 +67,13 @@ export async function runImport(context: Context<ImportOptions>, paths: string[]
   }
 }
 
-function rehearse(context: Context<ImportOptions>, sources: Source[], wishes: Wishes) {
-  const { settings, surroundings, terminal, json } = context
+function rehearse(
+  context: Context<ImportOptions>,
+  settings: Settings,
+  sources: Source[],
+  wishes: Wishes,
+) {
+  const { surroundings, terminal, json } = context
   const plans = sources.map((source) => {
     const of = { url: settings.url, profile: settings.profile, source: source.name }
     return planOf(source, readJournal(journalPath(of, surroundings.env)), wishes)
@@ -91,10 +98,7 @@ async function carryOut(context: Context<ImportOptions>, opened: Opened[], stdin
   for (const line of linesOf(preview, plans)) terminal.say(line)
   await greet(context, preview.scheduled)
   // Where the posts themselves come from stdin, no answer can.
-  const asks = terminal.can_ask && options.yes !== true && !stdin_read && preview.posts > 0
-  if (asks && !(await terminal.confirm('Import them?', 'Say --yes.'))) {
-    throw new Failure('failed', 'Nothing was sent.')
-  }
+  if (terminal.can_ask && !stdin_read && preview.posts > 0) await context.confirm('Import them?')
   const total = preview.posts + preview.under_way
   const pulse = openPulse(terminal, surroundings, total, options.quiet === true)
   const tally = openTally(pulse.done)
@@ -110,7 +114,7 @@ async function carryOut(context: Context<ImportOptions>, opened: Opened[], stdin
     max_wait_ms: options.wait * 60_000,
   }
   try {
-    const instance = openInstance(context.caller)
+    const instance = openInstance(await context.caller())
     for (const { plan, journal } of opened) {
       await importEntries({ instance, patience, journal, tally }, plan)
     }

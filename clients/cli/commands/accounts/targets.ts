@@ -1,0 +1,52 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/openapi.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, newCommand, withExamples } from '../../command.ts'
+import { showList } from '../../show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import type { Column } from '../../table.ts'
+
+type CrossPosting = components['schemas']['CrossPosting']
+
+interface Row {
+  network: components['schemas']['CrossPostingPlatform']
+  /** None when nothing is connected there. */
+  account: components['schemas']['CrossPostingAccount'] | undefined
+  is_default: boolean
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { heading: 'NETWORK', cell: ({ network }) => network.platform },
+  { heading: 'LABEL', cell: ({ network }) => network.label },
+  { heading: 'ACCOUNT', cell: ({ account }) => account?.account_id },
+  { heading: 'HANDLE', cell: ({ account }) => account?.handle, gives_way: true },
+  { heading: 'DEFAULT', cell: ({ is_default }) => (is_default ? 'yes' : 'no') },
+  { heading: 'STATE', cell: stateOf },
+  { heading: 'TEXT', cell: ({ network }) => network.limits.max_text_length },
+]
+
+export function listTargets(surroundings: Surroundings): Command {
+  const command = newCommand('targets', 'Show where posts go, and what each network takes').action(
+    act(surroundings, MEMBERS.CrossPostingPlatform, async (context) => {
+      const found = await context.send((api) => api.GET('/cross-posting'))
+      showList(context, rowsOf(found), COLUMNS, found, found.platforms)
+    }),
+  )
+  return withExamples(command, [
+    ['accounts targets', 'Where would a post go?'],
+    ['accounts targets --json platform,limits', 'The limits of each network'],
+  ])
+}
+
+function rowsOf({ platforms, default_targets }: CrossPosting): Row[] {
+  return platforms.flatMap((network) => {
+    const is_default = default_targets.includes(network.platform)
+    const accounts = network.accounts.length > 0 ? network.accounts : [undefined]
+    return accounts.map((account) => ({ network, account, is_default }))
+  })
+}
+
+function stateOf({ network, account }: Row): string {
+  if (account === undefined) return 'not connected'
+  return account.disconnected || network.needs_reconnect ? 'reconnect' : 'usable'
+}

@@ -1,0 +1,52 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/openapi.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, newCommand, withExamples } from '../../command.ts'
+import { oneLine } from '../../printable.ts'
+import { showReport, withReports, type ReportOptions, type Reports } from '../../reports.ts'
+import { showList } from '../../show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import type { Column } from '../../table.ts'
+
+interface Slot {
+  kind: 'hour' | 'day'
+  name: string
+  count: number
+}
+
+const COLUMNS: readonly Column<Slot>[] = [
+  { heading: 'KIND', cell: ({ kind }) => kind },
+  { heading: 'WHEN', cell: ({ name }) => name },
+  { heading: 'POSTS', cell: ({ count }) => count },
+]
+
+const REPORTS: Reports<components['schemas']['BestTimes']> = {
+  best(context, found) {
+    const slots = [...found.best_hours.map(ofHour), ...found.best_days.map(ofDay)]
+    showList(context, slots, COLUMNS, found)
+  },
+  hours: (context, found) => showList(context, found.hour_distribution.map(ofHour), COLUMNS, found),
+  days: (context, found) => showList(context, found.day_distribution.map(ofDay), COLUMNS, found),
+}
+
+export function showBestTimes(surroundings: Surroundings): Command {
+  const command = newCommand('best-times', 'When you post most').action(
+    act<ReportOptions>(surroundings, MEMBERS.BestTimes, async (context) => {
+      const found = await context.send((api) => api.GET('/analytics/best-times'))
+      showReport(context, REPORTS, found)
+      context.terminal.say(oneLine(found.summary))
+    }),
+  )
+  return withExamples(withReports(command, REPORTS), [
+    ['analytics best-times', 'The best hours and days'],
+    ['analytics best-times --report hours', 'All hours of the day'],
+  ])
+}
+
+function ofHour({ label, count }: { label: string; count: number }): Slot {
+  return { kind: 'hour', name: label, count }
+}
+
+function ofDay({ day, count }: { day: string; count: number }): Slot {
+  return { kind: 'day', name: day, count }
+}

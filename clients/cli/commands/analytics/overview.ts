@@ -1,0 +1,58 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/openapi.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, newCommand, withExamples } from '../../command.ts'
+import { showReport, withReports, type ReportOptions, type Reports } from '../../reports.ts'
+import { showList, showOne } from '../../show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import type { Column } from '../../table.ts'
+
+const CATEGORY_COLUMNS: readonly Column<components['schemas']['CategoryShare']>[] = [
+  { heading: 'CATEGORY', cell: ({ name }) => name, gives_way: true },
+  { heading: 'POSTS', cell: ({ count }) => count },
+  { heading: 'PERCENT', cell: ({ percentage }) => percentage },
+]
+
+const REPORTS: Reports<components['schemas']['AnalyticsOverview']> = {
+  stats(context, found) {
+    const { stats, streaks, trends } = found
+    showOne(context, found, [
+      ['created', stats.total_posts_created],
+      ['published', stats.total_posts_published],
+      ['scheduled', stats.total_posts_scheduled],
+      ['publishing rate', `${stats.publishing_rate} %`],
+      ['posts per week', stats.avg_posts_per_week],
+      ['most active day', stats.most_active_day],
+      ['most active hour', stats.most_active_hour],
+      ['threads', stats.total_threads_created],
+      ['with media', stats.total_media_posts],
+      ['streak', `${streaks.current} days, the longest ${streaks.longest}`],
+      ['this week', `${trends.this_week}, the week before ${trends.last_week}`],
+      ['this month', `${trends.this_month}, the month before ${trends.last_month}`],
+      ['best month', trends.best_month && `${trends.best_month.month}, ${trends.best_month.count}`],
+    ])
+  },
+  categories(context, found) {
+    showList(context, found.categories, CATEGORY_COLUMNS, found)
+  },
+  activity(context, found) {
+    const { last_7_days, last_30_days } = found.recent_activity
+    showOne(context, found, [
+      ['last 7 days', last_7_days.join(' ')],
+      ['last 30 days', last_30_days.join(' ')],
+    ])
+  },
+}
+
+export function showOverview(surroundings: Surroundings): Command {
+  const command = newCommand('overview', 'How much and how regularly you post').action(
+    act<ReportOptions>(surroundings, MEMBERS.AnalyticsOverview, async (context) => {
+      const found = await context.send((api) => api.GET('/analytics/overview'))
+      showReport(context, REPORTS, found)
+    }),
+  )
+  return withExamples(withReports(command, REPORTS), [
+    ['analytics overview', 'Counts, streaks, trends'],
+    ['analytics overview --report categories', 'Which labels you use'],
+  ])
+}

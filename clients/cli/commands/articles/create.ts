@@ -1,0 +1,52 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/openapi.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { coverOf, showArticle } from '../../articles.ts'
+import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
+import { usage } from '../../failure.ts'
+import { readAt, withTimeOptions, type TimeOptions } from '../../postOptions.ts'
+import { present } from '../../present.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { readText } from '../../texts.ts'
+
+type Body = components['schemas']['CreateArticleRequest']
+
+interface Options extends TimeOptions {
+  text?: string
+  file?: string
+  cover?: string
+  publish?: boolean
+  account?: string
+}
+
+export function createArticle(surroundings: Surroundings): Command {
+  const command = newCommand('create', 'Write an article: a draft, scheduled, or published now')
+    .argument('<title>', 'its title')
+    .option('--file <file>', 'read its Markdown from a file; - reads stdin')
+    .option('--text <markdown>', 'its Markdown')
+    .option('--cover <file>', 'the picture above it: a file, or the URL of an upload')
+    .option('--publish', 'publish it now')
+    .option('--account <id>', 'the X account to publish with')
+    .action(
+      act<Options, [string]>(surroundings, MEMBERS.Article, async (context, title) => {
+        const { text, file, publish, account } = context.options
+        if (publish && context.options.at !== undefined) throw usage('Either --publish or --at.')
+        const content_markdown = await readText(surroundings, { argument: text, file })
+        const scheduled_date = await readAt(context)
+        if (publish) await context.confirm('Publish this now, for everybody to see?')
+        const body = present<Body>({
+          title,
+          content_markdown,
+          scheduled_date,
+          publish_now: publish,
+          cover_image_url: await coverOf(context),
+          x_account_id: account,
+        })
+        showArticle(context, await context.send((api) => api.POST('/articles', { body })))
+      }),
+    )
+  return withExamples(asking(posting(withTimeOptions(command))), [
+    ['articles create "How otters sleep" --file otters.md', 'A draft'],
+    ['articles create "How otters sleep" --file otters.md --cover otter.png --publish', 'Now'],
+  ])
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, asking, changing, newCommand, withExamples } from '../../command.ts'
+import { showRemoval } from '../../removal.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+export function deleteArticle(surroundings: Surroundings): Command {
+  const command = newCommand('delete', 'Delete an article, here and on X')
+    .argument('<id>', 'the article')
+    .option('--keep-on-networks', 'delete it here, leave it there')
+    .action(
+      act<{ keepOnNetworks?: boolean }, [string]>(
+        surroundings,
+        MEMBERS.DeleteArticleResponse,
+        async (context, id) => {
+          const { keepOnNetworks = false } = context.options
+          await context.confirm(
+            keepOnNetworks ? `Delete ${id} here?` : `Delete ${id}, here and on X?`,
+          )
+          const params = { path: { id }, query: { delete_from_x: !keepOnNetworks } }
+          showRemoval(
+            context,
+            await context.send((api) => api.DELETE('/articles/{id}', { params })),
+          )
+        },
+      ),
+    )
+  return withExamples(asking(changing(command)), [
+    ['articles delete 6b0013180000e09a4d71c2f8', 'Here and on X, after a question'],
+  ])
+}

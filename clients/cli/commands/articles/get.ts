@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { showArticle } from '../../articles.ts'
+import { act, newCommand, withExamples } from '../../command.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+export function getArticle(surroundings: Surroundings): Command {
+  const command = newCommand('get', 'Show an article')
+    .argument('<id>', 'the article')
+    .action(
+      act<object, [string]>(surroundings, MEMBERS.Article, async (context, id) => {
+        const params = { path: { id } }
+        showArticle(
+          context,
+          await context.send((api) => api.GET('/articles/{id}', { params })),
+          true,
+        )
+      }),
+    )
+  return withExamples(command, [
+    ['articles get 6b0013180000e09a4d71c2f8', 'Its text, and what became of it'],
+  ])
+}

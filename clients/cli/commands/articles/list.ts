@@ -1,0 +1,41 @@
+import { Option, type Command } from 'commander'
+import type { components, operations } from '../../../../generated/openapi.ts'
+import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
+import { act, newCommand, withExamples } from '../../command.ts'
+import { toTheMinute } from '../../moments.ts'
+import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../pages.ts'
+import { present } from '../../present.ts'
+import { showList } from '../../show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import type { Column } from '../../table.ts'
+
+type Query = NonNullable<operations['listArticles']['parameters']['query']>
+type Options = PageOptions & Pick<Query, 'status'>
+
+const COLUMNS: readonly Column<components['schemas']['Article']>[] = [
+  { heading: 'ID', cell: ({ id }) => id },
+  { heading: 'STATUS', cell: ({ status }) => status },
+  {
+    heading: 'DATE',
+    cell: ({ published_date, scheduled_date }) => toTheMinute(published_date ?? scheduled_date),
+  },
+  { heading: 'TITLE', cell: ({ title }) => title, gives_way: true },
+]
+
+export function listArticles(surroundings: Surroundings): Command {
+  const command = newCommand('list', 'List articles, the newest first')
+    .addOption(
+      new Option('--status <status>', 'only those in this state').choices(CHOICES.ArticleStatus),
+    )
+    .action(
+      act<Options>(surroundings, MEMBERS.Article, async (context) => {
+        const query = present<Query>({ ...pageOf(context), status: context.options.status })
+        const found = await context.send((api) => api.GET('/articles', { params: { query } }))
+        showList(context, found.articles, COLUMNS, found)
+        tellPage(context, found.pagination.page, found.pagination.total_pages, found.total)
+      }),
+    )
+  return withExamples(withPageOptions(command), [
+    ['articles list --status draft', 'What is not published yet'],
+  ])
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/openapi.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { showArticle } from '../../articles.ts'
+import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
+import { present } from '../../present.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+type Body = components['schemas']['PublishArticleRequest']
+
+export function publishArticle(surroundings: Surroundings): Command {
+  const command = newCommand('publish', 'Publish an article now')
+    .argument('<id>', 'the article')
+    .option('--confirm-resend', 'although an earlier attempt may have reached X')
+    .action(
+      act<{ confirmResend?: boolean }, [string]>(
+        surroundings,
+        MEMBERS.Article,
+        async (context, id) => {
+          const body = present<Body>({ confirm_resend: context.options.confirmResend })
+          await context.confirm('Publish this now, for everybody to see?')
+          const params = { path: { id } }
+          showArticle(
+            context,
+            await context.send((api) => api.POST('/articles/{id}/publish', { params, body })),
+          )
+        },
+      ),
+    )
+  return withExamples(asking(posting(command)), [
+    ['articles publish 6b0013180000e09a4d71c2f8', 'Now, after a question'],
+  ])
+}

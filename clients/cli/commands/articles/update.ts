@@ -1,0 +1,69 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/openapi.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { coverOf, showArticle } from '../../articles.ts'
+import { act, changing, newCommand, withExamples } from '../../command.ts'
+import type { Context } from '../../context.ts'
+import { usage } from '../../failure.ts'
+import { readAt, withTimeOptions, type TimeOptions } from '../../postOptions.ts'
+import { present } from '../../present.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { readText } from '../../texts.ts'
+
+type Body = components['schemas']['UpdateArticleRequest']
+
+interface Options extends TimeOptions {
+  title?: string
+  text?: string
+  file?: string
+  /** False: the article has none any more. */
+  cover?: string | false
+  unschedule?: boolean
+  confirmResend?: boolean
+}
+
+export function updateArticle(surroundings: Surroundings): Command {
+  const command = newCommand('update', 'Change an article that is not published yet')
+    .argument('<id>', 'the article')
+    .option('--title <title>', 'its title')
+    .option('--file <file>', 'read its Markdown from a file; - reads stdin')
+    .option('--text <markdown>', 'its Markdown')
+    .option('--cover <file>', 'the picture above it: a file, or the URL of an upload')
+    .option('--no-cover', 'no picture any more')
+    .option('--unschedule', 'make it a draft')
+    .option('--confirm-resend', 'although an earlier attempt may have reached X')
+    .action(
+      act<Options, [string]>(surroundings, MEMBERS.Article, async (context, id) => {
+        const body = await readChanges(context)
+        const params = { path: { id } }
+        showArticle(
+          context,
+          await context.send((api) => api.PUT('/articles/{id}', { params, body })),
+        )
+      }),
+    )
+  return withExamples(changing(withTimeOptions(command)), [
+    ['articles update 6b0013180000e09a4d71c2f8 --file otters.md', 'Another text'],
+  ])
+}
+
+async function readChanges(context: Context<Options>): Promise<Body> {
+  const { title, text, file, cover, unschedule, confirmResend } = context.options
+  if (unschedule && context.options.at !== undefined) throw usage('Either --at or --unschedule.')
+  const has_text = text !== undefined || file !== undefined
+  const { surroundings } = context
+  const content_markdown = has_text
+    ? await readText(surroundings, { argument: text, file })
+    : undefined
+  const date = await readAt(context)
+  const changes = present<Body>({
+    title,
+    content_markdown,
+    scheduled_date: unschedule ? null : date,
+    cover_image_url: cover === false ? null : await coverOf(context),
+    confirm_resend: confirmResend,
+  })
+  if (Object.keys(changes).length === 0)
+    throw usage('Nothing is to be changed.', 'Say what: --title, --file, --at, ...')
+  return changes
+}

@@ -1,0 +1,56 @@
+import type { Command } from 'commander'
+import { send } from '../../calls.ts'
+import { act, newCommand, withExamples } from '../../command.ts'
+import type { Context } from '../../context.ts'
+import { usage } from '../../failure.ts'
+import { configPath, readConfig, writeConfig } from '../../profiles.ts'
+import { MAX_WAIT_MS } from '../../retries.ts'
+import { isUnencrypted, readSettings } from '../../settings.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { readAll } from '../../texts.ts'
+
+export function login(surroundings: Surroundings): Command {
+  const command = newCommand('login', 'Sign in: check a key, and keep it for later')
+    .option('--with-key', 'read the key from stdin instead of asking for it')
+    .action(
+      act<{ withKey?: boolean }>(surroundings, [], async (context) => {
+        const { options, terminal } = context
+        const { env, pause } = surroundings
+        const { profile, url, zone_kept } = await readSettings(options, env, { new_profile: true })
+        terminal.say(`Signing in at ${url}; --url ADDRESS names another instance.`)
+        if (isUnencrypted(url))
+          terminal.warn(`Warning: ${url} is not encrypted; others can read the key on its way.`)
+        const key = await readKey(context, surroundings)
+        const patience = { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS }
+        await send({ url, key, patience }, (api) => api.GET('/me'))
+        const config = await readConfig(env)
+        config.profiles[profile] = { url, key, ...(zone_kept && { zone: zone_kept }) }
+        config.profile ??= profile
+        await writeConfig(env, config)
+        terminal.say(`The key works. The profile ${profile} keeps it in ${configPath(env)}.`)
+        if (config.profile !== profile)
+          terminal.say(
+            `Use it with --profile ${profile}, or: otterpost config set profile ${profile}`,
+          )
+      }),
+    )
+  return withExamples(command, [
+    ['auth login --url https://otterpost.example', 'Asks for the key, and does not show it'],
+    ['auth login --with-key < key.txt', 'For scripts'],
+    ['auth login --profile work --url https://work.example', 'One more instance or user'],
+  ])
+}
+
+/** Never from a flag, which other users of the machine and the shell's history can see. */
+async function readKey(
+  { options, terminal }: Context<{ withKey?: boolean }>,
+  { stdin }: Surroundings,
+): Promise<string> {
+  const way_around = 'Hand the key over on stdin: otterpost auth login --with-key < key.txt'
+  const typed = options.withKey
+    ? await readAll(stdin)
+    : await terminal.askForSecret('Key (from the dashboard, begins with ot_): ', way_around)
+  const key = typed.trim()
+  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key
+  throw usage(key === '' ? 'No key was given.' : 'That is no key: it has blanks or is too long.')
+}

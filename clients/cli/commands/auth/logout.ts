@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { act, asking, newCommand, withExamples } from '../../command.ts'
+import { readConfig, writeConfig } from '../../profiles.ts'
+import { profileNameOf } from '../../settings.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+export function logout(surroundings: Surroundings): Command {
+  const command = newCommand('logout', 'Forget the key of a profile').action(
+    act(surroundings, [], async (context) => {
+      const { env } = surroundings
+      const config = await readConfig(env)
+      const profile = profileNameOf(context.options, env, config)
+      const kept = config.profiles[profile]
+      if (kept?.key === undefined) return context.terminal.say(`The profile ${profile} has no key.`)
+      await context.confirm(`Forget the key of the profile ${profile}?`)
+      delete kept.key
+      await writeConfig(env, config)
+      context.terminal.say(`Forgotten. The key itself still works until the dashboard revokes it.`)
+      if (env.OTTERPOST_KEY) context.terminal.say('OTTERPOST_KEY is still set, and used.')
+    }),
+  )
+  return withExamples(asking(command), [['auth logout --profile work', 'Forget one of several']])
+}

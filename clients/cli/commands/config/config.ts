@@ -1,0 +1,90 @@
+import type { Command } from 'commander'
+import { act, newCommand, newGroup, withExamples } from '../../command.ts'
+import { configPath, readConfig, writeConfig, type Config, type Profile } from '../../profiles.ts'
+import { changeSetting, readSetting, SETTINGS } from '../../profileSettings.ts'
+import { profileNameOf } from '../../settings.ts'
+import { showList, showOne } from '../../show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+export function config(surroundings: Surroundings): Command {
+  const commands = [get, set, list, path].map((make) => make(surroundings))
+  return newGroup('config', 'What is kept between runs', commands)
+}
+
+function get(surroundings: Surroundings): Command {
+  const command = newCommand('get', 'Print a setting')
+    .argument('<name>', SETTINGS.join(', '))
+    .action(
+      act<object, [string]>(surroundings, SETTINGS, async (context, name) => {
+        const { env } = surroundings
+        const config = await readConfig(env)
+        const value = readSetting(config, profileNameOf(context.options, env, config), name)
+        if (context.json) showOne(context, { [name]: value ?? null }, [])
+        else context.terminal.print(value ?? '')
+      }),
+    )
+  return withExamples(command, [['config get url', 'Which instance does the profile call?']])
+}
+
+function set(surroundings: Surroundings): Command {
+  const command = newCommand('set', 'Change a setting; an empty value removes it')
+    .argument('<name>', SETTINGS.join(', '))
+    .argument('<value>')
+    .action(
+      act<object, [string, string]>(surroundings, [], async (context, name, value) => {
+        const { env } = surroundings
+        const config = await readConfig(env)
+        const profile = profileNameOf(context.options, env, config)
+        await writeConfig(env, changeSetting(config, profile, name, value))
+      }),
+    )
+  return withExamples(command, [
+    ['config set zone Europe/Berlin', 'Times are meant there unless they say otherwise'],
+    ['config set profile work', 'Use another profile from now on'],
+  ])
+}
+
+function list(surroundings: Surroundings): Command {
+  const fields = ['profile', 'url', 'zone', 'signed_in', 'current']
+  const command = newCommand('list', 'List the profiles').action(
+    act(surroundings, fields, async (context) => {
+      const { env } = surroundings
+      const config = await readConfig(env)
+      const current = profileNameOf(context.options, env, config)
+      const rows = rowsOf(config, current)
+      showList(
+        context,
+        rows,
+        [
+          { heading: 'PROFILE', cell: ({ profile }) => profile },
+          { heading: 'URL', cell: ({ url }) => url, gives_way: true },
+          { heading: 'ZONE', cell: ({ zone }) => zone },
+          { heading: 'SIGNED IN', cell: ({ signed_in }) => (signed_in ? 'yes' : 'no') },
+          { heading: 'CURRENT', cell: ({ current }) => (current ? 'yes' : 'no') },
+        ],
+        rows,
+      )
+      if (rows.length === 0)
+        context.terminal.say('There is no profile. Make one: otterpost auth login')
+    }),
+  )
+  return withExamples(command, [['config list', 'Which instances and users are there?']])
+}
+
+function path(surroundings: Surroundings): Command {
+  const command = newCommand('path', 'Print where it is kept').action(
+    act(surroundings, [], async ({ terminal }) => terminal.print(configPath(surroundings.env))),
+  )
+  return withExamples(command, [['config path', 'The file']])
+}
+
+/** Without the keys: those are never shown. */
+function rowsOf({ profiles }: Config, current: string) {
+  return Object.entries(profiles).map(([profile, { url, zone, key }]: [string, Profile]) => ({
+    profile,
+    url: url ?? null,
+    zone: zone ?? null,
+    signed_in: key !== undefined,
+    current: profile === current,
+  }))
+}

@@ -1,0 +1,50 @@
+import type { Command } from 'commander'
+import { CHECKS, type Finding } from '../checks.ts'
+import { newCommand, withExamples, act } from '../command.ts'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { asJson } from '../printable.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const FIELDS = ['name', 'state', 'said', 'next']
+const MARKS = { good: '✓', doubtful: '!', bad: '✗' } as const
+const STYLES = { good: 'green', doubtful: 'yellow', bad: 'red' } as const
+
+export function doctor(surroundings: Surroundings): Command {
+  const command = newCommand(
+    'doctor',
+    'Check what is needed, and say what to do about the rest',
+  ).action(
+    act(surroundings, FIELDS, async (context) => {
+      const findings: Finding[] = []
+      for (const check of CHECKS) {
+        // What is built on something bad would only say the same again.
+        const finding = await check(context, surroundings)
+        findings.push(finding)
+        if (!context.json) tell(context, finding)
+        if (finding.stops) break
+      }
+      if (context.json)
+        context.terminal.print(asJson(findings.map((one) => chosen(one, context.fields))))
+      const bad = findings.filter(({ state }) => state === 'bad').length
+      if (bad > 0) throw new Failure('failed', `${bad} of ${findings.length} checks failed.`)
+    }),
+  )
+  return withExamples(command, [['doctor', 'Why does it not work?']])
+}
+
+function tell({ terminal }: Context, { name, state, said, next }: Finding): void {
+  const mark = terminal.columns === undefined ? state : terminal.paint(STYLES[state], MARKS[state])
+  const what = next === undefined ? said : `${said} ${next}`
+  if (terminal.columns === undefined) terminal.print([state, name, what].join('\t'))
+  else terminal.print(`${mark} ${name.padEnd(13)}${what}`)
+}
+
+function chosen(
+  { name, state, said, next = null }: Omit<Finding, 'next'> & { next?: string | null },
+  fields: readonly string[] | undefined,
+) {
+  const whole = { name, state, said, next }
+  if (fields === undefined) return whole
+  return Object.fromEntries(Object.entries(whole).filter(([member]) => fields.includes(member)))
+}

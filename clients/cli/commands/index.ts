@@ -1,0 +1,78 @@
+/** The table of all commands, in the order in which the help shows them. */
+import { newGroup, type MakeCommand } from '../command.ts'
+import { listAccounts } from './accounts/list.ts'
+import { listTargets } from './accounts/targets.ts'
+import { showBestTimes } from './analytics/bestTimes.ts'
+import { showOverview } from './analytics/overview.ts'
+import { showTweets } from './analytics/tweets.ts'
+import { callApi } from './api.ts'
+import { createArticle } from './articles/create.ts'
+import { deleteArticle } from './articles/delete.ts'
+import { getArticle } from './articles/get.ts'
+import { listArticles } from './articles/list.ts'
+import { publishArticle } from './articles/publish.ts'
+import { updateArticle } from './articles/update.ts'
+import { login } from './auth/login.ts'
+import { logout } from './auth/logout.ts'
+import { showStatus } from './auth/status.ts'
+import { config } from './config/config.ts'
+import { doctor } from './doctor.ts'
+import { mcp } from './mcp.ts'
+import { me } from './me.ts'
+import { uploadMedia } from './media/upload.ts'
+import { createPost } from './posts/create.ts'
+import { deletePost } from './posts/delete.ts'
+import { getPost } from './posts/get.ts'
+import { importPosts } from './posts/import.ts'
+import { listPosts } from './posts/list.ts'
+import { publishPost } from './posts/publish.ts'
+import { schedulePost } from './posts/schedule.ts'
+import { schedulePosts } from './posts/scheduleMany.ts'
+import { createThread } from './posts/thread.ts'
+import { updatePost } from './posts/update.ts'
+
+export const COMMANDS: readonly MakeCommand[] = [
+  group('auth', 'Sign in and out', [login, showStatus, logout]),
+  me,
+  group('accounts', 'Connected accounts, and where posts go', [listAccounts, listTargets]),
+  group('posts', 'Single posts and threads', [
+    listPosts,
+    getPost,
+    createPost,
+    createThread,
+    updatePost,
+    schedulePost,
+    schedulePosts,
+    importPosts,
+    publishPost,
+    deletePost,
+  ]),
+  group('articles', 'Long texts in Markdown, for X', [
+    listArticles,
+    getArticle,
+    createArticle,
+    updateArticle,
+    publishArticle,
+    deleteArticle,
+  ]),
+  group('media', 'Pictures and videos', [uploadMedia]),
+  group('analytics', 'How much, when and how well you post', [
+    showOverview,
+    showTweets,
+    showBestTimes,
+  ]),
+  callApi,
+  mcp,
+  doctor,
+  config,
+]
+
+/** A noun and what can be done with it. */
+function group(name: string, purpose: string, commands: readonly MakeCommand[]): MakeCommand {
+  return (surroundings) =>
+    newGroup(
+      name,
+      purpose,
+      commands.map((make) => make(surroundings)),
+    )
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
+import { readPost, withPostOptions, type PostOptions } from '../../postOptions.ts'
+import { sendPost } from '../../sendPost.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { readText } from '../../texts.ts'
+
+export function createPost(surroundings: Surroundings): Command {
+  const command = newCommand('create', 'Write a post: a draft, scheduled, or published now')
+    .argument('[text]', 'what it says; - reads stdin')
+    .option('--file <file>', 'read the text from a file')
+    .action(
+      act<PostOptions, [string | undefined]>(
+        surroundings,
+        MEMBERS.Post,
+        async (context, argument) => {
+          const text = await readText(surroundings, { argument, file: context.options.file })
+          await sendPost(context, await readPost(context, [text]))
+        },
+      ),
+    )
+  return withExamples(asking(posting(withPostOptions(command))), [
+    ['posts create "Hello from the command line"', 'A draft'],
+    ['posts create "Version 2 is out" --at 2026-11-23T09:00:00+01:00', 'Scheduled'],
+    ['posts create --file post.txt --media otter.png --publish', 'Published now, with a picture'],
+    ['posts create --platforms x,bluesky "Only there" --dry-run', 'What would be sent?'],
+  ])
+}

@@ -1,0 +1,43 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/openapi.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, newCommand, withExamples } from '../../command.ts'
+import { inWords } from '../../posts.ts'
+import { showOne, type Entry } from '../../show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+export function getPost(surroundings: Surroundings): Command {
+  const command = newCommand('get', 'Show a post, and what became of it on each network')
+    .argument('<id>', 'the post')
+    .action(
+      act<object, [string]>(surroundings, MEMBERS.Post, async (context, id) => {
+        const post = await context.send((api) =>
+          api.GET('/posts/{id}', { params: { path: { id } } }),
+        )
+        showOne(context, post, entriesOf(post))
+      }),
+    )
+  return withExamples(command, [
+    ['posts get 6b0013180000a13f9c27d05e', 'Where is it, and what did the networks say?'],
+    ['posts get 6b0013180000a13f9c27d05e --json status,results', 'The same for a script'],
+  ])
+}
+
+function entriesOf(post: components['schemas']['Post']): Entry[] {
+  const more = (post.thread_tweets ?? []).map((part, index): Entry => [`part ${index + 2}`, part])
+  return [
+    ['id', post.id],
+    ['status', post.status],
+    ['networks', post.platforms.join(', ')],
+    ['scheduled', post.scheduled_date],
+    ['posted', post.posted_date],
+    ['url', post.url],
+    ['category', post.category],
+    ['community', post.community_id],
+    [more.length > 0 ? 'part 1' : 'text', post.text],
+    ...more,
+    ['media', (post.media_urls ?? []).join('\n')],
+    ['why', post.failed_reason],
+    ['results', (post.results ?? []).map(inWords).join('\n')],
+  ]
+}

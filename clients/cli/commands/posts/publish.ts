@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/openapi.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
+import { readPlatforms } from '../../networks.ts'
+import { refuseParts, tellResults, tellWarnings } from '../../posts.ts'
+import { present } from '../../present.ts'
+import { showOne } from '../../show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+type Body = components['schemas']['PublishPostRequest']
+type Options = Pick<Body, 'platforms'> & { confirmResend?: boolean }
+
+export function publishPost(surroundings: Surroundings): Command {
+  const command = newCommand('publish', 'Publish a post now')
+    .argument('<id>', 'the post')
+    .option('--platforms <list>', 'only there, as in x,bluesky', readPlatforms)
+    .option('--confirm-resend', 'although an earlier attempt may have reached a network')
+    .action(
+      act<Options, [string]>(surroundings, MEMBERS.PublishPostResponse, async (context, id) => {
+        const { platforms, confirmResend: confirm_resend } = context.options
+        const body = present<Body>({ platforms, confirm_resend })
+        await context.confirm('Publish this now, for everybody to see?')
+        const answer = await context.send((api) =>
+          api.POST('/posts/{id}/publish', { params: { path: { id } }, body }),
+        )
+        showOne(context, answer, [
+          ['id', answer.id],
+          ['status', answer.status],
+          ['posted', answer.posted_date],
+          ['url', answer.url],
+        ])
+        tellWarnings(context, answer.warnings)
+        tellResults(context, answer.results)
+        refuseParts(answer.results)
+      }),
+    )
+  return withExamples(asking(posting(command)), [
+    ['posts publish 6b0013180000a13f9c27d05e', 'Now, after a question'],
+    ['posts publish 6b0013180000a13f9c27d05e --platforms bluesky --yes', 'There again, unasked'],
+  ])
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, newCommand, posting, withExamples } from '../../command.ts'
+import { readDate, type TimeOptions } from '../../postOptions.ts'
+import { present } from '../../present.ts'
+import { showOne } from '../../show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+interface Options extends TimeOptions {
+  at: string
+  confirmResend?: boolean
+}
+
+export function schedulePost(surroundings: Surroundings): Command {
+  const command = newCommand('schedule', 'Schedule a post, or move it to another time')
+    .argument('<id>', 'the post')
+    .requiredOption('--at <time>', 'when, as in 2026-11-23T09:00:00+01:00')
+    .option('--zone <name>', 'the time zone that the time is meant in, as in Europe/Berlin')
+    .option('--confirm-resend', 'although an earlier attempt may have reached a network')
+    .action(
+      act<Options, [string]>(surroundings, MEMBERS.SchedulePostResponse, async (context, id) => {
+        const { at, confirmResend: confirm_resend } = context.options
+        const body = present<{ scheduled_date: string; confirm_resend?: boolean }>({
+          scheduled_date: await readDate(context, at),
+          confirm_resend,
+        })
+        const answer = await context.send((api) =>
+          api.POST('/posts/{id}/schedule', { params: { path: { id } }, body }),
+        )
+        showOne(context, answer, [
+          ['id', answer.id],
+          ['status', answer.status],
+          ['scheduled', answer.scheduled_date],
+          ['text', answer.text],
+        ])
+      }),
+    )
+  return withExamples(posting(command), [
+    ['posts schedule 6b0013180000a13f9c27d05e --at 2026-11-23T09:00:00+01:00', 'On that Monday'],
+  ])
+}

@@ -1,0 +1,93 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/openapi.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, changing, collect, newCommand, withExamples } from '../../command.ts'
+import type { Context } from '../../context.ts'
+import { usage } from '../../failure.ts'
+import { readAt, withTimeOptions, type TimeOptions } from '../../postOptions.ts'
+import { tellResults } from '../../posts.ts'
+import { present } from '../../present.ts'
+import { showOne } from '../../show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { partsOf, readText } from '../../texts.ts'
+import { uploadAll } from '../../uploads.ts'
+
+type Body = components['schemas']['UpdatePostRequest']
+
+interface Options extends TimeOptions {
+  text?: string
+  file?: string
+  category?: string
+  /** False: the post has none any more. */
+  media?: string[] | false
+  community?: string | false
+  shareWithFollowers?: boolean
+  unschedule?: boolean
+  confirmResend?: boolean
+}
+
+export function updatePost(surroundings: Surroundings): Command {
+  const command = newCommand('update', 'Change a post that is not published yet')
+    .argument('<id>', 'the post')
+    .option('--text <text>', 'what it says; - reads stdin')
+    .option('--file <file>', 'read the text from a file; lines that are --- part a thread')
+    .option('--category <name>', 'a label of yours')
+    .option('--media <file>', 'upload it and attach it instead; repeatable', collect)
+    .option('--no-media', 'attach none any more')
+    .option('--community <id>', 'the community on X that it goes to')
+    .option('--no-community', 'to no community')
+    .option('--share-with-followers', 'show it to followers outside of the community too')
+    .option('--no-share-with-followers', 'show it in the community only')
+    .option('--unschedule', 'make it a draft')
+    .option('--confirm-resend', 'although an earlier attempt may have reached a network')
+    .action(
+      act<Options, [string]>(surroundings, MEMBERS.Post, async (context, id) => {
+        const body = await readChanges(context)
+        const post = await context.send((api) =>
+          api.PUT('/posts/{id}', { params: { path: { id } }, body }),
+        )
+        showOne(context, post, [
+          ['id', post.id],
+          ['status', post.status],
+          ['scheduled', post.scheduled_date],
+          ['text', post.text],
+        ])
+        tellResults(context, post.results)
+      }),
+    )
+  return withExamples(changing(withTimeOptions(command)), [
+    ['posts update 6b0013180000a13f9c27d05e --text "Better words"', 'Other words'],
+    ['posts update 6b0013180000a13f9c27d05e --unschedule', 'Back to the drafts'],
+  ])
+}
+
+async function readChanges(context: Context<Options>): Promise<Body> {
+  const { text, file, category, media, community, unschedule, ...options } = context.options
+  if (unschedule && options.at !== undefined) throw usage('Either --at or --unschedule.')
+  const parts = await readParts(context, text, file)
+  const date = await readAt(context)
+  const changes = present<Body>({
+    ...parts,
+    category,
+    community_id: community === false ? null : community,
+    share_with_followers: options.shareWithFollowers,
+    scheduled_date: unschedule ? null : date,
+    confirm_resend: options.confirmResend,
+  })
+  if (Object.keys(changes).length === 0 && media === undefined)
+    throw usage('Nothing is to be changed.', 'Say what: --text, --at, --media, ...')
+  if (media === undefined) return changes
+  return { ...changes, media_urls: media === false ? null : await uploadAll(context, media) }
+}
+
+/** One part makes a single post of a thread; several make a thread. */
+async function readParts(
+  { surroundings }: Context,
+  argument: string | undefined,
+  file: string | undefined,
+): Promise<Pick<Body, 'text' | 'thread_tweets'>> {
+  if (argument === undefined && file === undefined) return {}
+  const whole = await readText(surroundings, { argument, file })
+  const [text, ...more] = file === undefined ? [whole] : partsOf(whole)
+  return present<Body>({ text, thread_tweets: more.length > 0 ? more : undefined })
+}
