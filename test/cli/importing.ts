@@ -33,6 +33,9 @@ export async function openImporter(w: World, options: UserOptions = {}, url = w.
     OTTERPOST_KEY: user.key,
   }
   const journals = join(env.XDG_STATE_HOME, 'otterpost', 'imports')
+  /** The path of the only journal. */
+  const journal = () =>
+    join(journals, readdirSync(journals).find((one) => one.endsWith('.jsonl')) ?? '')
   return {
     user,
     env,
@@ -49,13 +52,9 @@ export async function openImporter(w: World, options: UserOptions = {}, url = w.
     /** In a process of its own, which can be killed; `settings` may name crash points. */
     launch: (args: string[], settings: Record<string, string> = {}) =>
       launch(args, { ...env, ...settings }),
-    /** The only journal, as it is on the disk. */
-    journal(): string {
-      const name = readdirSync(journals).find((one) => one.endsWith('.jsonl')) ?? ''
-      return join(journals, name)
-    },
+    journal,
     lines(kind: string): Record<string, unknown>[] {
-      const written = readFileSync(this.journal(), 'utf8').split('\n').slice(0, -1)
+      const written = readFileSync(journal(), 'utf8').split('\n').slice(0, -1)
       return written.map((line) => JSON.parse(line)).filter((line) => line.kind === kind)
     },
     /** The texts of all posts that the service has, in the order in which they were made. */
