@@ -29,7 +29,7 @@ test(
     }
     const last = await importer.launch(['posts', 'import', path, '--json']).ended
 
-    expect(last.err).toMatch(/were imported before/)
+    expect(last.err).toMatch(/Imported before: /)
     expect(last.code).toBe(0)
     const { imported, already_there } = JSON.parse(last.out)
     expect(imported + already_there).toBe(5_000)

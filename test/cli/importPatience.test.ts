@@ -135,7 +135,7 @@ describe('what only the service knows', () => {
       expect.stringMatching(/plan\.jsonl:4: x_account_id: no such connected account$/),
       expect.stringMatching(/plan\.jsonl:61: x_account_id: /),
     ])
-    expect(err).toContain('2 posts were refused')
+    expect(err).toContain('Refused: 2 posts.')
     expect(await texts()).toEqual(rowsOf(110).filter((_, index) => ![3, 60].includes(index)))
   })
 
@@ -205,7 +205,7 @@ describe('Ctrl-C', () => {
     expect(code).toBe(130)
     const again = await otterpost(['posts', 'import', path])
     expect(again.code).toBe(0)
-    expect(again.err).toMatch(/50 were under way/)
+    expect(again.err).toMatch(/last run ended: 50/)
     expect(gate.keys[1]).toBe(gate.keys[0])
     // The delayed request arrives too, after or before its repeat.
     await sleep(1_500)

@@ -48,13 +48,13 @@ export function linesOf(preview: Preview, plans: readonly Plan[]): string[] {
   const kinds = [
     ...(drafts > 0 ? [`${counted(drafts)} as drafts`] : []),
     ...(scheduled > 0 ? [`${counted(scheduled)} scheduled`] : []),
-    ...(local_media > 0 ? [`${counted(local_media)} files to upload`] : []),
+    ...(local_media > 0 ? [`${counted(local_media, 'file')} to upload`] : []),
   ]
   const [first, last] = spanOf(plans.flatMap((plan) => plan.fresh))
   return [
-    `${counted(posts)} posts to import${kinds.length > 0 ? `: ${kinds.join(', ')}` : ''}.`,
-    ...(already_there > 0 ? [`${counted(already_there)} were imported before.`] : []),
-    ...(under_way > 0 ? [`${counted(under_way)} were under way when the last run ended.`] : []),
+    `${counted(posts, 'post')} to import${kinds.length > 0 ? `: ${kinds.join(', ')}` : ''}.`,
+    ...(already_there > 0 ? [`Imported before: ${counted(already_there)}.`] : []),
+    ...(under_way > 0 ? [`Under way when the last run ended: ${counted(under_way)}.`] : []),
     ...(first === undefined ? [] : shown('First', first)),
     ...(last === undefined || last === first ? [] : shown('Last', last)),
   ]
@@ -63,7 +63,7 @@ export function linesOf(preview: Preview, plans: readonly Plan[]): string[] {
 /** Throws a usage Failure that names every row with a problem, or the first of very many. */
 export function refuseProblems(problems: readonly Problem[]) {
   if (problems.length === 0) return
-  throw new Failure('usage', `Nothing was sent: ${counted(problems.length)} problems.`, {
+  throw new Failure('usage', `Nothing was sent: ${counted(problems.length, 'problem')}.`, {
     details: listOf(problems),
     next: 'Correct them and run the same command again.',
   })

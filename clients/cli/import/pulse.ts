@@ -35,7 +35,7 @@ export function openPulse(
       count = now
       draw()
       if (performance.now() - said_at > LINE_EVERY_MS) {
-        say(`${counted(count)} of ${counted(total)} posts, ${rateOf(count, began_at)}`)
+        say(`${counted(count)} of ${counted(total, 'post')}, ${rateOf(count, began_at)}`)
       }
     },
     note(text) {
@@ -53,6 +53,8 @@ function rateOf(count: number, began_at: number): string {
   return seconds < 1 ? '' : `${Math.round(count / seconds)} posts/s`
 }
 
-export function counted(count: number): string {
-  return count.toLocaleString('en')
+/** `1 post`, `5,000 posts`, and `5,000` without a noun. */
+export function counted(count: number, noun?: string): string {
+  const number = count.toLocaleString('en')
+  return noun === undefined ? number : `${number} ${noun}${count === 1 ? '' : 's'}`
 }

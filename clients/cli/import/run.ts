@@ -131,8 +131,8 @@ async function greet(context: Context<ImportOptions>, scheduled: number) {
   const { limits } = await context.send((api) => api.GET('/me'))
   if (limits === null || scheduled <= limits.remaining_posts_today) return
   context.terminal.warn(
-    `Today ${counted(limits.remaining_posts_today)} more posts can be scheduled, of these ` +
-      `${counted(scheduled)}; the import stops there, and goes on when it is run again tomorrow.`,
+    `Today ${counted(limits.remaining_posts_today, 'more post')} can be scheduled, of these ` +
+      `${counted(scheduled)}: the import stops there, and goes on when it is run again tomorrow.`,
   )
 }
 
@@ -161,7 +161,7 @@ function sumUp(
 }
 
 function partial({ counts, problems }: Tally): Failure {
-  return new Failure('partial', `${counted(counts.failed)} posts were refused.`, {
+  return new Failure('partial', `Refused: ${counted(counts.failed, 'post')}.`, {
     details: listOf(problems),
     next: 'Correct them and run the same command again: the others are not imported twice.',
   })
