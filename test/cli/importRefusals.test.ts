@@ -84,7 +84,13 @@ test.each<[string, string, Content, RegExp[]]>([
     'a time that happens twice',
     'a.csv',
     'text,scheduled_date\nOne,2099-10-25 02:30 Europe/Berlin\n',
-    [/:2: scheduled_date: .*happens twice/],
+    [/:2: scheduled_date: .*happens twice.*Write 2099-10-25T02:30:00\+02:00 or 2099/],
+  ],
+  [
+    'a date of a row that is wrong otherwise',
+    'a.csv',
+    'text,scheduled_date\n,12/11 9:00\n',
+    [/:2: text: is missing/, /:2: scheduled_date: .*in numbers/],
   ],
   [
     'a file that is not there',

@@ -40,21 +40,31 @@ export function postOf({ post, scheduled_date, media_urls }: Entry): PostInput {
   }
 }
 
-/** The entries of one source, with all that is wrong with its rows; the others are no entries. */
-export function readEntries(rows: readonly Row[]): { entries: Entry[]; problems: Problem[] } {
+export interface Entries {
+  entries: Entry[]
+  /** Rows that are no entries, and what is wrong with them. */
+  broken: Row[]
+  problems: Problem[]
+}
+
+export function readEntries(rows: readonly Row[]): Entries {
   const entries: Entry[] = []
+  const broken: Row[] = []
   const problems: Problem[] = []
   const seen = new Map<string, number>()
   for (const row of rows) {
     const wrong = wrongWith(row.members)
     for (const text of wrong) problems.push({ file: row.file, line: row.line, text })
-    if (wrong.length > 0) continue
+    if (wrong.length > 0) {
+      broken.push(row)
+      continue
+    }
     const hash = hashOf(row.members)
     const nth = (seen.get(hash) ?? 0) + 1
     seen.set(hash, nth)
     entries.push(entryOf(row, hash, nth))
   }
-  return { entries, problems }
+  return { entries, broken, problems }
 }
 
 function wrongWith(members: Row['members']): string[] {

@@ -1,11 +1,11 @@
 /** What an import of one source is going to do, and all that is wrong with it, before anything is sent. */
 import { statSync } from 'node:fs'
 import { Failure } from '../failure.ts'
-import { readTime } from '../times.ts'
+import { readTime, type Time } from '../times.ts'
 import { idOf, readEntries, type Entry } from './entry.ts'
 import type { BatchLine, Line } from './journal.ts'
 import { pastOf, type Past } from './past.ts'
-import type { Problem } from './rows.ts'
+import type { Problem, Row } from './rows.ts'
 import type { Source } from './sources.ts'
 
 export interface Plan {
@@ -28,7 +28,7 @@ export interface Wishes {
 }
 
 export function planOf(source: Source, lines: readonly Line[], wishes: Wishes): Plan {
-  const { entries, problems } = readEntries(source.rows)
+  const { entries, broken, problems } = readEntries(source.rows)
   const past = pastOf(lines)
   const generation = past.generation + (wishes.again && !past.unended ? 1 : 0)
   const plan: Plan = {
@@ -51,9 +51,12 @@ export function planOf(source: Source, lines: readonly Line[], wishes: Wishes): 
   // Rows that are gone from the source leave holes.
   for (const one of plan.resumed) one.entries = one.entries.filter(Boolean)
   for (const problem of problems) plan.problems.push(problem)
-  for (const entry of plan.fresh)
-    for (const text of prepare(entry, wishes))
-      plan.problems.push({ file: entry.file, line: entry.line, text })
+  for (const entry of plan.fresh) complain(plan, entry, prepare(entry, wishes))
+  for (const row of broken) {
+    const date = row.members.scheduled_date
+    // Whoever corrects a row should not learn of its date only then.
+    if (typeof date === 'string') complain(plan, row, readDate(date, wishes).problems)
+  }
   plan.problems.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
   return plan
 }
@@ -78,18 +81,29 @@ function whereTheyAre({ resumed }: Plan): Map<string, (entry: Entry) => void> {
   return places
 }
 
+function complain({ problems }: Plan, { file, line }: Entry | Row, texts: string[]) {
+  for (const text of texts) problems.push({ file, line, text })
+}
+
 /** Reads the date and looks for the files; answers what is wrong. */
-function prepare(entry: Entry, { now, zone }: Wishes): string[] {
+function prepare(entry: Entry, wishes: Wishes): string[] {
   const missing = entry.media.filter((path) => !isFile(path))
   const problems = missing.map((path) => `media: there is no file ${path}`)
   if (entry.written_date === undefined) return problems
+  const date = readDate(entry.written_date, wishes)
+  entry.time = date.time
+  entry.scheduled_date = date.time?.at.toISOString()
+  return [...problems, ...date.problems]
+}
+
+function readDate(text: string, { now, zone }: Wishes): { time?: Time; problems: string[] } {
   try {
-    entry.time = readTime(entry.written_date, now, zone)
-    entry.scheduled_date = entry.time.at.toISOString()
-    return problems
+    return { time: readTime(text, now, zone), problems: [] }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return [...problems, `scheduled_date: ${error.message}`]
+    // The next step has the two readings of a time that happens twice.
+    const readings = /^Write \S+ or \S+\.$/.test(error.next ?? '') ? ` ${error.next}` : ''
+    return { problems: [`scheduled_date: ${error.message}${readings}`] }
   }
 }
 
