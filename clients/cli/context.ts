@@ -49,7 +49,11 @@ export function openContext<Options>(
   shows: readonly string[],
 ): Context<Options> {
   // Commander has read them as the command declares them, of which Options is the type.
-  const options = command.optsWithGlobals<Options & GlobalOptions>()
+  // What the command itself declares goes first: the `--input` of one is no `--no-input`.
+  const options: Options & GlobalOptions = Object.assign(
+    command.optsWithGlobals<Options & GlobalOptions>(),
+    command.opts(),
+  )
   const fields = readFields(options.json, shows)
   const terminal = openTerminal(surroundings, options)
   const settings = once(() => readSettings(options, surroundings.env))

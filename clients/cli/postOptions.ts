@@ -6,8 +6,11 @@ import type { Context } from './context.ts'
 import { usage } from './failure.ts'
 import { readPlatforms } from './networks.ts'
 import { present } from './present.ts'
+import { oneLine } from './printable.ts'
+import { cut } from './table.ts'
 import { describeTime, readTime, type Time } from './times.ts'
 import { uploadAll } from './uploads.ts'
+import { readZone } from './zones.ts'
 
 type Post = components['schemas']['CreatePostsRequest']
 
@@ -55,7 +58,8 @@ export async function readPost(context: Context<PostOptions>, parts: string[]): 
     throw usage('Either --publish or --at: a post cannot go out now and then.')
   const [text, ...more] = parts
   const scheduled_date = await readAt(context)
-  if (options.publish) await context.confirm('Publish this now, for everybody to see?')
+  if (options.publish)
+    await context.confirm(`Publish "${cut(oneLine(text ?? ''), 50)}" now, for everybody to see?`)
   const media_urls = options.media && (await uploadAll(context, options.media))
   return present<Post>({
     text,
@@ -86,7 +90,7 @@ export async function readDate(context: Context<TimeOptions>, text: string): Pro
 }
 
 async function zoneOf({ options, settings }: Context<TimeOptions>): Promise<string> {
-  return options.zone ?? (await settings()).zone
+  return options.zone === undefined ? (await settings()).zone : readZone(options.zone)
 }
 
 function tellTime({ terminal }: Context<TimeOptions>, time: Time): void {

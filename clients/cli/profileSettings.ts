@@ -2,6 +2,7 @@
 import { usage } from './failure.ts'
 import type { Config } from './profiles.ts'
 import { readUrl } from './settings.ts'
+import { readZone } from './zones.ts'
 
 /** `profile` is of the whole configuration, the others belong to a profile. */
 export const SETTINGS = ['profile', 'url', 'zone'] as const
@@ -49,10 +50,5 @@ function existing({ profiles }: Config, name: string): string {
 }
 
 function checked(setting: 'url' | 'zone', value: string): string {
-  if (setting === 'url') return readUrl(value)
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
-  } catch {
-    throw usage(`${value} is no time zone.`, 'Write it like Europe/Berlin')
-  }
+  return setting === 'url' ? readUrl(value) : readZone(value)
 }

@@ -59,6 +59,7 @@ function writeTo(program: Command, { stdout, stderr, env }: Surroundings): void 
     getErrHelpWidth: () => stderr.columns ?? 80,
     getOutHasColors: () => hasColours(stdout, env, true),
     getErrHasColors: () => hasColours(stderr, env, true),
+    outputError: (text, write) => write(text.replace(/^error:/, 'Error:')),
   })
 }
 
@@ -70,11 +71,19 @@ function inherit(parent: Command): void {
   }
 }
 
-function tellEnding(thrown: unknown, surroundings: Surroundings, manners: Manners): number {
+function tellEnding(
+  thrown: unknown,
+  surroundings: Surroundings,
+  manners: Manners & { json?: true | string },
+): number {
   if (thrown instanceof NothingSent) return 0
-  // Commander has said it already: help, the version, or what it did not understand.
-  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : EXIT.usage
   const { warn, paintMessage } = openTerminal(surroundings, manners)
+  if (thrown instanceof CommanderError) {
+    // Commander has said it already: help, the version, or what it did not understand.
+    if (thrown.code === 'commander.missingArgument' && typeof manners.json === 'string')
+      warn('What follows --json is read as its fields: write --json last.')
+    return thrown.exitCode === 0 ? 0 : EXIT.usage
+  }
   const failure = thrown instanceof Failure ? thrown : unexpected(thrown)
   warn(`${paintMessage('red', 'Error:')} ${failure.message}`)
   for (const detail of failure.details) warn(`  ${detail}`)

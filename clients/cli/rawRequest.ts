@@ -9,7 +9,8 @@ export interface Asked {
   field?: string[]
   /** `name=value`, as what it looks like. */
   typed?: string[]
-  input?: string
+  /** The file of the body. Other values are those of `--no-input`. */
+  input?: string | boolean
   header?: string[]
 }
 
@@ -39,8 +40,9 @@ export async function bodyOf(
   asked: Asked,
 ): Promise<string | undefined> {
   const has_members = asked.field !== undefined || asked.typed !== undefined
-  if (asked.input !== undefined && has_members) throw usage('Either --input or fields.')
-  if (asked.input !== undefined) return readSource(surroundings, asked.input)
+  const source = typeof asked.input === 'string' ? asked.input : undefined
+  if (source !== undefined && has_members) throw usage('Either --input or fields.')
+  if (source !== undefined) return readSource(surroundings, source)
   if (!has_members || hasNoBody(method)) return undefined
   return JSON.stringify(await membersOf(surroundings, asked))
 }

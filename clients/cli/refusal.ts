@@ -47,7 +47,7 @@ function nextStep({ code, id, article }: ApiError, { headers }: Response): strin
     case 'account_not_connected':
       return 'Connect an account in the dashboard; "otterpost accounts targets" shows what is there.'
     case 'account_not_eligible':
-      return 'Choose another account with --account; "otterpost accounts list" shows them.'
+      return '"otterpost accounts list" shows which accounts have a premium tier.'
     case 'subscription_required':
       return '"otterpost me" shows the plan. Drafts can still be written.'
     case 'daily_limit':

@@ -105,9 +105,18 @@ export function isUnencrypted(url: string): boolean {
   return protocol === 'http:' && !/^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
+export function isKey(text: string): boolean {
+  return /^[\x21-\x7e]{1,200}$/.test(text)
+}
+
 /** The key, or a Failure that says how to come by one. */
 export function keyOf({ key, key_withheld, url }: Settings): string {
-  if (key !== undefined) return key
+  if (key !== undefined && isKey(key)) return key
+  // What cannot be a header must not get that far: the complaint would show it.
+  if (key !== undefined)
+    throw new Failure('unauthorized', 'The key that is set is none: it has blanks in it.', {
+      next: 'Look at OTTERPOST_KEY, or sign in with: otterpost auth login',
+    })
   throw new Failure('unauthorized', key_withheld ?? 'Nobody is signed in.', {
     next: `Sign in with: otterpost auth login${key_withheld === undefined ? '' : ` --url ${url}`}`,
   })

@@ -8,8 +8,8 @@ import { oneLine } from './printable.ts'
 export interface Column<Row> {
   heading: string
   cell: (row: Row) => string | number | boolean | null | undefined
-  /** May be cut first when the terminal is narrow: prose, as against ids. */
-  gives_way?: boolean
+  /** Prose is cut first when the terminal is narrow, ids and times never as long as others can be. */
+  gives_way?: 'first' | 'never'
 }
 
 const GAP = '  '
@@ -26,35 +26,41 @@ export function tableOf<Row>(
   const all = [columns.map(({ heading }) => heading), ...cells]
   const widths = fitted(
     columns.map((_, index) => Math.max(...all.map((line) => stringWidth(line[index] ?? '')))),
-    columns.map(({ gives_way = false }) => gives_way),
+    columns.map(({ gives_way }) => gives_way),
     width,
   )
-  return all.map((line) =>
-    line
-      .map((cell, index) => padded(cell, widths[index] ?? 0))
-      .join(GAP)
-      .trimEnd(),
-  )
+  return all.map((line) => {
+    const shown = line.map((cell, index) => padded(cell, widths[index] ?? 0)).join(GAP)
+    // Narrower than the columns can get, a terminal shows what fits of them.
+    return cut(shown.trimEnd(), width)
+  })
 }
 
 /** `text` in so many columns of a terminal, with an ellipsis where something was cut off. */
 export function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
-  let kept = ''
+  const kept: string[] = []
   let used = 0
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     used += stringWidth(segment)
     if (used > width - 1) break
-    kept += segment
+    kept.push(segment)
   }
-  return `${kept}…`
+  // Side by side, letters can be wider than each by itself.
+  while (kept.length > 0 && stringWidth(`${kept.join('')}…`) > width) kept.pop()
+  return `${kept.join('')}…`
 }
 
-/** Takes from the widest column that gives way, then from any but the first, until all fit. */
-function fitted(natural: number[], gives_way: boolean[], width: number): number[] {
+/** Takes from the widest column that gives way first, then from the others that may, until all fit. */
+function fitted(
+  natural: number[],
+  gives_way: Column<never>['gives_way'][],
+  width: number,
+): number[] {
   const widths = [...natural]
   let excess = widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length) - width
-  for (const may of [gives_way, gives_way.map((_, index) => index > 0)]) {
+  for (const round of [['first'], ['first', undefined]]) {
+    const may = gives_way.map((way) => round.includes(way))
     while (excess > 0) {
       const widest = widths.reduce(
         (best, one, index) => (may[index] && one > (widths[best] ?? 0) ? index : best),

@@ -23,7 +23,7 @@ describe('files become posts', () => {
     const path = file(
       'plan.csv',
       `\uFEFFtext,category,scheduled_date,text_2,platforms\r\n` +
-        `First,News,,,\r\n"Second, with ""quotes""\r\nand lines",,${day(2)} 09:00 UTC,,x;secondary_a\r\n` +
+        `First,News,,,\r\n"Second, with ""quotes""\r\nand lines",,${day(2)} 09:00 UTC,,x;Bluesky\r\n` +
         `Third,,,and its second part,x\r\n`,
     )
 

@@ -27,7 +27,12 @@ export interface Running {
 }
 
 export async function run(args: readonly string[], running: Running = {}): Promise<Ran> {
-  const { env = {}, input, columns, answers, more = [] } = running
+  const { surroundings, stdout, stderr, pauses } = surroundingsOf(running)
+  const code = await runProgram(args, surroundings, running.more)
+  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? ''), pauses }
+}
+
+export function surroundingsOf({ env = {}, input, columns, answers }: Running = {}) {
   const terminal = columns === undefined ? {} : { isTTY: true, columns }
   const stdin = Object.assign(new PassThrough(), answers === undefined ? {} : { isTTY: true })
   if (answers === undefined) stdin.end(input ?? '')
@@ -35,12 +40,8 @@ export async function run(args: readonly string[], running: Running = {}): Promi
   const stdout = Object.assign(new PassThrough(), terminal)
   const stderr = Object.assign(new PassThrough(), terminal)
   const pauses: number[] = []
-  const code = await runProgram(
-    args,
-    { stdin, stdout, stderr, env, pause: async (duration_ms) => pauses.push(duration_ms) },
-    more,
-  )
-  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? ''), pauses }
+  const pause = async (duration_ms: number) => pauses.push(duration_ms)
+  return { surroundings: { stdin, stdout, stderr, env, pause }, stdout, stderr, pauses }
 }
 
 /** A folder for what is kept, which goes with the test. */

@@ -50,6 +50,8 @@ export function callApi(surroundings: Surroundings): Command {
         }, caller.patience)
         if (options.include) printHead(terminal, answer.response)
         printBody(terminal, answer.text, answer.error)
+        const ignored = answer.response.headers.get('x-ignored-fields')
+        if (ignored !== null) terminal.warn(`Warning: the API does not know ${oneLine(ignored)}.`)
         if (!answer.response.ok) throw refusalOf(answer.response, answer.error)
       }),
     )

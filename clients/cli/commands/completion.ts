@@ -3,8 +3,20 @@ import type { Command } from 'commander'
 
 /**
  * Adds `completion SHELL`, whose script a shell reads once, and the hidden `complete`, which that
- * script then asks for what could come next. Both know whatever is in the program by now.
+ * script then asks for what could come next. Both know whatever is in the program by now. They
+ * print to the process's own stdout.
  */
 export function addCompletion(program: Command): void {
-  tab(program, { completionCommandName: 'completion' })
+  const root = tab(program, { completionCommandName: 'completion' })
+  program.commands
+    .find((command) => command.name() === 'completion')
+    ?.description('Print the script that makes a shell complete this program')
+  // The options of the program are taken after each command too.
+  for (const command of root.commands.values())
+    for (const { long, description, required, optional } of program.options) {
+      const name = long?.slice(2)
+      if (name === undefined || command.options.has(name)) continue
+      if (required || optional) command.option(name, description, () => {})
+      else command.option(name, description)
+    }
 }

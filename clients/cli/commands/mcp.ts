@@ -4,7 +4,7 @@ import type { Surroundings } from '../surroundings.ts'
 
 /** For desktop programs, which start a process for each server they speak to. */
 export function mcp(surroundings: Surroundings): Command {
-  const command = newCommand('mcp', 'Carry the messages of an agent between stdio and the instance')
+  const command = newCommand('mcp', 'Carry the messages of an agent between stdio and the API')
     .addHelpText(
       'after',
       '\nIt reads JSON-RPC from stdin and writes nothing else to stdout; an agent starts it.\n',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { components } from '../../../generated/openapi.ts'
+import { readPlatform } from '../networks.ts'
 import type { Time } from '../times.ts'
 import type { Problem, Row } from './rows.ts'
 import { complaintsOf } from './schema.ts'
@@ -52,7 +53,8 @@ export function readEntries(rows: readonly Row[]): Entries {
   const broken: Row[] = []
   const problems: Problem[] = []
   const seen = new Map<string, number>()
-  for (const row of rows) {
+  for (const written of rows) {
+    const row = { ...written, members: withNetworks(written.members) }
     const wrong = wrongWith(row.members)
     for (const text of wrong) problems.push({ file: row.file, line: row.line, text })
     if (wrong.length > 0) {
@@ -65,6 +67,14 @@ export function readEntries(rows: readonly Row[]): Entries {
     entries.push(entryOf(row, hash, nth))
   }
   return { entries, broken, problems }
+}
+
+/** Networks by the names of the contract, whichever of their names was written. */
+function withNetworks(members: Row['members']): Row['members'] {
+  const { platforms } = members
+  if (!Array.isArray(platforms)) return members
+  const known = platforms.map((one: unknown) => readPlatform(String(one)) ?? one)
+  return { ...members, platforms: known }
 }
 
 function wrongWith(members: Row['members']): string[] {

@@ -6,6 +6,7 @@ import { act, asking, newCommand, posting, withExamples } from '../../command.ts
 import { usage } from '../../failure.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../postOptions.ts'
 import { present } from '../../present.ts'
+import { oneLine } from '../../printable.ts'
 import type { Surroundings } from '../../surroundings.ts'
 import { readText } from '../../texts.ts'
 
@@ -33,7 +34,7 @@ export function createArticle(surroundings: Surroundings): Command {
         if (publish && context.options.at !== undefined) throw usage('Either --publish or --at.')
         const content_markdown = await readText(surroundings, { argument: text, file })
         const scheduled_date = await readAt(context)
-        if (publish) await context.confirm('Publish this now, for everybody to see?')
+        if (publish) await context.confirm(`Publish "${oneLine(title)}" now, for everybody to see?`)
         const body = present<Body>({
           title,
           content_markdown,

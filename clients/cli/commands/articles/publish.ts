@@ -18,7 +18,7 @@ export function publishArticle(surroundings: Surroundings): Command {
         MEMBERS.Article,
         async (context, id) => {
           const body = present<Body>({ confirm_resend: context.options.confirmResend })
-          await context.confirm('Publish this now, for everybody to see?')
+          await context.confirm(`Publish ${id} now, for everybody to see?`)
           const params = { path: { id } }
           showArticle(
             context,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
 import { configPath, readConfig, writeConfig } from '../../profiles.ts'
 import { MAX_WAIT_MS } from '../../retries.ts'
-import { isUnencrypted, readSettings } from '../../settings.ts'
+import { isKey, isUnencrypted, readSettings } from '../../settings.ts'
 import type { Surroundings } from '../../surroundings.ts'
 import { readAll } from '../../texts.ts'
 
@@ -51,6 +51,6 @@ async function readKey(
     ? await readAll(stdin)
     : await terminal.askForSecret('Key (from the dashboard, begins with ot_): ', way_around)
   const key = typed.trim()
-  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key
+  if (isKey(key)) return key
   throw usage(key === '' ? 'No key was given.' : 'That is no key: it has blanks or is too long.')
 }

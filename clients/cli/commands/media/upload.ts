@@ -35,7 +35,8 @@ export function uploadMedia(surroundings: Surroundings): Command {
         const found = uploaded.filter((one) => one !== undefined)
         if (options.dryRun) return terminal.say('Nothing was sent.')
         // Nothing but URLs, so that they can be handed on as they are.
-        showList(context, found, [{ heading: 'URL', cell: ({ url }) => url }], found)
+        if (context.json) showList(context, found, [], found)
+        else for (const { url } of found) terminal.print(oneLine(url))
         if (refused.length === 0) return terminal.say(`${found.length} uploaded.`)
         throw new Failure('partial', `${refused.length} of ${files.length} were refused.`, {
           details: refused,

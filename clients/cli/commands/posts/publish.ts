@@ -20,7 +20,7 @@ export function publishPost(surroundings: Surroundings): Command {
       act<Options, [string]>(surroundings, MEMBERS.PublishPostResponse, async (context, id) => {
         const { platforms, confirmResend: confirm_resend } = context.options
         const body = present<Body>({ platforms, confirm_resend })
-        await context.confirm('Publish this now, for everybody to see?')
+        await context.confirm(`Publish ${id} now, for everybody to see?`)
         const answer = await context.send((api) =>
           api.POST('/posts/{id}/publish', { params: { path: { id } }, body }),
         )

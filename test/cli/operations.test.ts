@@ -1,0 +1,156 @@
+/** Every operation of the contract has a command of its own, and whatever changes something can be tried dry. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openProgram } from '../../clients/cli/program.ts'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import { openWorld } from '../world/world.ts'
+import { openProxy } from './proxy.ts'
+import { openHome, run, surroundingsOf } from './run.ts'
+import { OF_THE_SHELL, SAMPLES } from './samples.ts'
+
+const w = await openWorld()
+const proxy = await openProxy(w.service.url)
+afterAll(async () => {
+  proxy.close()
+  await w.close()
+})
+
+const leaves = leavesOf(openProgram(surroundingsOf().surroundings))
+
+test('each command has a sample', () => {
+  const names = leaves.map(nameOf).filter((name) => !OF_THE_SHELL.includes(name))
+
+  expect(Object.keys(SAMPLES).toSorted()).toEqual(names.toSorted())
+})
+
+test('each operation is reached by a command of its own', async () => {
+  const user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] })
+  const reached = new Set<string>()
+
+  for (const [name, sample] of Object.entries(SAMPLES)) {
+    const env = { ...openHome(), OTTERPOST_URL: proxy.url, OTTERPOST_KEY: user.key }
+    const args = await filledIn(sample, user, env.HOME)
+    proxy.seen.length = 0
+    const ran = await run([...name.split(' '), ...args], { env, input: user.key })
+    const expected = name === 'doctor' ? [0, 1] : [0]
+    expect(expected, `${name}: ${ran.err}`).toContain(ran.code)
+    if (name !== 'api') for (const operation of proxy.seen.map(operationOf)) reached.add(operation)
+  }
+
+  const operations = Object.values(contract.paths).flatMap((path) =>
+    Object.values(path).flatMap((one) => ('operationId' in one ? [one.operationId] : [])),
+  )
+  expect(operations.length).toBeGreaterThan(15)
+  expect(operations.filter((operation) => !reached.has(operation))).toEqual([])
+})
+
+const changing = leaves.filter((leaf) => leaf.options.some(({ long }) => long === '--dry-run'))
+
+test('what changes something can be tried dry', () => {
+  expect(changing.map(nameOf)).toEqual([
+    'posts create',
+    'posts thread',
+    'posts update',
+    'posts schedule',
+    'posts schedule-many',
+    'posts import',
+    'posts publish',
+    'posts delete',
+    'articles create',
+    'articles update',
+    'articles publish',
+    'articles delete',
+    'media upload',
+    'api',
+  ])
+})
+
+test.each(changing.map(nameOf))(
+  '%s --dry-run says what it would send, and sends nothing',
+  async (name) => {
+    const user = await w.user({ connect: [] })
+    // Neither a key nor a yes is needed for what is not sent.
+    const env = { ...openHome(), OTTERPOST_URL: proxy.url }
+    const sample = name === 'api' ? ['POST', 'posts', '-f', 'text=Hello'] : (SAMPLES[name] ?? [])
+    const args = await filledIn(
+      sample.filter((arg) => arg !== '--yes'),
+      user,
+      env.HOME,
+    )
+    proxy.seen.length = 0
+
+    const { code, out, err } = await run([...name.split(' '), ...args, '--dry-run'], { env })
+
+    expect(out).toMatch(/^(POST|PUT|DELETE) \/api\/v1\//)
+    expect(err).toContain('Nothing was sent.')
+    expect(code).toBe(0)
+    expect(proxy.seen).toEqual([])
+  },
+)
+
+function leavesOf(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
+}
+
+function nameOf(command: Command): string {
+  const { parent } = command
+  return parent === null || parent.parent === null
+    ? command.name()
+    : `${nameOf(parent)} ${command.name()}`
+}
+
+/** The sample with a draft, an article and a picture of the user in it. */
+async function filledIn(sample: string[], user: Awaited<ReturnType<typeof w.user>>, home: string) {
+  const filled = []
+  for (const arg of sample) {
+    if (/^ID\b/.test(arg)) filled.push(arg.replace('ID', await newPost(user)))
+    else if (arg === 'ARTICLE') filled.push(await newArticle(user))
+    else if (arg === 'FILE') filled.push(await newPicture(home))
+    else if (arg === 'TABLE') filled.push(newTable(home))
+    else filled.push(arg)
+  }
+  return filled
+}
+
+async function newPost(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
+  const { body } = await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Draft' } })
+  return body.posts[0].id
+}
+
+async function newArticle(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
+  const body = { title: 'Draft', content_markdown: 'Words' }
+  return (await w.call(user, 'POST', '/api/v1/articles', { body })).body.article.id
+}
+
+function newTable(home: string): string {
+  const path = join(home, 'plan.csv')
+  writeFileSync(path, 'text\nOne\nTwo\n')
+  return path
+}
+
+async function newPicture(home: string): Promise<string> {
+  const path = join(home, 'otter.png')
+  const pixels = { width: 8, height: 8, channels: 3, background: 'teal' } as const
+  writeFileSync(path, await sharp({ create: pixels }).png().toBuffer())
+  return path
+}
+
+function operationOf({ method, path }: { method: string; path: string }): string {
+  const segments = path.replace(/^\/api\/v1|\?.*$/g, '').split('/')
+  for (const [template, operations] of Object.entries(contract.paths)) {
+    const wanted = template.split('/')
+    const fits =
+      wanted.length === segments.length &&
+      wanted.every((one, index) => one.startsWith('{') || one === segments[index])
+    const operation = Object.entries(operations).find(
+      ([verb]) => verb === method.toLowerCase(),
+    )?.[1]
+    // A path with a name goes before one with a parameter, as the contract's router has it.
+    if (fits && operation && !(template.includes('{') && path.includes('batch-schedule')))
+      return operation.operationId
+  }
+  return `${method} ${path}`
+}

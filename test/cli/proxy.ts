@@ -1,0 +1,84 @@
+/** Stands between the command line and an instance: writes down what comes, and can answer itself. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export interface Seen {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** What is done with a request instead of handing it on; undefined hands it on. */
+export type Instead = (seen: Seen, count: number) => Reply | undefined
+
+export interface Reply {
+  /** Hands the request on, and cuts the connection before its answer. */
+  lose_answer?: boolean
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+export interface Proxy {
+  url: string
+  seen: Seen[]
+  /** What to do from now on. */
+  instead: Instead
+  close(): void
+}
+
+/** Without a target every request is answered with 500. */
+export async function openProxy(target?: string): Promise<Proxy> {
+  const server = createServer((request, response) => void handle(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const proxy: Proxy = {
+    url: `http://127.0.0.1:${port}`,
+    seen: [],
+    instead: () => undefined,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return proxy
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url = '', headers } = request
+    const body = await buffer(request)
+    const seen = { method, path: url, headers, body: body.toString() }
+    proxy.seen.push(seen)
+    const reply = proxy.instead(seen, proxy.seen.length)
+    if (reply === undefined || reply.lose_answer) {
+      const answer = await handOn(seen, body)
+      if (reply?.lose_answer) return void response.socket?.destroy()
+      return void response.writeHead(answer.status, answer.headers).end(answer.body)
+    }
+    const { status = 500, headers: replied = {}, body: said = {} } = reply
+    response.writeHead(status, { 'content-type': 'application/json', ...replied })
+    response.end(typeof said === 'string' ? said : JSON.stringify(said))
+  }
+
+  async function handOn({ method, path, headers }: Seen, body: Buffer) {
+    if (target === undefined) return { status: 500, headers: {}, body: '' }
+    const kept = ['authorization', 'content-type', 'idempotency-key', 'accept', 'user-agent']
+    const response = await fetch(`${target}${path}`, {
+      method,
+      headers: kept.flatMap((name): [string, string][] => {
+        const value = headers[name]
+        return typeof value === 'string' ? [[name, value]] : []
+      }),
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    })
+    const passed = ['content-type', 'retry-after', 'x-request-id', 'x-ignored-fields', 'date']
+    return {
+      status: response.status,
+      headers: Object.fromEntries([...response.headers].filter(([name]) => passed.includes(name))),
+      body: Buffer.from(await response.arrayBuffer()),
+    }
+  }
+}
