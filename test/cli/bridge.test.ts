@@ -220,10 +220,11 @@ describe('on the wire', () => {
   })
 
   test('a request that is cancelled ends, and gets no answer', async () => {
-    const closed = Promise.withResolvers<void>()
+    const [begun, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const url = await serve(async (req, res) => {
       const { id } = JSON.parse(await text(req))
       if (id === undefined) return res.writeHead(202).end()
+      begun.resolve()
       res.on('close', () => closed.resolve())
       return undefined
     })
@@ -232,7 +233,7 @@ describe('on the wire', () => {
     const ended = runBridge({ url, key: 'k' }, stdin, printer(out))
 
     stdin.write('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"publish_post"}}\n')
-    await sleep(300)
+    await begun.promise
     stdin.end('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}\n')
     await Promise.all([closed.promise, ended])
 

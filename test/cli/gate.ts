@@ -21,10 +21,12 @@ export interface Gate {
   faults: Fault[]
   /** The keys under which bulks came by. */
   keys: string[]
+  /** How many bulks the service has answered. */
+  answered: number
 }
 
 export async function openGate(target: string): Promise<Gate> {
-  const gate: Gate = { url: '', faults: [], keys: [] }
+  const gate: Gate = { url: '', faults: [], keys: [], answered: 0 }
   const server = createServer((req, res) => {
     void pass(gate, target, req, res).catch(() => res.destroy())
   })
@@ -59,6 +61,7 @@ async function pass(gate: Gate, target: string, req: IncomingMessage, res: Serve
     ...(body.length > 0 && { body }),
   })
   const text = await answer.text()
+  if (is_bulk) gate.answered += 1
   if (fault !== undefined && 'lost' in fault) return void res.destroy()
   const kept = [...answer.headers].filter(
     ([name]) =>

@@ -1,5 +1,4 @@
 /** Imports over bad lines, against limits and with refusals: each post once, and nobody kept in the dark. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWorld } from '../world/world.ts'
 import { openGate } from './gate.ts'
@@ -198,7 +197,7 @@ describe('Ctrl-C', () => {
     await w.until(async () => gate.keys.length === 1)
 
     running.kill('SIGINT')
-    await sleep(200)
+    await w.until(async () => running.said().includes('Finishing'))
     running.kill('SIGINT')
     const { code } = await running.ended
 
@@ -208,7 +207,7 @@ describe('Ctrl-C', () => {
     expect(again.err).toMatch(/last run ended: 50/)
     expect(gate.keys[1]).toBe(gate.keys[0])
     // The delayed request arrives too, after or before its repeat.
-    await sleep(1_500)
+    await w.until(async () => gate.answered === 4)
     expect((await texts()).toSorted()).toEqual(rowsOf(120).toSorted())
   })
 

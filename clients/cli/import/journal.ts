@@ -5,13 +5,12 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  appendFileSync,
   closeSync,
-  fsyncSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
-  writeSync,
 } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
@@ -81,8 +80,7 @@ export function openJournal(path: string, of: JournalOf): Journal {
   ftruncateSync(file, whole_bytes)
   const append = (line: Line) => {
     lines.push(line)
-    writeSync(file, `${JSON.stringify(line)}\n`)
-    fsyncSync(file)
+    appendFileSync(file, `${JSON.stringify(line)}\n`, { flush: true })
   }
   if (lines.length === 0)
     append({ kind: 'import', version: 1, ...of, at: new Date().toISOString() })

@@ -11,6 +11,8 @@ export interface Patience {
   pause(duration_ms: number): Promise<unknown>
   /** What is being waited for; an empty text when it is over. */
   tell(note: string): void
+  /** The same of what comes too often to be told where there is no bar. */
+  show(note: string): void
   /** The longest `Retry-After` that is waited for. */
   max_wait_ms: number
 }

@@ -6,8 +6,10 @@ import type { Terminal } from '../terminal.ts'
 export interface Pulse {
   /** So many posts are over and done with. */
   done(count: number): void
-  /** What is being waited for or uploaded; an empty text when it is over. */
+  /** What is being waited for; an empty text when it is over. */
   note(text: string): void
+  /** The same, where there is a bar. */
+  show(text: string): void
   clear(): void
 }
 
@@ -26,6 +28,10 @@ export function openPulse(
   let waiting = ''
 
   const draw = () => bar.tell(count, waiting === '' ? rateOf(count, began_at) : waiting)
+  const show = (text: string) => {
+    waiting = text
+    draw()
+  }
   const say = (line: string) => {
     if (!terminal.can_redraw) terminal.say(line)
     said_at = performance.now()
@@ -41,9 +47,9 @@ export function openPulse(
     note(text) {
       // A count-down changes each second, and is one piece of news.
       if (text !== '' && waiting === '') say(text)
-      waiting = text
-      draw()
+      show(text)
     },
+    show,
     clear: () => bar.clear(),
   }
 }

@@ -111,6 +111,7 @@ async function carryOut(context: Context<ImportOptions>, opened: Opened[], stdin
     interruption,
     pause: surroundings.pause,
     tell: pulse.note,
+    show: pulse.show,
     max_wait_ms: options.wait * 60_000,
   }
   try {

@@ -46,10 +46,11 @@ async function uploadOnce(
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = past.uploads.get(hash)
   if (known !== undefined && Date.now() - Date.parse(known.at) < USABLE_MS) return known
-  patience.tell(`uploading ${basename(path)}`)
+  patience.show(`uploading ${basename(path)}`)
   const file = new File([bytes], basename(path))
   const key = randomUUID()
   const answer = await sendPatiently(patience, (signal) => instance.upload(file, key, signal))
+  patience.show('')
   const { data, error, response } = answer
   if (data === undefined) {
     const refusal = refusalOf(response, error)
