@@ -47,7 +47,7 @@ export function withPostOptions(command: Command): Command {
 
 export function withTimeOptions(command: Command): Command {
   return command
-    .option('--at <time>', 'publish it then, as in 2026-11-23T09:00:00+01:00')
+    .option('--at <time>', 'publish it then, as in "tomorrow 9:00"')
     .option('--zone <name>', 'the time zone that times are meant in, as in Europe/Berlin')
 }
 
