@@ -8,7 +8,6 @@ import { readPlatforms } from './networks.ts'
 import { present } from './present.ts'
 import { oneLine } from './printable.ts'
 import { cut } from './table.ts'
-import { describeTime, readTime, type Time } from './times.ts'
 import { uploadAll } from './uploads.ts'
 import { readZone } from './zones.ts'
 
@@ -84,15 +83,13 @@ export async function readAt(context: Context<TimeOptions>): Promise<string | un
 }
 
 export async function readDate(context: Context<TimeOptions>, text: string): Promise<string> {
+  // What reads times is large: whoever schedules nothing does not wait for it.
+  const { readTime, describeTime } = await import('./times.ts')
   const time = readTime(text, new Date(), await zoneOf(context))
-  tellTime(context, time)
+  for (const line of describeTime(time)) context.terminal.say(line)
   return time.at.toISOString()
 }
 
 async function zoneOf({ options, settings }: Context<TimeOptions>): Promise<string> {
   return options.zone === undefined ? (await settings()).zone : readZone(options.zone)
-}
-
-function tellTime({ terminal }: Context<TimeOptions>, time: Time): void {
-  for (const line of describeTime(time)) terminal.say(line)
 }
