@@ -52,7 +52,7 @@ export function openInstruments() {
     }),
     requests: new Histogram({
       name: 'otterpost_http_request_duration_seconds',
-      help: 'Requests to the API of this process until the end of the answer, by operationId and class of status.',
+      help: 'Requests to the API of this process until the end of the answer, by operationId or tool and class of status.',
       labelNames: ['operation', 'status'] as const,
       buckets: REQUEST_S,
       registers,

@@ -5,7 +5,7 @@ import type { OperationId } from '../../handlers/handler.ts'
 import { refuseUnstorable } from '../../handlers/storable.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 import { defaultsOf, needsBody, type Schema } from './contract.ts'
-import { takenFrom, type Args, type Tool } from './tool.ts'
+import type { Args, Tool } from './tool.ts'
 
 export type Check = (given: unknown) => Args
 
@@ -15,20 +15,22 @@ interface Fault {
   params: Record<string, unknown>
 }
 
-/** Compiles; to be called once for each schema. */
-export function openCheck(schema: Schema): Check {
+/** Makes checks of schemas, each once. */
+export function openChecks(): (schema: Schema) => Check {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false })
   addFormats(ajv)
-  const validate = ajv.compile(schema)
-  return function check(given = {}) {
+  return function openCheck(schema) {
+    // Every schema of a tool is of an object.
+    const validate = ajv.compile<Args>(schema)
     // No arguments and an object without members are the same.
-    if (!validate(given)) {
-      const faults = (validate.errors ?? []) as Fault[]
-      throw validationFailed([...new Set(faults.map(tell))])
+    return function check(given = {}) {
+      if (!validate(given)) {
+        const faults = (validate.errors ?? []) as Fault[]
+        throw validationFailed([...new Set(faults.map(tell))])
+      }
+      refuseUnstorable(given)
+      return given
     }
-    refuseUnstorable(given)
-    // Validated as an object just now.
-    return given
   }
 }
 
@@ -43,14 +45,31 @@ function tell({ instancePath, message, params }: Fault): string {
   return `${field || 'arguments'}: ${message ?? 'is not valid'}`
 }
 
-/** The parts of a request; an absent body where nothing of it was given and none is needed. */
-export function partsFor(tool: Tool, id: OperationId, args: Args) {
-  const { path, query, body } = takenFrom(tool, id)
-  const sent = { ...pick(args, body), ...nullsIn(tool, args) }
-  return {
-    params: pick(args, path),
-    query: { ...defaultsOf(id), ...pick(args, query) },
-    body: Object.keys(sent).length > 0 || needsBody(id) ? sent : undefined,
+export interface Parts {
+  params: Args
+  query: Args
+  body: Args | undefined
+}
+
+export type Sort = (id: OperationId, args: Args) => Parts
+
+/** Puts arguments into the parts of a request: no body where none of it was given and none is needed. */
+export function openSort(tool: Tool): Sort {
+  const wanted = new Map(
+    tool.takes.map(({ operation_id: id, ...members }) => [
+      id,
+      { ...members, defaults: defaultsOf(id), needs_body: needsBody(id) },
+    ]),
+  )
+  return function sort(id, args) {
+    const taken = wanted.get(id)
+    if (taken === undefined) throw new Error(`${tool.name} takes nothing from ${id}`)
+    const body = { ...pick(args, taken.body), ...nullsIn(tool, args) }
+    return {
+      params: pick(args, taken.path),
+      query: { ...taken.defaults, ...pick(args, taken.query) },
+      body: Object.keys(body).length > 0 || taken.needs_body ? body : undefined,
+    }
   }
 }
 

@@ -3,13 +3,12 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Body, OperationId, Reply } from '../../handlers/handler.ts'
 import { perform } from '../../handlers/perform.ts'
 import type { Sending } from '../../jobs/sending.ts'
-import { partsFor } from './arguments.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import type { Download } from './download.ts'
 import type { ReadyTool } from './ready.ts'
 import { refusalOf, tellRefusal } from './refusal.ts'
-import type { Args, Tool } from './tool.ts'
+import type { Args } from './tool.ts'
 
 export interface Means {
   sending: Sending
@@ -19,15 +18,15 @@ export interface Means {
 const REST = 'The dashboard shows the rest.'
 
 export async function callTool(
-  { tool, check }: ReadyTool,
+  ready: ReadyTool,
   given: unknown,
   caller: Caller,
   { sending, download }: Means,
 ): Promise<CallToolResult> {
   try {
-    const args = check(given)
-    const { answer, replayed } = await runTool(tool, args, caller, { sending, download })
-    const shown = bound(replayed ? { ...answer, replayed } : answer, tool.rest ?? REST)
+    const args = ready.check(given)
+    const { answer, replayed } = await runTool(ready, args, caller, { sending, download })
+    const shown = bound(replayed ? { ...answer, replayed } : answer, ready.tool.rest ?? REST)
     return {
       content: [{ type: 'text', text: JSON.stringify(shown) }],
       structuredContent: { ...shown },
@@ -39,7 +38,12 @@ export async function callTool(
   }
 }
 
-async function runTool(tool: Tool, args: Args, { user }: Caller, { sending, download }: Means) {
+async function runTool(
+  { tool, sort }: ReadyTool,
+  args: Args,
+  { user }: Caller,
+  { sending, download }: Means,
+) {
   let replayed = false
   const { idempotency_key } = args
   const answer = await tool.run({
@@ -48,7 +52,7 @@ async function runTool(tool: Tool, args: Args, { user }: Caller, { sending, down
     perform<Id extends OperationId>(id: Id, more?: { body?: Body<Id> }): Promise<Reply<Id>> {
       return perform(id, {
         user,
-        ...partsFor(tool, id, args),
+        ...sort(id, args),
         ...more,
         idempotency_key: typeof idempotency_key === 'string' ? idempotency_key : undefined,
         sending,

@@ -97,7 +97,8 @@ function without(item: Item, names: string[]): Item {
 
 /** Never half a surrogate pair. */
 function preview(text: string): string {
-  const characters = [...text]
+  // Long enough to tell whether there is more: a character has one unit or two.
+  const characters = [...text.slice(0, 2 * PREVIEW_LENGTH + 2)]
   if (characters.length <= PREVIEW_LENGTH) return text
   return `${characters.slice(0, PREVIEW_LENGTH - 1).join('')}…`
 }

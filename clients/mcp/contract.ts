@@ -1,7 +1,9 @@
 /**
  * What the contract says of operations, as JSON Schema that stands alone: references are replaced by
  * what they name, and what only OpenAPI knows is left out. Whatever is asked for and not there throws,
- * so that a tool cannot outlive the operation or member that it was made from.
+ * so that a tool cannot outlive the operation or member that it was made from. For the start of the
+ * service: each answer is made anew. The casts say what OpenAPI's own form is, to which the document is
+ * held when it is generated.
  */
 import contract from '../../generated/openapi-3.1.json' with { type: 'json' }
 import type { OperationId } from '../../handlers/handler.ts'
@@ -17,22 +19,13 @@ export interface Schema {
   [keyword: string]: unknown
 }
 
-export type Place = 'path' | 'query' | 'header'
+export type Place = 'path' | 'query' | 'header' | 'body'
 
 interface Parameter {
   name: string
   in: string
   description?: string
   schema: Schema
-}
-
-interface Operation {
-  /** Such as `GET /posts/{id}`. */
-  request: string
-  parameters: Parameter[]
-  body: Schema | undefined
-  needs_body: boolean
-  reply: Schema
 }
 
 type Node = Record<string, unknown>
@@ -42,99 +35,94 @@ const METHODS = ['get', 'post', 'put', 'delete']
 const FORMATS = ['int32', 'int64', 'double', 'float']
 
 /** The named member of a request; of a body, one of its properties. */
-export function memberOf(id: OperationId, place: Place | 'body', name: string): Schema {
-  const operation = operationOf(id)
-  const found =
-    place === 'body'
-      ? operation.body?.properties?.[name]
-      : parameterOf(operation.parameters, place, name)
+export function memberOf(id: OperationId, place: Place, name: string): Schema {
+  const found = place === 'body' ? propertyOf(id, name) : parameterOf(id, place, name)
   if (found === undefined) throw new Error(`${id} has no ${name} in its ${place}`)
   return found
 }
 
-export function bodyOf(id: OperationId): Schema | undefined {
-  return operationOf(id).body
+/** The members without which a body is refused. */
+export function neededOf(id: OperationId): string[] {
+  return bodyOf(id)?.required ?? []
 }
 
 /** Whether a request without a body is refused. */
 export function needsBody(id: OperationId): boolean {
-  return operationOf(id).needs_body
+  const body = findOperation(id).operation.requestBody as Node | undefined
+  return body?.required === true
 }
 
 export function replyOf(id: OperationId): Schema {
-  return operationOf(id).reply
+  const responses = findOperation(id).operation.responses as Record<string, Node>
+  const success = responses['200'] ?? responses['201']
+  const reply = success && schemaIn(success)
+  if (reply === undefined) throw new Error(`${id} has no success that is JSON`)
+  return inlined(reply)
 }
 
 /** Whether a repeat can be told from a second request (decision 23). */
 export function takesKey(id: OperationId): boolean {
-  return operationOf(id).parameters.some(({ name }) => name === 'Idempotency-Key')
+  return parametersOf(id).some(({ name }) => name === 'Idempotency-Key')
 }
 
 /** What HTTP requests get when they do not say: the defaults of the query. */
 export function defaultsOf(id: OperationId): Record<string, unknown> {
-  const dated = operationOf(id).parameters.filter((one) => one.in === 'query')
+  const query = parametersOf(id).filter((one) => one.in === 'query')
   return Object.fromEntries(
-    dated.flatMap(({ name, schema }) => ('default' in schema ? [[name, schema.default]] : [])),
+    query.flatMap(({ name, schema }) => ('default' in schema ? [[name, schema.default]] : [])),
   )
 }
 
 /** Such as `GET /posts/{id}`. */
 export function requestOf(id: OperationId): string {
-  return operationOf(id).request
+  return findOperation(id).request
 }
 
-function operationOf(id: OperationId): Operation {
+function findOperation(id: OperationId) {
   for (const [path, item] of Object.entries(contract.paths as Record<string, Node>)) {
     for (const method of METHODS) {
       const operation = item[method] as Node | undefined
       if (operation?.operationId === id) {
-        const request = `${method.toUpperCase()} ${path}`
-        return readOperation(request, operation, [item, operation].flatMap(parametersIn))
+        return { request: `${method.toUpperCase()} ${path}`, item, operation }
       }
     }
   }
   throw new Error(`the contract has no operation ${id}`)
 }
 
-function readOperation(request: string, operation: Node, parameters: Parameter[]): Operation {
-  const body = operation.requestBody as Node | undefined
-  const responses = operation.responses as Record<string, Node>
-  const success = responses['200'] ?? responses['201']
-  const reply = success && schemaIn(success, 'application/json')
-  if (reply === undefined) throw new Error(`${request} has no success that is JSON`)
-  return {
-    request,
-    parameters,
-    body: body && schemaIn(body, 'application/json'),
-    needs_body: body?.required === true,
-    reply,
-  }
+function parametersOf(id: OperationId): Parameter[] {
+  const { item, operation } = findOperation(id)
+  const listed = [item, operation].flatMap(({ parameters = [] }) => parameters as Node[])
+  return listed.map((parameter) => follow(parameter) as unknown as Parameter)
 }
 
-function parametersIn(node: Node): Parameter[] {
-  const listed = (node.parameters ?? []) as Node[]
-  return listed.map((entry) => {
-    // OpenAPI's own form, to which the document is held when it is generated.
-    const parameter = follow(entry) as unknown as Parameter
-    return { ...parameter, schema: inlined(parameter.schema) }
-  })
-}
-
-function parameterOf(parameters: Parameter[], place: Place, name: string): Schema | undefined {
-  const found = parameters.find((one) => one.in === place && one.name === name)
+function parameterOf(id: OperationId, place: Place, name: string): Schema | undefined {
+  const found = parametersOf(id).find((one) => one.in === place && one.name === name)
   if (found === undefined) return undefined
-  return { ...found.schema, ...(found.description && { description: found.description }) }
+  const { schema, description } = found
+  return { ...inlined(schema), ...(description !== undefined && { description }) }
 }
 
-function schemaIn(node: Node, type: string): Schema | undefined {
+function propertyOf(id: OperationId, name: string): Schema | undefined {
+  const found = bodyOf(id)?.properties?.[name]
+  return found && inlined(found)
+}
+
+/** Undefined for a body that is no JSON, too. */
+function bodyOf(id: OperationId): Schema | undefined {
+  const body = findOperation(id).operation.requestBody as Node | undefined
+  return body && schemaIn(body)
+}
+
+function schemaIn(node: Node): Schema | undefined {
   const content = follow(node).content as Record<string, { schema?: Schema }> | undefined
-  const schema = content?.[type]?.schema
-  return schema && inlined(schema)
+  const schema = content?.['application/json']?.schema
+  return schema && follow(schema)
 }
 
 /** A copy in which nothing refers to anything. */
 function inlined(schema: Schema): Schema {
-  const { properties, items, ...rest } = follow(schema) as Schema
+  const { properties, items, ...rest } = follow(schema)
   const kept = Object.entries(rest).filter(([keyword, value]) => isJsonSchema(keyword, value))
   const copy: Schema = Object.fromEntries(kept)
   if (properties !== undefined) copy.properties = mapValues(properties, inlined)
@@ -148,8 +136,8 @@ function isJsonSchema(keyword: string, value: unknown): boolean {
 }
 
 /** What stands at the reference, with what is said beside it. */
-function follow(node: Node | Schema): Node {
-  const { $ref, ...beside } = node as Node
+function follow<Part extends Node>(node: Part): Part {
+  const { $ref, ...beside } = node
   if (typeof $ref !== 'string') return node
   const names = $ref.replace('#/', '').split('/')
   const found = names.reduce<Node | undefined>(
@@ -157,7 +145,7 @@ function follow(node: Node | Schema): Node {
     contract as unknown as Node,
   )
   if (found === undefined) throw new Error(`the contract has nothing at ${$ref}`)
-  return { ...follow(found), ...beside }
+  return { ...follow(found), ...beside } as Part
 }
 
 export function mapValues<From, To>(

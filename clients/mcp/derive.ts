@@ -1,5 +1,5 @@
 /** A tool's schemas, made from the contract. Throws for what the contract does not have (any more). */
-import { bodyOf, mapValues, memberOf, replyOf, requestOf, takesKey } from './contract.ts'
+import { mapValues, memberOf, neededOf, replyOf, requestOf, takesKey } from './contract.ts'
 import type { Schema } from './contract.ts'
 import type { Taken, Tool } from './tool.ts'
 
@@ -32,19 +32,30 @@ export function inputOf(tool: Tool, names: ToolNames): Schema {
   const taken = Object.assign({}, ...takes.map(membersOf)) as Record<string, Schema>
   const switches = mapValues(nulls, () => ({ type: 'boolean' }))
   const all: Record<string, Schema> = { ...taken, ...switches, ...own, ...keyOf(takes) }
-  const described = mapValues(all, (schema, name) =>
+  const properties = mapValues(all, (schema, name) =>
     forAgents({ ...schema, ...describe(descriptions[name]) }, names),
   )
+  checkNames(tool, properties)
   // What has to be said has no default.
-  for (const name of required) delete described[name]?.default
-  for (const name of [...Object.keys(descriptions), ...required]) {
-    if (!(name in described)) throw new Error(`${tool.name} has no member ${name}`)
-  }
+  for (const name of required) delete properties[name]?.default
   return {
     type: 'object',
-    properties: described,
+    properties,
     required: [...new Set([...takes.flatMap(requiredOf), ...required])],
     additionalProperties: false,
+  }
+}
+
+/** What a tool says of members is said of members that it has. */
+function checkNames(tool: Tool, properties: Record<string, Schema>) {
+  const { name, takes, nulls = {}, descriptions = {}, required = [] } = tool
+  const emptied = Object.values(nulls)
+  for (const member of [...Object.keys(descriptions), ...required, ...emptied]) {
+    if (!(member in properties)) throw new Error(`${name} has no member ${member}`)
+  }
+  for (const member of emptied) {
+    const nullable = takes.some((one) => one.body.includes(member) && canBeNull(one, member))
+    if (!nullable) throw new Error(`${member} of ${name} cannot be null`)
   }
 }
 
@@ -67,8 +78,10 @@ function membersOf({ operation_id: id, path, query, body, without }: Taken) {
 }
 
 function requiredOf({ operation_id: id, path, body }: Taken): string[] {
-  const needed = bodyOf(id)?.required ?? []
-  return [...path, ...body.filter((name) => needed.includes(name))]
+  const needed = neededOf(id)
+  const untaken = needed.find((name) => !body.includes(name))
+  if (untaken !== undefined) throw new Error(`${id} needs ${untaken}, which is not taken`)
+  return [...path, ...needed]
 }
 
 function keyOf(takes: Taken[]): Record<string, Schema> {
@@ -124,6 +137,10 @@ function withoutBounds({ type, format, enum: values, description }: Schema): Sch
 const PREVIEWED: Record<string, Schema> = {
   text_preview: { type: 'string', description: 'How the text begins.' },
   parts: { type: 'integer', description: 'Of a thread, how many parts it has.' },
+}
+
+function canBeNull({ operation_id }: Taken, name: string): boolean {
+  return isNullable(memberOf(operation_id, 'body', name))
 }
 
 function isNullable(schema: Schema | undefined): boolean {

@@ -1,6 +1,6 @@
 /** The tools with their schemas, made once when the service starts. */
 import type { Tool as Listing } from '@modelcontextprotocol/server'
-import { openCheck, type Check } from './arguments.ts'
+import { openChecks, openSort, type Check, type Sort } from './arguments.ts'
 import { inputOf, outputOf, toolNames } from './derive.ts'
 import type { Tool } from './tool.ts'
 
@@ -9,11 +9,13 @@ export interface ReadyTool {
   /** What agents are shown. */
   listing: Listing
   check: Check
+  sort: Sort
 }
 
 /** By name. Throws when the contract lacks what a tool takes. */
 export function makeReady(tools: Tool[]): Map<string, ReadyTool> {
   const names = toolNames(tools)
+  const openCheck = openChecks()
   return new Map(
     tools.map((tool) => {
       const { name, title, description, hints } = tool
@@ -35,7 +37,7 @@ export function makeReady(tools: Tool[]): Map<string, ReadyTool> {
         outputSchema,
         annotations,
       } as Listing
-      return [name, { tool, listing, check: openCheck(inputSchema) }]
+      return [name, { tool, listing, check: openCheck(inputSchema), sort: openSort(tool) }]
     }),
   )
 }

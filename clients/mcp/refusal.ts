@@ -2,6 +2,7 @@
 import { readRefusal } from '../../handlers/refusal.ts'
 import type { Sending } from '../../jobs/sending.ts'
 import { internalError, type ApiError, type ErrorCode } from '../../openapi/errors.ts'
+import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 
 type NextStep = string | ((error: ApiError) => string)
@@ -44,14 +45,15 @@ export function refusalOf(error: unknown, { request_id }: Caller, { log }: Sendi
   return internalError(request_id)
 }
 
-/** In the text of a result that is marked as an error. */
+/** In the text of a result that is marked as an error; within the bounds of any answer. */
 export function tellRefusal(error: ApiError): string {
   const { article, ...told } = error.toJSON()
   const next = NEXT_STEPS[error.code] ?? ASK
-  return JSON.stringify({
+  const refusal = {
     ...told,
     ...(article && { id: article.id }),
     ...(error.retry_after !== undefined && { retry_after: error.retry_after }),
     next_step: typeof next === 'string' ? next : next(error),
-  })
+  }
+  return JSON.stringify(bound(refusal, 'Correct these first.'))
 }

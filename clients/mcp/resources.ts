@@ -5,19 +5,19 @@ import {
   ResourceNotFoundError,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server'
-import type { OperationId, Reply } from '../../handlers/handler.ts'
+import type { Call, OperationId, Reply } from '../../handlers/handler.ts'
 import { perform } from '../../handlers/perform.ts'
 import type { Sending } from '../../jobs/sending.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import { inFull, inRows } from './concise.ts'
-import { defaultsOf } from './contract.ts'
 import { refusalOf } from './refusal.ts'
 
 const LIMIT = 50
+const NEWEST = { page: 1, limit: LIMIT }
 const MORE = 'The tools list_posts and get_analytics show the rest.'
 
-type Read = <Id extends OperationId>(id: Id, query?: object) => Promise<Reply<Id>>
+type Read = <Id extends OperationId>(id: Id, query?: Call<Id>['query']) => Promise<Reply<Id>>
 
 interface Resource {
   uri: string
@@ -33,14 +33,14 @@ export const RESOURCES: Resource[] = [
     name: 'drafts',
     title: 'Drafts',
     description: `The newest ${LIMIT} drafts, with their ids and how they begin.`,
-    read: async (read) => inRows(await read('listPosts', { status: 'draft', limit: LIMIT })),
+    read: async (read) => inRows(await read('listPosts', { status: 'draft', ...NEWEST })),
   },
   {
     uri: 'otterpost://schedule',
     name: 'schedule',
     title: 'Schedule',
     description: `The newest ${LIMIT} scheduled posts, with their dates.`,
-    read: async (read) => inRows(await read('listPosts', { status: 'scheduled', limit: LIMIT })),
+    read: async (read) => inRows(await read('listPosts', { status: 'scheduled', ...NEWEST })),
   },
   {
     uri: 'otterpost://analytics',
@@ -83,11 +83,11 @@ export async function readResource(
 }
 
 function readingFor({ user }: Caller, sending: Sending): Read {
-  return (id, query = {}) =>
+  return (id, query) =>
     perform(id, {
       user,
       params: {},
-      query: { ...defaultsOf(id), ...query },
+      query: query ?? {},
       body: undefined,
       idempotency_key: undefined,
       sending,

@@ -73,12 +73,6 @@ export function taking<Id extends OperationId>(
   return { operation_id, path: [], query: [], body: [], without: [], ...members }
 }
 
-export function takenFrom({ name, takes }: Tool, id: OperationId): Taken {
-  const taken = takes.find(({ operation_id }) => operation_id === id)
-  if (taken === undefined) throw new Error(`${name} takes nothing from ${id}`)
-  return taken
-}
-
 export const READS: Hints = {
   read_only: true,
   destructive: false,

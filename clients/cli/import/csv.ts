@@ -7,10 +7,9 @@ import type { Read } from './rows.ts'
 import { MEMBERS, schemaOf, unknownMember } from './schema.ts'
 
 interface Cells {
+  /** Where the record begins. */
+  line: number
   record: string[]
-  raw: string
-  /** `lines` is where the record ends. */
-  info: { lines: number }
 }
 
 const PART = /^text_([2-9]|[1-9]\d{1,2})$/
@@ -33,15 +32,34 @@ export function readCsv(written: string): Read {
 
 function parseCells(text: string): { cells: Cells[] } | { problem: Read['problems'][number] } {
   try {
-    const options = { info: true, raw: true, relax_column_count: true, skip_empty_lines: true }
-    // With `info` and `raw` each record comes in this form, which the types of the package leave out.
-    const cells = parse(text, { ...options, delimiter: delimiterOf(text) }) as unknown as Cells[]
-    return { cells }
+    const cells = parse(text, {
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      delimiter: delimiterOf(text),
+      // With `info` and `raw` it is given a Found, which the types of the package leave out.
+      on_record: cellsOf as never,
+    })
+    // And this is what it made of each.
+    return { cells: cells as unknown as Cells[] }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines, message } = error as CsvError & { lines?: number }
     return { problem: { line: lines ?? 1, text: `is no CSV from here on: ${message}` } }
   }
+}
+
+/** What the parser knows of a record; `lines` is where it ends. */
+interface Found {
+  record: string[]
+  raw: string
+  info: { lines: number }
+}
+
+function cellsOf({ record, raw, info }: Found): Cells {
+  // Lines without anything before the record belong to its raw text.
+  return { line: info.lines - raw.replace(/^\n+|\n+$/g, '').split('\n').length + 1, record }
 }
 
 /** Programs in half of Europe write semicolons. */
@@ -62,9 +80,7 @@ function complaintsOfHeading(names: string[]): string[] {
   })
 }
 
-function addRow({ rows, problems }: Read, names: string[], { record, raw, info }: Cells) {
-  // Lines without anything before the record belong to its raw text.
-  const line = info.lines - raw.replace(/^\n+|\n+$/g, '').split('\n').length + 1
+function addRow({ rows, problems }: Read, names: string[], { line, record }: Cells) {
   if (record.length !== names.length) {
     const text = `has ${record.length} cells, and the first row ${names.length}`
     problems.push({ line, text })

@@ -53,8 +53,8 @@ export function readEntries(rows: readonly Row[]): Entries {
   const broken: Row[] = []
   const problems: Problem[] = []
   const seen = new Map<string, number>()
-  for (const written of rows) {
-    const row = { ...written, members: withNetworks(written.members) }
+  for (const row of rows) {
+    row.members = withNetworks(row.members)
     const wrong = wrongWith(row.members)
     for (const text of wrong) problems.push({ file: row.file, line: row.line, text })
     if (wrong.length > 0) {

@@ -102,10 +102,7 @@ async function carryOut(context: Context<ImportOptions>, opened: Opened[], stdin
   const total = preview.posts + preview.under_way
   const pulse = openPulse(terminal, surroundings, total, options.quiet === true)
   const tally = openTally(pulse.done)
-  const interruption = openInterruption((line) => {
-    pulse.clear()
-    terminal.say(line)
-  })
+  const interruption = openInterruption(terminal.say)
   const began_at = performance.now()
   const patience = {
     interruption,

@@ -1,0 +1,49 @@
+/** What an agent is told while nobody knows whether a network has a post: never that it should try again. */
+import { afterAll, expect, test } from 'vitest'
+import { openWorld } from '../world/world.ts'
+import { connectAgent } from './agent.ts'
+
+const w = await openWorld({ unknown: { secondary_b: 'ask' }, timing: { caller_waits_ms: 300 } })
+afterAll(() => w.close())
+
+test('a post of unknown outcome is published again only when the agent was told to look, and says so', async () => {
+  const me = await w.user({ connect: ['secondary_b'] })
+  const agent = await connectAgent(w, me)
+  const { posts } = await agent.call('create_post', { text: 'Twice?', platforms: ['secondary_b'] })
+  const { id } = posts[0]
+  await w.fault({ platform: 'secondary_b', account: me.handles.secondary_b, kind: 'cut_after' })
+
+  await agent.client.callTool({ name: 'publish_post', arguments: { id } })
+  await w.until(async () => (await agent.call('get_post', { id })).status === 'failed')
+  const refusal = await agent.refused('publish_post', { id })
+  const again = await agent.call('publish_post', { id, confirm_resend: true })
+
+  expect(refusal.code).toBe('outcome_unknown')
+  expect(refusal.next_step).toMatch(
+    /person to look.*only when it is certainly not there.*confirm_resend/,
+  )
+  expect(again.status).toBe('posted')
+})
+
+test('what is still on its way is no failure, and nothing to repeat', async () => {
+  const me = await w.user({ connect: ['x'] })
+  const agent = await connectAgent(w, me)
+  const { posts } = await agent.call('create_post', { text: 'On its way', platforms: ['x'] })
+  const { id } = posts[0]
+  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: 900 })
+
+  const publishing = await agent.call('publish_post', { id })
+  const meanwhile = await agent.refused('publish_post', { id })
+  const found = await w.until(async () => {
+    const post = await agent.call('get_post', { id })
+    return post.status === 'posted' && post
+  })
+
+  expect(publishing).toMatchObject({ status: 'scheduled', warnings: [expect.any(String)] })
+  expect([meanwhile.code, meanwhile.next_step]).toEqual([
+    'in_progress',
+    expect.stringContaining('Do not repeat'),
+  ])
+  expect(found.results).toHaveLength(1)
+  expect(await w.published(me, 'x')).toHaveLength(1)
+})
