@@ -131,7 +131,7 @@ test('progress is drawn on a terminal alone, within its width', () => {
   const draw = (running: Running) => {
     const { surroundings, stderr } = surroundingsOf(running)
     const can_redraw = running.columns !== undefined
-    const progress = openProgress({ can_redraw }, surroundings, 2)
+    const progress = openProgress({ can_redraw, line: { drawn: false } }, surroundings, 2)
     progress.tell(2, '家族'.repeat(50))
     progress.clear()
     return String(stderr.read() ?? '')
