@@ -84,11 +84,12 @@ function callerOf(
   { dryRun = false, json }: GlobalOptions,
 ): Caller {
   const { url } = settings
+  const key = dryRun ? undefined : keyOf(settings)
   if (!dryRun && isUnencrypted(url))
     terminal.warn(`Warning: ${url} is not encrypted; others can read the key on its way.`)
   return {
     url,
-    key: dryRun ? undefined : keyOf(settings),
+    key,
     patience: { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS },
     ...(dryRun && { dry_run: (request) => printRequest(terminal, request, json !== undefined) }),
   }

@@ -11,14 +11,15 @@ type Post = components['schemas']['Post']
 type Result = components['schemas']['DeliveryResult']
 
 export const POST_COLUMNS: readonly Column<Post>[] = [
-  { heading: 'ID', cell: ({ id }) => id },
+  { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
   { heading: 'STATUS', cell: ({ status }) => status },
   {
     heading: 'DATE',
     cell: ({ posted_date, scheduled_date }) => toTheMinute(posted_date ?? scheduled_date),
+    gives_way: 'never',
   },
   { heading: 'NETWORKS', cell: ({ platforms }) => platforms.join(',') },
-  { heading: 'TEXT', cell: ({ text }) => text, gives_way: true },
+  { heading: 'TEXT', cell: ({ text }) => text, gives_way: 'first' },
 ]
 
 /** What a change left behind: the posts as data, warnings and outcomes as messages. */

@@ -1,7 +1,7 @@
 /** A line on stderr that shows how far something long has come; nothing where stderr is no terminal. */
 import { cut } from './table.ts'
 import type { Surroundings } from './surroundings.ts'
-import type { Terminal } from './terminal.ts'
+import { BEGIN_ANEW, type Terminal } from './terminal.ts'
 
 export interface Progress {
   /** `done` of the total, and what is going on now. */
@@ -15,17 +15,18 @@ const BAR_WIDTH = 24
 const REDRAW_MS = 80
 
 export function openProgress(
-  terminal: Pick<Terminal, 'can_redraw'>,
+  { can_redraw, line }: Pick<Terminal, 'can_redraw' | 'line'>,
   { stderr }: Pick<Surroundings, 'stderr'>,
   total: number,
   quiet = false,
 ): Progress {
-  if (!terminal.can_redraw || quiet) return { tell() {}, clear() {} }
+  if (!can_redraw || quiet) return { tell() {}, clear() {} }
   let drawn_at = -Infinity
   return {
     tell(done, note = '') {
       if (performance.now() - drawn_at < REDRAW_MS && done < total) return
       drawn_at = performance.now()
+      line.drawn = true
       const filled =
         total === 0 ? BAR_WIDTH : Math.floor((Math.min(done, total) / total) * BAR_WIDTH)
       const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
@@ -34,10 +35,8 @@ export function openProgress(
       )
     },
     clear() {
-      stderr.write(BEGIN_ANEW)
+      if (line.drawn) stderr.write(BEGIN_ANEW)
+      line.drawn = false
     },
   }
 }
-
-/** To the first column, and away with what is on the line. */
-const BEGIN_ANEW = '\r\u001b[K'

@@ -8,8 +8,8 @@ import { oneLine } from './printable.ts'
 export interface Column<Row> {
   heading: string
   cell: (row: Row) => string | number | boolean | null | undefined
-  /** May be cut first when the terminal is narrow: prose, as against ids. */
-  gives_way?: boolean
+  /** Prose is cut first when the terminal is narrow, ids and times never as long as others can be. */
+  gives_way?: 'first' | 'never'
 }
 
 const GAP = '  '
@@ -26,7 +26,7 @@ export function tableOf<Row>(
   const all = [columns.map(({ heading }) => heading), ...cells]
   const widths = fitted(
     columns.map((_, index) => Math.max(...all.map((line) => stringWidth(line[index] ?? '')))),
-    columns.map(({ gives_way = false }) => gives_way),
+    columns.map(({ gives_way }) => gives_way),
     width,
   )
   return all.map((line) => {
@@ -51,11 +51,16 @@ export function cut(text: string, width: number): string {
   return `${kept.join('')}…`
 }
 
-/** Takes from the widest column that gives way, then from any but the first, until all fit. */
-function fitted(natural: number[], gives_way: boolean[], width: number): number[] {
+/** Takes from the widest column that gives way first, then from the others that may, until all fit. */
+function fitted(
+  natural: number[],
+  gives_way: Column<never>['gives_way'][],
+  width: number,
+): number[] {
   const widths = [...natural]
   let excess = widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length) - width
-  for (const may of [gives_way, gives_way.map((_, index) => index > 0)]) {
+  for (const round of [['first'], ['first', undefined]]) {
+    const may = gives_way.map((way) => round.includes(way))
     while (excess > 0) {
       const widest = widths.reduce(
         (best, one, index) => (may[index] && one > (widths[best] ?? 0) ? index : best),

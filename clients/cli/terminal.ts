@@ -7,6 +7,9 @@ import { Failure } from './failure.ts'
 import { ask, askForSecret } from './questions.ts'
 import type { Output, Surroundings } from './surroundings.ts'
 
+/** To the first column, and away with what is on the line. */
+export const BEGIN_ANEW = '\r\u001b[K'
+
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow'
 
 export interface Terminal {
@@ -16,6 +19,8 @@ export interface Terminal {
   can_ask: boolean
   /** Whether stderr is a terminal, on which a line can be drawn again. */
   can_redraw: boolean
+  /** Whether such a line stands there now; the next message takes its place. */
+  line: { drawn: boolean }
   /** A line of data. */
   print(line: string): void
   /** A message; `--quiet` keeps it back. */
@@ -43,13 +48,15 @@ export function openTerminal(
   { quiet = false, color = true, input = true }: Manners,
 ): Terminal {
   const can_ask = input && stdin.isTTY === true && stderr.isTTY === true
+  const line = { drawn: false }
   return {
+    line,
     columns: stdout.isTTY ? (stdout.columns ?? 80) : undefined,
     can_ask,
     can_redraw: stderr.isTTY === true && env.TERM !== 'dumb',
     print: (line) => void stdout.write(`${line}\n`),
-    say: (line) => void (quiet || stderr.write(`${line}\n`)),
-    warn: (line) => void stderr.write(`${line}\n`),
+    say: (line) => void (quiet || tell(line)),
+    warn: tell,
     paint: (style, text) => painted(hasColours(stdout, env, color), style, text),
     paintMessage: (style, text) => painted(hasColours(stderr, env, color), style, text),
     async confirm(question, way_around) {
@@ -62,6 +69,11 @@ export function openTerminal(
       if (!can_ask) throw new Failure('usage', 'Nobody can be asked.', { next: way_around })
       return askForSecret(prompt, stdin, stderr)
     },
+  }
+
+  function tell(message: string): void {
+    stderr.write(`${line.drawn ? BEGIN_ANEW : ''}${message}\n`)
+    line.drawn = false
   }
 }
 

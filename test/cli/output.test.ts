@@ -60,7 +60,7 @@ describe('a table', () => {
     const columns: Column<string[]>[] = [0, 1, 2].map((index) => ({
       heading: 'HEAD',
       cell: (row) => row[index],
-      gives_way: index === 2,
+      ...(index === 2 && { gives_way: 'first' as const }),
     }))
     const text = fc.string({ unit: 'grapheme', maxLength: 60 })
     const rows = fc.array(fc.tuple(fc.constant('id'), text, text), { maxLength: 5 })
@@ -131,7 +131,7 @@ test('progress is drawn on a terminal alone, within its width', () => {
   const draw = (running: Running) => {
     const { surroundings, stderr } = surroundingsOf(running)
     const can_redraw = running.columns !== undefined
-    const progress = openProgress({ can_redraw }, surroundings, 2)
+    const progress = openProgress({ can_redraw, line: { drawn: false } }, surroundings, 2)
     progress.tell(2, '家族'.repeat(50))
     progress.clear()
     return String(stderr.read() ?? '')

@@ -8,12 +8,15 @@ import type { Surroundings } from '../../surroundings.ts'
 import type { Column } from '../../table.ts'
 
 const COLUMNS: readonly Column<components['schemas']['ConnectedAccount']>[] = [
-  { heading: 'ID', cell: ({ id }) => id },
+  { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
   { heading: 'HANDLE', cell: ({ x_handle }) => x_handle },
-  { heading: 'NAME', cell: ({ nickname, x_name }) => nickname ?? x_name, gives_way: true },
+  { heading: 'NAME', cell: ({ nickname, x_name }) => nickname ?? x_name, gives_way: 'first' },
   { heading: 'PRIMARY', cell: ({ is_primary }) => (is_primary ? 'yes' : 'no') },
   { heading: 'TIER', cell: ({ x_subscription_type }) => x_subscription_type },
-  { heading: 'CONNECTED', cell: ({ connected_at }) => toTheMinute(connected_at) },
+  {
+    heading: 'CONNECTED',
+    cell: ({ connected_at }) => toTheMinute(connected_at),
+  },
 ]
 
 export function listAccounts(surroundings: Surroundings): Command {

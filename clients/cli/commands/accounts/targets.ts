@@ -18,8 +18,8 @@ interface Row {
 const COLUMNS: readonly Column<Row>[] = [
   { heading: 'NETWORK', cell: ({ network }) => network.platform },
   { heading: 'LABEL', cell: ({ network }) => network.label },
-  { heading: 'ACCOUNT', cell: ({ account }) => account?.account_id },
-  { heading: 'HANDLE', cell: ({ account }) => account?.handle, gives_way: true },
+  { heading: 'ACCOUNT', cell: ({ account }) => account?.account_id, gives_way: 'never' },
+  { heading: 'HANDLE', cell: ({ account }) => account?.handle, gives_way: 'first' },
   { heading: 'DEFAULT', cell: ({ is_default }) => (is_default ? 'yes' : 'no') },
   { heading: 'STATE', cell: stateOf },
   { heading: 'TEXT', cell: ({ network }) => network.limits.max_text_length },

@@ -8,7 +8,7 @@ import type { Surroundings } from '../../surroundings.ts'
 import type { Column } from '../../table.ts'
 
 const CATEGORY_COLUMNS: readonly Column<components['schemas']['CategoryShare']>[] = [
-  { heading: 'CATEGORY', cell: ({ name }) => name, gives_way: true },
+  { heading: 'CATEGORY', cell: ({ name }) => name, gives_way: 'first' },
   { heading: 'POSTS', cell: ({ count }) => count },
   { heading: 'PERCENT', cell: ({ percentage }) => percentage },
 ]

@@ -14,17 +14,17 @@ type Query = NonNullable<operations['getTweetAnalytics']['parameters']['query']>
 type Options = ReportOptions & Pick<Query, 'period'> & { account?: string }
 
 const TWEET_COLUMNS: readonly Column<Schemas['TweetPerformance']>[] = [
-  { heading: 'POSTED', cell: ({ posted_at }) => toTheMinute(posted_at) },
+  { heading: 'POSTED', cell: ({ posted_at }) => toTheMinute(posted_at), gives_way: 'never' },
   { heading: 'IMPRESSIONS', cell: ({ impressions }) => impressions },
   { heading: 'LIKES', cell: ({ likes }) => likes },
   { heading: 'REPOSTS', cell: ({ retweets }) => retweets },
   { heading: 'REPLIES', cell: ({ replies }) => replies },
   { heading: 'RATE', cell: ({ engagement_rate }) => engagement_rate },
-  { heading: 'TEXT', cell: ({ text_preview }) => text_preview, gives_way: true },
+  { heading: 'TEXT', cell: ({ text_preview }) => text_preview, gives_way: 'first' },
 ]
 
 const TIMELINE_COLUMNS: readonly Column<Schemas['EngagementDate']>[] = [
-  { heading: 'DATE', cell: ({ date }) => date },
+  { heading: 'DATE', cell: ({ date }) => date, gives_way: 'never' },
   { heading: 'POSTS', cell: ({ posts }) => posts },
   { heading: 'IMPRESSIONS', cell: ({ impressions }) => impressions },
   { heading: 'ENGAGEMENTS', cell: ({ engagements }) => engagements },

@@ -13,13 +13,13 @@ type Query = NonNullable<operations['listArticles']['parameters']['query']>
 type Options = PageOptions & Pick<Query, 'status'>
 
 const COLUMNS: readonly Column<components['schemas']['Article']>[] = [
-  { heading: 'ID', cell: ({ id }) => id },
+  { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
   { heading: 'STATUS', cell: ({ status }) => status },
   {
     heading: 'DATE',
     cell: ({ published_date, scheduled_date }) => toTheMinute(published_date ?? scheduled_date),
   },
-  { heading: 'TITLE', cell: ({ title }) => title, gives_way: true },
+  { heading: 'TITLE', cell: ({ title }) => title, gives_way: 'first' },
 ]
 
 export function listArticles(surroundings: Surroundings): Command {

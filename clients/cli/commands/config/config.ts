@@ -56,8 +56,8 @@ function list(surroundings: Surroundings): Command {
         context,
         rows,
         [
-          { heading: 'PROFILE', cell: ({ profile }) => profile },
-          { heading: 'URL', cell: ({ url }) => url, gives_way: true },
+          { heading: 'PROFILE', cell: ({ profile }) => profile, gives_way: 'never' },
+          { heading: 'URL', cell: ({ url }) => url, gives_way: 'first' },
           { heading: 'ZONE', cell: ({ zone }) => zone },
           { heading: 'SIGNED IN', cell: ({ signed_in }) => (signed_in ? 'yes' : 'no') },
           { heading: 'CURRENT', cell: ({ current }) => (current ? 'yes' : 'no') },

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
+import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { oneLine } from '../../printable.ts'
 import { openProgress } from '../../progress.ts'
@@ -16,27 +17,16 @@ export function uploadMedia(surroundings: Surroundings): Command {
   const command = newCommand('upload', 'Upload pictures and videos, and print their URLs')
     .argument('<files...>', 'JPG, PNG, GIF, WebP, MP4 or MOV')
     .action(
-      act<object, [string[]]>(surroundings, ['file', 'url'], async (context, files) => {
+      act<object, [string[]]>(surroundings, ['file', 'url'], async (context, given) => {
+        const files = [...new Set(given)]
         await checkFiles(files)
-        const { terminal, options } = context
-        const progress = openProgress(terminal, surroundings, files.length, options.quiet)
-        const uploaded: (Uploaded | undefined)[] = files.map(() => undefined)
-        const refused: string[] = []
-        let done = 0
-        await inTurns(files, async (file, index) => {
-          try {
-            uploaded[index] = { file, url: await upload(context, file, index) }
-          } catch (error) {
-            if (!(error instanceof Failure) || files.length === 1) throw error
-            refused.push([`${oneLine(file)}: ${error.message}`, ...error.details].join('; '))
-          }
-          progress.tell(++done, oneLine(file))
-        }).finally(progress.clear)
-        const found = uploaded.filter((one) => one !== undefined)
+        const { uploaded, refused } = await uploadEach(context, files)
+        const { terminal, options, json } = context
         if (options.dryRun) return terminal.say('Nothing was sent.')
-        // Nothing but URLs, so that they can be handed on as they are.
-        showList(context, found, [{ heading: 'URL', cell: ({ url }) => url }], found)
-        if (refused.length === 0) return terminal.say(`${found.length} uploaded.`)
+        // Nothing but URLs, whole, so that they can be handed on as they are.
+        if (json) showList(context, uploaded, [], uploaded)
+        else for (const { url } of uploaded) terminal.print(oneLine(url))
+        if (refused.length === 0) return terminal.say(`${uploaded.length} uploaded.`)
         throw new Failure('partial', `${refused.length} of ${files.length} were refused.`, {
           details: refused,
         })
@@ -46,6 +36,35 @@ export function uploadMedia(surroundings: Surroundings): Command {
     ['media upload otter.png', 'One picture; its URL is what "posts" can attach'],
     ['media upload *.jpg --json file,url', 'Several, and which is which'],
   ])
+}
+
+/** All of them, whatever becomes of the others. Throws the Failure of the first when none is taken. */
+async function uploadEach(
+  context: Context,
+  files: readonly string[],
+): Promise<{ uploaded: Uploaded[]; refused: string[] }> {
+  const { terminal, surroundings, options } = context
+  const progress = openProgress(terminal, surroundings, files.length, options.quiet)
+  const urls = new Map<string, string>()
+  const failures = new Map<string, Failure>()
+  progress.tell(0)
+  await inTurns(files, async (file, index) => {
+    try {
+      urls.set(file, await upload(context, file, index))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      failures.set(file, error)
+    }
+    progress.tell(urls.size + failures.size, oneLine(file))
+  }).finally(progress.clear)
+  const [first] = failures.values()
+  if (first !== undefined && urls.size === 0) throw first
+  return {
+    uploaded: files.flatMap((file) => (urls.has(file) ? { file, url: urls.get(file) ?? '' } : [])),
+    refused: [...failures].map(([file, { message, details }]) =>
+      [`${oneLine(file)}: ${message}`, ...details].join('; '),
+    ),
+  }
 }
 
 /** Runs `work` for each of `items`, a few at a time. */

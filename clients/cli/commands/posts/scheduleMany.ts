@@ -23,10 +23,14 @@ interface Options extends TimeOptions {
 }
 
 const COLUMNS: readonly Column<Scheduled>[] = [
-  { heading: 'ID', cell: ({ id }) => id },
+  { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
   { heading: 'STATUS', cell: ({ status }) => status },
-  { heading: 'DATE', cell: ({ scheduled_date }) => toTheMinute(scheduled_date) },
-  { heading: 'TEXT', cell: ({ text }) => text, gives_way: true },
+  {
+    heading: 'DATE',
+    cell: ({ scheduled_date }) => toTheMinute(scheduled_date),
+    gives_way: 'never',
+  },
+  { heading: 'TEXT', cell: ({ text }) => text, gives_way: 'first' },
 ]
 
 export function schedulePosts(surroundings: Surroundings): Command {
