@@ -44,7 +44,7 @@ function list(surroundings: Surroundings): Command {
 
 const COLUMNS: readonly Column<Member>[] = [
   { heading: 'ID', cell: ({ id }) => id },
-  { heading: 'NAME', cell: ({ name }) => name, gives_way: true },
+  { heading: 'NAME', cell: ({ name }) => name, gives_way: 'first' },
   { heading: 'EMAIL', cell: ({ email, is_owner }) => email ?? (is_owner ? '(owner)' : '') },
   { heading: 'PLAN', cell: ({ plan }) => plan },
   { heading: 'STATUS', cell: ({ status }) => status },
