@@ -15,6 +15,8 @@ export interface FetchRules {
   max_bytes: number
   /** For all of it: names, connections, redirects, body. */
   timeout_ms: number
+  /** What is asked for; pictures when left out. */
+  accept?: string
   resolve?: Resolve
   /** For tests: 127.0.0.1 at this port counts as public, and speaks http. */
   loopback_port?: number
@@ -61,7 +63,11 @@ async function follow(
       path: url.pathname + url.search,
       method: 'GET',
       // What is not packed cannot be a bomb.
-      headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Otterpost' },
+      headers: {
+        accept: rules.accept ?? 'image/*',
+        'accept-encoding': 'identity',
+        'user-agent': 'Otterpost',
+      },
       signal,
     })
     // What is not read is dropped with the agent, and complains of it to nobody otherwise.

@@ -40,6 +40,7 @@ async function generate(): Promise<Map<string, string>> {
   return new Map([
     ['generated/openapi.ts', await typesOf(contract, 'openapi/openapi.yaml')],
     ['generated/names.ts', namesOf(contract, 'openapi/openapi.yaml')],
+    ['generated/postInput.ts', postInputOf(contract, 'openapi/openapi.yaml')],
     ['generated/openapi.json', asText(complete)],
     // 3.1 is for tools that want JSON Schema 2020-12. Nothing is lost on the way up.
     ['generated/openapi-3.1.json', asText(upgrade(structuredClone({ ...complete }), '3.1'))],
@@ -70,6 +71,19 @@ function namesOf({ components }: OpenAPI3, path: string): string {
 
 export const CHOICES = ${JSON.stringify(choices, null, 2)} as const
 `
+}
+
+/** What a post of a bulk may have, without the prose: for the command line, which checks files by it. */
+function postInputOf({ components }: OpenAPI3, path: string): string {
+  const schemas: Record<string, unknown> = { ...components?.schemas }
+  const text = JSON.stringify(schemas.PostInput, withoutProse, 2)
+  return `${noticeOf(path)}export const POST_INPUT = ${text} as const\n`
+
+  function withoutProse(name: string, value: unknown): unknown {
+    if (['description', 'example'].includes(name) && typeof value !== 'object') return undefined
+    if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
+    return schemas[String(value.$ref).split('/').at(-1) ?? '']
+  }
 }
 
 function noticeOf(path: string): string {

@@ -2,17 +2,16 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
 import type { Logger } from 'pino'
+import { fieldAt } from '../handlers/fields.ts'
+import { readRefusal } from '../handlers/refusal.ts'
 import {
-  ApiError,
+  type ApiError,
   internalError,
   invalidJson,
   payloadTooLarge,
   unsupportedMediaType,
   validationFailed,
 } from '../openapi/errors.ts'
-
-/** PostgreSQL's codes for values that no column could hold: dates, numbers, text out of range. */
-const BAD_VALUE = ['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']
 
 /** With the one success of the operation, as the contract has it. */
 export function answer(res: Response, { responses = {} }: Operation, reply: unknown) {
@@ -47,17 +46,15 @@ function requestId(res: Response): string {
 }
 
 /** The caller's mistakes, whoever noticed them; undefined for what is ours. */
-function readError(error: unknown): ApiError | undefined {
-  if (error instanceof ApiError) return error
+export function readError(error: unknown): ApiError | undefined {
+  const refusal = readRefusal(error)
+  if (refusal !== undefined) return refusal
   if (error instanceof URIError) return validationFailed(['path: not a well-formed URL'])
   if (!(error instanceof Error)) return undefined
   if ('status' in error) {
     return 'errors' in error && Array.isArray(error.errors)
       ? readContractError(error.status, error.errors)
       : readBodyError(error.status)
-  }
-  if ('code' in error && BAD_VALUE.includes(String(error.code))) {
-    return validationFailed(['a value is out of the range that can be stored'])
   }
   return undefined
 }
@@ -81,12 +78,8 @@ function readContractError(status: unknown, errors: unknown[]): ApiError | undef
   return validationFailed([...new Set(details)])
 }
 
-/** `/body/posts/3/text` is `posts[3].text` to whoever sent it. */
+/** Without the place of the request that it begins with; that is named when it is all. */
 function fieldOf(path: string): string {
   const [place = '', ...names] = path.split('/').filter((name) => name !== '')
-  if (names.length === 0) return place || 'request'
-  return names
-    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
-    .join('')
-    .replace(/^\./, '')
+  return names.length === 0 ? place || 'request' : fieldAt(names.join('/'))
 }

@@ -2,8 +2,9 @@
 import type { RequestHandler } from 'express'
 import type { Db } from '../db/postgres.ts'
 import contract from '../generated/openapi.json' with { type: 'json' }
-import type { Call, Handler, OperationId, Reply } from '../handlers/handler.ts'
+import type { OperationId } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
+import { perform } from '../handlers/perform.ts'
 import type { Sending } from '../jobs/sending.ts'
 import { unauthorized } from '../openapi/errors.ts'
 import { authenticate } from './authenticate.ts'
@@ -29,23 +30,19 @@ export async function openApi(
   })
 }
 
-async function run<Id extends OperationId>(
-  operation_id: Id,
+async function run(
+  operation_id: OperationId,
   sending: Sending,
   { req, res, caller }: Exchange,
-): Promise<Reply<Id>> {
+): Promise<unknown> {
   if (caller === undefined) throw unauthorized()
-  const handler: Handler<Id> = handlers[operation_id]
-  const call = {
+  return perform(operation_id, {
     user: caller.user,
     params: req.params,
     query: req.query,
     body: req.body,
     idempotency_key: req.get('Idempotency-Key'),
-    operation_id,
     sending,
     replayed: () => res.setHeader('Idempotency-Replayed', 'true'),
-  }
-  // The one cast of the dispatch: the request was validated against the contract, which the types are of.
-  return handler(call as unknown as Call<Id>)
+  })
 }

@@ -17,6 +17,7 @@ export interface AppParts {
   operations:
     | {
         api: RequestHandler
+        mcp: RequestHandler
         dashboard: RequestHandler
         connecting: RequestHandler
         pages: RequestHandler
@@ -85,6 +86,7 @@ export function openApp({
   app.get('/media/:name', media)
   if (operations) {
     app.use('/api/v1', operations.api)
+    app.all('/mcp', operations.mcp)
     app.use('/api/dashboard/v1', operations.dashboard)
     app.use('/oauth', operations.connecting)
     app.use('/dashboard', operations.pages)

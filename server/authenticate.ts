@@ -6,19 +6,24 @@ import type { Db } from '../db/postgres.ts'
 import { rateLimited } from '../openapi/errors.ts'
 import { isHarmless, readCookie } from './session.ts'
 
-/** Undefined without a valid key, and with two that differ (decision 22). Without either, a session will do. */
+/** By key or, where none is sent, by session. Undefined for whoever is not known. */
 export async function authenticate(
   counters: Db,
   req: Request,
   public_url: string,
 ): Promise<Admission | undefined> {
+  const sends_key = req.get('Authorization') !== undefined || req.get('X-API-Key') !== undefined
+  return sends_key ? authenticateKey(counters, req) : authenticateSession(counters, req, public_url)
+}
+
+/** Undefined without a valid key, and with two that differ (decision 22). */
+export async function authenticateKey(counters: Db, req: Request): Promise<Admission | undefined> {
   const bearer = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '')?.[1]
   const header = req.get('X-API-Key')
   if (req.get('Authorization') !== undefined && bearer === undefined) return undefined
   if (bearer !== undefined && header !== undefined && bearer !== header) return undefined
   const key = bearer ?? header
-  if (key === undefined) return authenticateSession(counters, req, public_url)
-  return isKey(key) ? admitKey(counters, key) : undefined
+  return key !== undefined && isKey(key) ? admitKey(counters, key) : undefined
 }
 
 /** Undefined without a session, and for what a page of another site has sent along with one (decision 81). */

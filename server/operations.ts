@@ -11,6 +11,7 @@ import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
 import { answer } from './answer.ts'
 import { countRequest } from './authenticate.ts'
 import { ignoredFields } from './ignored.ts'
+import { measure } from './measure.ts'
 import { matchOnce } from './route.ts'
 import { openValidation } from './validate.ts'
 
@@ -98,24 +99,16 @@ export async function openOperations(
     const { method, path, headers, query } = req
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const exchange: Exchange = { req, res, ended }
-    measure(sending, exchange)
+    measure(sending, res, () => ({
+      operation: exchange.operation_id ?? 'none',
+      status: res.statusCode,
+    }))
     // Express types headers and queries more widely than openapi-backend reads them.
     const request = { method, path, headers: headers as never, query: query as never }
     // Tracked, so that the end waits for it also when the client has gone.
     const handled = api.handleRequest(request, exchange).then(() => undefined, next)
     await sending.track(handled.finally(end))
   }
-}
-
-/** By operation and not by path, which has ids. Whoever went before the answer was whole is apart. */
-function measure({ instruments }: Sending, exchange: Exchange) {
-  const began_at = performance.now()
-  const { res } = exchange
-  res.once('close', () => {
-    const operation = exchange.operation_id ?? 'none'
-    const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'aborted'
-    instruments.requests.observe({ operation, status }, (performance.now() - began_at) / 1000)
-  })
 }
 
 /** Whether the contract says that nobody needs to be known. */

@@ -25,6 +25,7 @@ import { openGuardedJournal } from './journal.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
+import { openMcp } from './mcp.ts'
 import { pages } from './pages.ts'
 
 export interface ServiceSettings {
@@ -155,13 +156,14 @@ function openPools(server: Server) {
 async function openBoth(
   sending: Sending,
   counters: Db,
-  { role, sign_up, networks: { simulator_url, secondary_a } }: ServiceSettings,
+  { role, host, sign_up, networks: { simulator_url, secondary_a } }: ServiceSettings,
   publicUrl: () => string,
 ) {
   if (role === 'worker') return undefined
   const instance = () => ({ sign_up, public_url: publicUrl(), simulator_url })
   return {
     api: await openApi(sending, counters, publicUrl),
+    mcp: openMcp(sending, counters, { host, publicUrl }),
     dashboard: await openDashboard(sending, counters, instance),
     connecting: connecting(sending, secondary_a, instance),
     pages: pages(simulator_url),

@@ -3,7 +3,7 @@
  * at once. The body of one that waits is not read: its sender is held up, and no memory is used.
  */
 import type { Request } from 'express'
-import { openGate, type Gate } from '../networks/media/gate.ts'
+import { openFairGate } from '../networks/media/fairGate.ts'
 import { MAX_FILM_BYTES } from '../networks/media/mediaFacts.ts'
 import { requestTimeout } from '../openapi/errors.ts'
 
@@ -18,19 +18,7 @@ export interface UploadLane {
 }
 
 export function openUploadLane(): UploadLane {
-  const everybody = openGate(BUDGET_BYTES)
-  const users = new Map<string, { gate: Gate; uploads: number }>()
-
-  async function passOwn(user_id: string, cost: number, work: () => Promise<void>) {
-    const own = users.get(user_id) ?? { gate: openGate(USER_BUDGET_BYTES), uploads: 0 }
-    users.set(user_id, own)
-    own.uploads++
-    try {
-      await own.gate.pass(cost, work)
-    } finally {
-      if (--own.uploads === 0) users.delete(user_id)
-    }
-  }
+  const gate = openFairGate(BUDGET_BYTES, USER_BUDGET_BYTES)
 
   return {
     async enter(user_id, req, ended) {
@@ -41,7 +29,7 @@ export function openUploadLane(): UploadLane {
           entered()
           return ended
         }
-        passOwn(user_id, cost, () => everybody.pass(cost, pass)).catch(failed)
+        gate.pass(user_id, cost, pass).catch(failed)
       })
       // Its sender did not wait, and nothing more of it will come.
       if (req.destroyed) throw requestTimeout()

@@ -3,19 +3,13 @@
  * the route recompiles every pattern on every request; the route is known here, so it looks it up once
  * per operation and the answer is kept.
  */
-import { isUtf8 } from 'node:buffer'
-import express, { type NextFunction, type Request, type Response } from 'express'
+import type { NextFunction, Request, Response } from 'express'
 import * as validator from 'express-openapi-validator'
 import type { Operation } from 'openapi-backend'
-import {
-  invalidJson,
-  payloadTooLarge,
-  unsupportedMediaType,
-  validationFailed,
-} from '../openapi/errors.ts'
-import { isWithinBounds } from './bounds.ts'
+import { refuseUnstorable } from '../handlers/storable.ts'
+import { unsupportedMediaType } from '../openapi/errors.ts'
+import { goOn, openBody } from './body.ts'
 import { readForm } from './form.ts'
-import { isStorable } from './storable.ts'
 import { openUploadLane } from './uploadLane.ts'
 
 type Middleware = (req: Request, res: Response, next: NextFunction) => unknown
@@ -41,7 +35,7 @@ const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddlewa
 
 /** `body_bytes_max`: of a body of JSON. */
 export function openValidation(contract: object, body_bytes_max: number) {
-  const readJson = express.json({ limit: body_bytes_max, verify: refuseBadBytes })
+  const readBody = openBody(body_bytes_max)
   const all = validator.middleware({
     // Typed as the object form of the document, which the JSON of the contract is.
     apiSpec: contract as never,
@@ -68,10 +62,8 @@ export function openValidation(contract: object, body_bytes_max: number) {
       if (!req.is('multipart/form-data')) throw unsupportedMediaType('form')
       await uploads.enter(user_id, req, ended)
     }
-    // Whoever asks before sending a body is answered only now, with a key that is known.
-    if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
-    if (!takes_form) await pass([readJson], req, res)
-    if (!isWithinBounds(req.body)) throw payloadTooLarge()
+    goOn(req, res)
+    if (!takes_form) await readBody(req, res)
     const form = takes_form ? await readForm(req, res) : undefined
     // The contract has the file as a text.
     if (form) req.body = { file: '' }
@@ -79,7 +71,7 @@ export function openValidation(contract: object, body_bytes_max: number) {
     if (form) req.body = form
     // The validator takes an absent body for a valid one.
     if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
-    if (!takes_form) refuseUnstorable(req)
+    if (!takes_form) refuseUnstorable(req.params, req.query, req.body)
   }
 
   async function check(operation: Operation, params: Params, req: Routed, res: Response) {
@@ -104,11 +96,6 @@ function forgetAbsentBody(req: Request) {
   }
 }
 
-/** What is read as UTF-8 and is not would be published with its letters replaced. */
-function refuseBadBytes(_: unknown, __: unknown, bytes: Buffer, encoding: string) {
-  if (encoding === 'utf-8' && !isUtf8(bytes)) throw invalidJson()
-}
-
 async function pass(middlewares: Middleware[], req: Request, res: Response) {
   for (const middleware of middlewares) {
     await new Promise<void>((resolve, reject) => {
@@ -129,26 +116,4 @@ function isForm({ requestBody }: Operation): boolean {
 
 function needsBody({ requestBody }: Operation): boolean {
   return requestBody !== undefined && 'required' in requestBody && requestBody.required === true
-}
-
-/** No text of ours may hold what the database cannot keep. */
-function refuseUnstorable(req: Request) {
-  const bad = [
-    ...unstorable('', req.params),
-    ...unstorable('', req.query),
-    ...unstorable('', req.body),
-  ]
-  if (bad.length > 0) {
-    throw validationFailed(bad.map((field) => `${field}: must be Unicode text without NUL`))
-  }
-}
-
-function unstorable(field: string, value: unknown): string[] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [field]
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => unstorable(`${field}[${index}]`, item))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, item]) =>
-    unstorable(field ? `${field}.${name}` : name, item),
-  )
 }

@@ -14,11 +14,16 @@ const SPOKEN: Record<string, Platform> = {
 /** Reads an option's value such as `x,bluesky`; commander says which option it was. */
 export function readPlatforms(text: string): Platform[] {
   return text.split(',').map((name) => {
-    const word = name.trim().toLowerCase()
-    const platform = SPOKEN[word] ?? CHOICES.Platform.find((known) => known === word)
+    const platform = readPlatform(name)
     if (platform !== undefined) return platform
     throw new InvalidArgumentError(
       `Networks are ${CHOICES.Platform.join(', ')}, bluesky, linkedin.`,
     )
   })
+}
+
+/** Undefined for what is no network. */
+export function readPlatform(name: string): Platform | undefined {
+  const word = name.trim().toLowerCase()
+  return SPOKEN[word] ?? CHOICES.Platform.find((known) => known === word)
 }

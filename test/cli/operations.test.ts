@@ -92,6 +92,7 @@ async function filledIn(sample: string[], user: Awaited<ReturnType<typeof w.user
     if (/^ID\b/.test(arg)) filled.push(arg.replace('ID', await newPost(user)))
     else if (arg === 'ARTICLE') filled.push(await newArticle(user))
     else if (arg === 'FILE') filled.push(await newPicture(home))
+    else if (arg === 'TABLE') filled.push(newTable(home))
     else filled.push(arg)
   }
   return filled
@@ -105,6 +106,12 @@ async function newPost(user: Awaited<ReturnType<typeof w.user>>): Promise<string
 async function newArticle(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
   const body = { title: 'Draft', content_markdown: 'Words' }
   return (await w.call(user, 'POST', '/api/v1/articles', { body })).body.article.id
+}
+
+function newTable(home: string): string {
+  const path = join(home, 'plan.csv')
+  writeFileSync(path, 'text\nOne\nTwo\n')
+  return path
 }
 
 async function newPicture(home: string): Promise<string> {

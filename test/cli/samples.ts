@@ -1,4 +1,4 @@
-/** One sensible call of each command, by its name. `ID`, `ARTICLE` and `FILE` are put in by the test. */
+/** One sensible call of each command, by its name. `ID`, `ARTICLE`, `FILE` and `TABLE` are put in by the test. */
 export const SAMPLES: Record<string, string[]> = {
   'auth login': ['--with-key'],
   'auth status': [],
@@ -13,6 +13,7 @@ export const SAMPLES: Record<string, string[]> = {
   'posts update': ['ID', '--text', 'Changed'],
   'posts schedule': ['ID', '--at', '2099-01-01T00:00:00Z'],
   'posts schedule-many': ['ID=2099-01-01T00:00:00Z'],
+  'posts import': ['TABLE'],
   'posts publish': ['ID', '--platforms', 'x', '--yes'],
   'posts delete': ['ID', '--yes'],
   'articles list': [],
@@ -26,6 +27,7 @@ export const SAMPLES: Record<string, string[]> = {
   'analytics tweets': [],
   'analytics best-times': [],
   api: ['GET', 'me'],
+  mcp: [],
   doctor: [],
   'config get': ['url'],
   'config set': ['zone', 'Europe/Berlin'],

@@ -12,7 +12,7 @@ import { pass, watchRequests } from './points.ts'
 
 const ROOT = new URL('../..', import.meta.url).href
 const POINT = /^[ \t]*\/\/ crash point: (\w+)$/gm
-const DELIVERY_CODE = /^(db|jobs|handlers|networks)\//
+const DELIVERY_CODE = /^(db|jobs|handlers|networks|clients\/cli)\//
 
 /** By then everything is loaded. */
 const COMPILED_AFTER_MS = 2_000

@@ -17,11 +17,13 @@ import { logout } from './auth/logout.ts'
 import { showStatus } from './auth/status.ts'
 import { config } from './config/config.ts'
 import { doctor } from './doctor.ts'
+import { mcp } from './mcp.ts'
 import { me } from './me.ts'
 import { uploadMedia } from './media/upload.ts'
 import { createPost } from './posts/create.ts'
 import { deletePost } from './posts/delete.ts'
 import { getPost } from './posts/get.ts'
+import { importPosts } from './posts/import.ts'
 import { listPosts } from './posts/list.ts'
 import { publishPost } from './posts/publish.ts'
 import { schedulePost } from './posts/schedule.ts'
@@ -41,6 +43,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     updatePost,
     schedulePost,
     schedulePosts,
+    importPosts,
     publishPost,
     deletePost,
   ]),
@@ -59,6 +62,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     showBestTimes,
   ]),
   callApi,
+  mcp,
   doctor,
   config,
 ]

@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { act, newCommand, withExamples } from '../command.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/** For desktop programs, which start a process for each server they speak to. */
+export function mcp(surroundings: Surroundings): Command {
+  const command = newCommand('mcp', 'Carry the messages of an agent between stdio and the API')
+    .addHelpText(
+      'after',
+      '\nIt reads JSON-RPC from stdin and writes nothing else to stdout; an agent starts it.\n',
+    )
+    .action(
+      act(surroundings, [], async ({ caller, surroundings: { stdin }, terminal }) => {
+        const { runBridge } = await import('../bridge.ts')
+        await runBridge(await caller(), stdin, terminal)
+      }),
+    )
+  return withExamples(command, [
+    ['mcp', 'What Claude Desktop and others are told to run'],
+    ['mcp --profile work', 'The same with the key of a profile'],
+  ])
+}

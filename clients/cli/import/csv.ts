@@ -1,0 +1,104 @@
+/**
+ * Posts from a table: the first row names members of the contract. `text_2`, `text_3` and so on are the
+ * further parts of a thread. An empty cell is a member left out; a list is JSON, or parted by `;`.
+ */
+import { CsvError, parse } from 'csv-parse/sync'
+import type { Read } from './rows.ts'
+import { MEMBERS, schemaOf, unknownMember } from './schema.ts'
+
+interface Cells {
+  record: string[]
+  raw: string
+  /** `lines` is where the record ends. */
+  info: { lines: number }
+}
+
+const PART = /^text_([2-9]|[1-9]\d{1,2})$/
+
+export function readCsv(written: string): Read {
+  // The parser counts an end of line of two characters as two lines when it is quoted.
+  const found = parseCells(written.replace(/\r\n?/g, '\n'))
+  if ('problem' in found) return { rows: [], problems: [found.problem] }
+  const [heading, ...body] = found.cells
+  if (heading === undefined) return { rows: [], problems: [{ line: 1, text: 'is empty' }] }
+  const names = heading.record.map((name) => name.trim())
+  const wrong = complaintsOfHeading(names)
+  if (wrong.length > 0) {
+    return { rows: [], problems: wrong.map((complaint) => ({ line: 1, text: complaint })) }
+  }
+  const read: Read = { rows: [], problems: [] }
+  for (const cells of body) addRow(read, names, cells)
+  return read
+}
+
+function parseCells(text: string): { cells: Cells[] } | { problem: Read['problems'][number] } {
+  try {
+    const options = { info: true, raw: true, relax_column_count: true, skip_empty_lines: true }
+    // With `info` and `raw` each record comes in this form, which the types of the package leave out.
+    const cells = parse(text, { ...options, delimiter: delimiterOf(text) }) as unknown as Cells[]
+    return { cells }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { lines, message } = error as CsvError & { lines?: number }
+    return { problem: { line: lines ?? 1, text: `is no CSV from here on: ${message}` } }
+  }
+}
+
+/** Programs in half of Europe write semicolons. */
+function delimiterOf(text: string): string {
+  const [heading = ''] = text.split('\n', 1)
+  const counts = [',', ';', '\t'].map((sign) => [sign, heading.split(sign).length] as const)
+  return counts.reduce((most, next) => (next[1] > most[1] ? next : most))[0]
+}
+
+function complaintsOfHeading(names: string[]): string[] {
+  return names.flatMap((name, index) => {
+    if (name === '') return [`column ${index + 1} has no name`]
+    if (names.indexOf(name) !== index) return [`column ${name} is there twice`]
+    if (PART.test(name)) {
+      return names.includes('thread_tweets') ? [`${name}: not together with thread_tweets`] : []
+    }
+    return MEMBERS.includes(name) ? [] : [`column ${unknownMember(name)}, text_2, text_3...`]
+  })
+}
+
+function addRow({ rows, problems }: Read, names: string[], { record, raw, info }: Cells) {
+  // Lines without anything before the record belong to its raw text.
+  const line = info.lines - raw.replace(/^\n+|\n+$/g, '').split('\n').length + 1
+  if (record.length !== names.length) {
+    const text = `has ${record.length} cells, and the first row ${names.length}`
+    problems.push({ line, text })
+    return
+  }
+  const members: Record<string, unknown> = {}
+  const parts: string[] = []
+  for (const [index, name] of names.entries()) {
+    const cell = record[index] ?? ''
+    if (PART.test(name)) parts[Number(name.slice(5)) - 2] = cell
+    else if (cell.trim() !== '') members[name] = valueOf(name, cell)
+  }
+  const last = parts.findLastIndex((part) => part !== undefined && part.trim() !== '')
+  // What is empty in the middle is complained of as an empty part.
+  if (last >= 0) members.thread_tweets = Array.from(parts.slice(0, last + 1), (part) => part ?? '')
+  rows.push({ line, members })
+}
+
+/** What cannot be read as its type stays a text, which the schema complains of. */
+function valueOf(name: string, cell: string): unknown {
+  const schema = schemaOf(name)
+  if (schema?.type === 'boolean') {
+    return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell
+  }
+  if (schema?.type !== 'array') return cell
+  if (cell.trim().startsWith('[')) return parseList(cell)
+  const list = cell.split(/[;\n]/).map((one) => one.trim())
+  return list.filter((one) => one !== '')
+}
+
+function parseList(cell: string): unknown {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return cell
+  }
+}

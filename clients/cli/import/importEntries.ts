@@ -1,0 +1,194 @@
+/**
+ * Sends the entries of one source in bulks, one after the other. A bulk is in the journal before it is
+ * sent and until its fate is known, and it is saved as a whole or not at all: so whatever happens, the
+ * next run sends it again under its key, or knows that it is done (decisions 135 and 136).
+ */
+import { refusalOf } from '../refusal.ts'
+import { idOf, postOf, type Entry } from './entry.ts'
+import type { Instance, Post } from './instance.ts'
+import { interrupted } from './interruption.ts'
+import type { BatchEntry, BatchLine, Journal } from './journal.ts'
+import { keyOf } from './past.ts'
+import { codeOf, sendPatiently, type Answer, type Patience } from './patience.ts'
+import type { Plan } from './plan.ts'
+import { openQueue, type Limits, type Queue } from './queue.ts'
+import { blame, complaintOf } from './refused.ts'
+import type { Tally } from './tally.ts'
+import { findThere } from './there.ts'
+import { uploadMedia } from './uploads.ts'
+
+export interface Tools {
+  instance: Instance
+  patience: Patience
+  journal: Journal
+  tally: Tally
+}
+
+type Created = Answer<{ posts: Post[]; warnings?: string[] }>
+
+/** The service keeps keys for 72 hours; before they end, what was under way is looked up instead. */
+const KEY_TRUSTED_MS = 70 * 3_600_000
+
+export async function importEntries(tools: Tools, plan: Plan): Promise<void> {
+  const { again, generation, past } = plan
+  if (again && !past.unended) tools.journal.append({ kind: 'again', generation })
+  const queue = openQueue(plan.fresh)
+  for (const { batch, entries } of plan.resumed) {
+    queue.putBack(await resume(tools, batch, entries))
+  }
+  let limits: Limits = {}
+  for (let taken = queue.take(); taken.length > 0; taken = queue.take(limits)) {
+    if (tools.patience.interruption.stopping.aborted) throw interrupted()
+    const ready = await withMedia(tools, plan, taken)
+    limits = ready.length === 0 ? {} : await sendBatch(tools, plan, queue, ready)
+  }
+  if (again) tools.journal.append({ kind: 'end', generation })
+}
+
+/** Finds out what became of a batch; answers the entries that certainly were not saved. */
+async function resume(tools: Tools, batch: BatchLine, entries: Entry[]): Promise<Entry[]> {
+  const { journal, tally } = tools
+  if (entries.length === 0) return []
+  if (Date.now() - Date.parse(batch.at) > KEY_TRUSTED_MS) {
+    const found = await findThere(tools, entries, new Date(batch.at))
+    // All or nothing: one of them is proof of the others, which may have been changed or deleted.
+    if (found.size > 0) {
+      journal.append({ kind: 'done', key: batch.key, ids: [...found.values()] })
+      tally.wereThere(entries.length)
+      return []
+    }
+  }
+  const answer = await create(tools, entries, batch.key)
+  if (answer.data !== undefined) {
+    // Rows that are gone from the source were not sent along, and are not done.
+    if (entries.length < batch.entries.length) journal.append(narrowed(batch, entries))
+    settle(tools, batch.key, entries, answer)
+    return []
+  }
+  if (codeOf(answer.error) === 'idempotency_conflict') return resumeKnown(tools, batch, entries)
+  refuseToGoOn(answer)
+  journal.append({ kind: 'dropped', key: batch.key })
+  // With their dates, which somebody has seen; uploads may have to be made again.
+  return entries
+}
+
+/** The key was used for other posts: for the whole batch before rows were taken from the source. */
+async function resumeKnown(tools: Tools, batch: BatchLine, entries: Entry[]): Promise<Entry[]> {
+  const found = await findThere(tools, entries, new Date(batch.at))
+  const missing = entries.filter((entry) => !found.has(idOf(entry)))
+  const kept = batch.entries.filter((one) => !missing.some((entry) => idOf(entry) === idOf(one)))
+  tools.journal.append({ ...batch, entries: kept })
+  tools.journal.append({ kind: 'done', key: batch.key, ids: [...found.values()] })
+  tools.tally.wereThere(entries.length - missing.length)
+  return missing
+}
+
+function narrowed(batch: BatchLine, entries: readonly Entry[]): BatchLine {
+  return { ...batch, entries: entries.map(lineOf) }
+}
+
+/** Those whose files are uploaded; of the others it is said what is wrong. */
+async function withMedia(tools: Tools, plan: Plan, taken: Entry[]): Promise<Entry[]> {
+  const ready: Entry[] = []
+  for (const entry of taken) {
+    const problems = await uploadMedia(tools, plan.past, entry)
+    if (problems.length === 0) ready.push(entry)
+    else tools.tally.failed(entry, problems)
+  }
+  return ready
+}
+
+/** Answers how much may be taken next. */
+async function sendBatch(
+  tools: Tools,
+  { generation }: Plan,
+  queue: Queue,
+  entries: Entry[],
+): Promise<Limits> {
+  const { journal, tally } = tools
+  const key = keyOf(entries, generation)
+  const at = new Date().toISOString()
+  journal.append({ kind: 'batch', key, at, generation, entries: entries.map(lineOf) })
+  // crash point: import_batch_written
+  const answer = await create(tools, entries, key)
+  // crash point: import_batch_answered
+  if (answer.data !== undefined) {
+    settle(tools, key, entries, answer)
+    return {}
+  }
+  if (codeOf(answer.error) === 'idempotency_conflict') {
+    // The same rows, sent from elsewhere: only dates in words and addresses of uploads are others.
+    journal.append({ kind: 'done', key, ids: [] })
+    tally.wereThere(entries.length)
+    return {}
+  }
+  refuseToGoOn(answer)
+  journal.append({ kind: 'dropped', key })
+  // crash point: import_batch_dropped
+  return setAside(tally, queue, entries, answer)
+}
+
+/** Entries that are named in the refusal are set aside, and the others go on. */
+function setAside(tally: Tally, queue: Queue, entries: Entry[], answer: Created): Limits {
+  const remaining = remainingToday(answer)
+  if (remaining !== undefined) {
+    queue.putBack(entries)
+    return { dated_max: remaining }
+  }
+  const blamed = blame(entries, answer)
+  for (const [entry, problems] of blamed) tally.failed(entry, problems)
+  if (blamed.size === 0 && entries.length === 1) {
+    for (const entry of entries) tally.failed(entry, [complaintOf(answer)])
+    return {}
+  }
+  queue.putBack(entries.filter((entry) => !blamed.has(entry)))
+  // Refused as a whole, too large for instance: half of it says more.
+  return blamed.size > 0 ? {} : { entries_max: Math.ceil(entries.length / 2) }
+}
+
+function create({ instance, patience }: Tools, entries: Entry[], key: string): Promise<Created> {
+  const posts = entries.map(postOf)
+  const dated = posts.filter((post) => post.scheduled_date !== undefined).length
+  return sendPatiently(
+    patience,
+    (signal) => instance.create(posts, key, signal),
+    (answer) => {
+      const remaining = remainingToday(answer)
+      return remaining !== undefined && remaining > 0 && remaining < dated
+    },
+  )
+}
+
+/** What the day's limit still allows, when that was the reason to refuse. */
+function remainingToday({ error }: Created): number | undefined {
+  if (codeOf(error) !== 'daily_limit') return undefined
+  if (typeof error !== 'object' || error === null || !('remaining' in error)) return undefined
+  return typeof error.remaining === 'number' ? error.remaining : undefined
+}
+
+function settle({ journal, tally }: Tools, key: string, entries: Entry[], answer: Created) {
+  const { posts = [], warnings = [] } = answer.data ?? {}
+  journal.append({ kind: 'done', key, ids: posts.map(({ id }) => id) })
+  // crash point: import_batch_done
+  if (answer.response.headers.get('idempotency-replayed') === 'true') {
+    tally.wereThere(entries.length)
+  } else {
+    tally.imported(entries, warnings)
+  }
+}
+
+/** What concerns the key, the plan or the address concerns every batch. */
+function refuseToGoOn({ response, error }: Created) {
+  const of_the_posts = [400, 413, 429].includes(response.status)
+  if (!of_the_posts) throw refusalOf(response, error)
+}
+
+function lineOf({ hash, nth, line, scheduled_date, media_urls, media }: Entry): BatchEntry {
+  return {
+    hash,
+    nth,
+    line,
+    ...(scheduled_date !== undefined && { scheduled_date }),
+    ...(media.length > 0 && media_urls !== undefined && { media_urls }),
+  }
+}

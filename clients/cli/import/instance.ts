@@ -1,0 +1,58 @@
+/** The three operations that an import needs, as answers: what they mean is for others to say. */
+import createClient from 'openapi-fetch'
+import type { components, paths } from '../../../generated/openapi.ts'
+import { headersFor, type Caller } from '../calls.ts'
+import type { PostInput } from './entry.ts'
+import type { Answer } from './patience.ts'
+
+export type Post = components['schemas']['Post']
+
+export interface Instance {
+  create(
+    posts: PostInput[],
+    key: string,
+    signal: AbortSignal,
+  ): Promise<Answer<components['schemas']['CreatePostsResponse']>>
+  upload(file: File, key: string, signal: AbortSignal): Promise<Answer<{ url: string }>>
+  /** The newest first, from page 1. */
+  list(page: number, signal: AbortSignal): Promise<Answer<{ posts: Post[] }>>
+}
+
+/** Of a bulk, which is saved in one transaction; and of a file over a slow line. */
+const TIMEOUT_MS = 60_000
+const UPLOAD_TIMEOUT_MS = 10 * 60_000
+
+export const PAGE_SIZE = 100
+
+export function openInstance(caller: Pick<Caller, 'url' | 'key'>): Instance {
+  const api = createClient<paths>({
+    baseUrl: `${caller.url}/api/v1`,
+    redirect: 'manual',
+    headers: headersFor(caller),
+  })
+  return {
+    create(posts, key, signal) {
+      const params = { header: { 'Idempotency-Key': key } }
+      return api.POST('/posts', { params, body: { posts }, signal: within(TIMEOUT_MS, signal) })
+    },
+    upload(file, key, signal) {
+      const form = new FormData()
+      form.append('file', file)
+      return api.POST('/upload', {
+        params: { header: { 'Idempotency-Key': key } },
+        // The contract has the file as a text, which no program would send.
+        body: { file: '' },
+        bodySerializer: () => form,
+        signal: within(UPLOAD_TIMEOUT_MS, signal),
+      })
+    },
+    list(page, signal) {
+      const params = { query: { page, limit: PAGE_SIZE } }
+      return api.GET('/posts', { params, signal: within(TIMEOUT_MS, signal) })
+    },
+  }
+}
+
+function within(duration_ms: number, signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(duration_ms)])
+}

@@ -1,0 +1,113 @@
+/**
+ * Sends one request of an import until it has an answer that means something: waits for limits, and
+ * sends again, under the same key, what was lost or failed on the other side (decision 139).
+ */
+import { Failure } from '../failure.ts'
+import { inWords, refusalOf } from '../refusal.ts'
+import { GO_ON, interrupted, type Interruption } from './interruption.ts'
+
+export interface Patience {
+  interruption: Interruption
+  pause(duration_ms: number): Promise<unknown>
+  /** What is being waited for; an empty text when it is over. */
+  tell(note: string): void
+  /** The same of what comes too often to be told where there is no bar. */
+  show(note: string): void
+  /** The longest `Retry-After` that is waited for. */
+  max_wait_ms: number
+}
+
+export interface Answer<Success> {
+  data?: Success
+  error?: unknown
+  response: Response
+}
+
+/** After each of them once more, and about two minutes in all: long enough for a restart. */
+const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+const SLICE_MS = 1_000
+
+/**
+ * Answers what succeeded or was refused for good, and what `hand_back` asks for. Throws a Failure for a
+ * wait that is too long, for a service that does not come back, and when it is interrupted.
+ */
+export async function sendPatiently<Success>(
+  patience: Patience,
+  attempt: (signal: AbortSignal) => Promise<Answer<Success>>,
+  hand_back: (answer: Answer<Success>) => boolean = () => false,
+): Promise<Answer<Success>> {
+  let tries = 0
+  for (;;) {
+    const answer = await once(patience, attempt)
+    if (answer !== undefined && (isFinal(answer) || hand_back(answer))) return answer
+    if (answer?.response.status === 429) {
+      await waitFor(patience, answer)
+    } else {
+      const back_off_ms = BACK_OFF_MS[tries++]
+      if (back_off_ms === undefined) throw gaveUp(answer)
+      const why = answer === undefined ? 'no answer' : `status ${answer.response.status}`
+      const retry_after_ms = Number(answer?.response.headers.get('retry-after') ?? 0) * 1_000
+      await wait(patience, Math.max(back_off_ms, Math.min(retry_after_ms, 60_000)), why)
+    }
+  }
+}
+
+/** Undefined for a lost connection, whenever it was lost. */
+async function once<Success>(
+  { interruption }: Patience,
+  attempt: (signal: AbortSignal) => Promise<Answer<Success>>,
+): Promise<Answer<Success> | undefined> {
+  if (interruption.stopping.aborted) throw interrupted()
+  try {
+    return await attempt(interruption.abandoned)
+  } catch (error) {
+    if (interruption.abandoned.aborted) throw interrupted()
+    // What fetch says of a lost connection, of one in time, and of a body that was cut in the middle.
+    const lost = error instanceof TypeError || error instanceof SyntaxError
+    if (lost || (error instanceof DOMException && error.name === 'TimeoutError')) return undefined
+    throw error
+  }
+}
+
+function isFinal({ response, error }: Answer<unknown>): boolean {
+  const { status } = response
+  if (status === 409) return codeOf(error) !== 'in_progress'
+  return status < 500 && status !== 429 && status !== 408
+}
+
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+async function waitFor(patience: Patience, { response, error }: Answer<unknown>): Promise<void> {
+  const seconds = Math.max(1, Number(response.headers.get('retry-after') ?? 1))
+  const what = codeOf(error) === 'daily_limit' ? 'the daily post limit' : 'the rate limit'
+  if (seconds * 1_000 > patience.max_wait_ms) {
+    const at = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')
+    throw new Failure('rate_limited', `Stopped by ${what}.`, {
+      next: `Run the same command again in ${inWords(seconds)}, after ${at} UTC: it goes on from here.`,
+    })
+  }
+  await wait(patience, seconds * 1_000, what)
+}
+
+/** In slices, so that an interruption is heard and somebody who looks sees the time go by. */
+async function wait({ interruption, pause, tell }: Patience, duration_ms: number, why: string) {
+  for (let left_ms = duration_ms; left_ms > 0; left_ms -= SLICE_MS) {
+    if (interruption.stopping.aborted) throw interrupted()
+    tell(`waiting ${inWords(left_ms / 1_000)}: ${why}`)
+    await pause(Math.min(left_ms, SLICE_MS))
+  }
+  tell('')
+}
+
+function gaveUp(answer: Answer<unknown> | undefined): Failure {
+  if (answer === undefined) {
+    return new Failure('upstream', 'The instance cannot be reached, or does not answer.', {
+      next: `${GO_ON} Look with: otterpost doctor`,
+    })
+  }
+  const { message, details, reason } = refusalOf(answer.response, answer.error)
+  return new Failure(reason, message, { details: [...details], next: GO_ON })
+}

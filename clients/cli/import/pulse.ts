@@ -1,0 +1,66 @@
+/** How far an import has come: a bar on a terminal, otherwise a line now and then. */
+import { openProgress } from '../progress.ts'
+import type { Surroundings } from '../surroundings.ts'
+import type { Terminal } from '../terminal.ts'
+
+export interface Pulse {
+  /** So many posts are over and done with. */
+  done(count: number): void
+  /** What is being waited for; an empty text when it is over. */
+  note(text: string): void
+  /** The same, where there is a bar. */
+  show(text: string): void
+  clear(): void
+}
+
+const LINE_EVERY_MS = 10_000
+
+export function openPulse(
+  terminal: Terminal,
+  surroundings: Surroundings,
+  total: number,
+  quiet: boolean,
+): Pulse {
+  const bar = openProgress(terminal, surroundings, total, quiet)
+  const began_at = performance.now()
+  let said_at = began_at
+  let count = 0
+  let waiting = ''
+
+  const draw = () => bar.tell(count, waiting === '' ? rateOf(count, began_at) : waiting)
+  const show = (text: string) => {
+    waiting = text
+    draw()
+  }
+  const say = (line: string) => {
+    if (!terminal.can_redraw) terminal.say(line)
+    said_at = performance.now()
+  }
+  return {
+    done(now) {
+      count = now
+      draw()
+      if (performance.now() - said_at > LINE_EVERY_MS) {
+        say(`${counted(count)} of ${counted(total, 'post')}, ${rateOf(count, began_at)}`)
+      }
+    },
+    note(text) {
+      // A count-down changes each second, and is one piece of news.
+      if (text !== '' && waiting === '') say(text)
+      show(text)
+    },
+    show,
+    clear: () => bar.clear(),
+  }
+}
+
+function rateOf(count: number, began_at: number): string {
+  const seconds = (performance.now() - began_at) / 1_000
+  return seconds < 1 ? '' : `${Math.round(count / seconds)} posts/s`
+}
+
+/** `1 post`, `5,000 posts`, and `5,000` without a noun. */
+export function counted(count: number, noun?: string): string {
+  const number = count.toLocaleString('en')
+  return noun === undefined ? number : `${number} ${noun}${count === 1 ? '' : 's'}`
+}

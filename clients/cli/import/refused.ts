@@ -1,0 +1,34 @@
+/** Reads which posts of a bulk a refusal speaks of: each detail begins like `posts[3].text`. */
+import { refusalOf } from '../refusal.ts'
+import type { Entry } from './entry.ts'
+import type { Answer } from './patience.ts'
+
+const NAMED = /^posts\[(\d+)\]\.?(.*)$/s
+
+/** The entries that are named, with what is said of them. */
+export function blame(
+  entries: readonly Entry[],
+  { response, error }: Answer<unknown>,
+): Map<Entry, string[]> {
+  return byEntry(entries, refusalOf(response, error).details)
+}
+
+/** The same of the warnings of a success. */
+export function byEntry(
+  entries: readonly Entry[],
+  details: readonly string[],
+): Map<Entry, string[]> {
+  const named = new Map<Entry, string[]>()
+  for (const detail of details) {
+    const [, index = '', text = ''] = NAMED.exec(detail) ?? []
+    const entry = index === '' ? undefined : entries[Number(index)]
+    if (entry !== undefined) named.set(entry, [...(named.get(entry) ?? []), text])
+  }
+  return named
+}
+
+/** Of a refusal that names none. */
+export function complaintOf({ response, error }: Answer<unknown>): string {
+  const { message, details } = refusalOf(response, error)
+  return [message, ...details].join(' ')
+}

@@ -1,0 +1,169 @@
+/** An import from its files to its summary: read and check all of it, show it, ask, send it. */
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { asJson } from '../printable.ts'
+import type { Settings } from '../settings.ts'
+import { showOne } from '../show.ts'
+import { importEntries } from './importEntries.ts'
+import { openInstance } from './instance.ts'
+import { openInterruption } from './interruption.ts'
+import {
+  journalPath,
+  makeJournalFolder,
+  openJournal,
+  readJournal,
+  type Journal,
+} from './journal.ts'
+import { lock } from './lock.ts'
+import { planOf, type Plan, type Wishes } from './plan.ts'
+import { linesOf, listOf, previewOf, refuseProblems } from './preview.ts'
+import { counted, openPulse } from './pulse.ts'
+import { readSources, type Source } from './sources.ts'
+import { openTally, type Counts, type Tally } from './tally.ts'
+
+export interface ImportOptions {
+  again?: boolean
+  /** Minutes. */
+  wait: number
+  zone?: string
+}
+
+export interface Summary extends Counts {
+  seconds: number
+  /** What was refused, as `file:line: text`. */
+  problems: string[]
+}
+
+interface Opened {
+  plan: Plan
+  journal: Journal
+}
+
+export async function runImport(context: Context<ImportOptions>, paths: string[]): Promise<void> {
+  const { options, surroundings } = context
+  const settings = await context.settings()
+  const sources = await readSources(paths, surroundings.stdin)
+  const wishes: Wishes = {
+    again: options.again === true,
+    now: new Date(),
+    zone: options.zone ?? settings.zone,
+  }
+  if (options.dryRun) return rehearse(context, settings, sources, wishes)
+  const closings: (() => void)[] = []
+  try {
+    const opened: Opened[] = []
+    for (const source of sources) {
+      const of = { url: settings.url, profile: settings.profile, source: source.name }
+      const path = journalPath(of, surroundings.env)
+      makeJournalFolder(path)
+      closings.push(lock(path, source.name))
+      const journal = openJournal(path, of)
+      closings.push(journal.close)
+      opened.push({ journal, plan: planOf(source, journal.lines, wishes) })
+    }
+    await carryOut(context, opened, paths.includes('-'))
+  } finally {
+    for (const close of closings.reverse()) close()
+  }
+}
+
+function rehearse(
+  context: Context<ImportOptions>,
+  settings: Settings,
+  sources: Source[],
+  wishes: Wishes,
+) {
+  const { surroundings, terminal, json } = context
+  const plans = sources.map((source) => {
+    const of = { url: settings.url, profile: settings.profile, source: source.name }
+    return planOf(source, readJournal(journalPath(of, surroundings.env)), wishes)
+  })
+  refuseProblems(plans.flatMap(({ problems }) => problems))
+  const preview = previewOf(plans)
+  if (json) {
+    terminal.print(asJson(preview))
+  } else {
+    for (const line of linesOf(preview, plans)) terminal.say(line)
+    terminal.print('POST /api/v1/posts')
+    terminal.print(asJson({ posts: preview.sample }))
+  }
+  terminal.say('Nothing was sent.')
+}
+
+async function carryOut(context: Context<ImportOptions>, opened: Opened[], stdin_read: boolean) {
+  const { options, surroundings, terminal } = context
+  const plans = opened.map(({ plan }) => plan)
+  refuseProblems(plans.flatMap(({ problems }) => problems))
+  const preview = previewOf(plans)
+  for (const line of linesOf(preview, plans)) terminal.say(line)
+  await greet(context, preview.scheduled)
+  // Where the posts themselves come from stdin, no answer can.
+  if (terminal.can_ask && !stdin_read && preview.posts > 0) await context.confirm('Import them?')
+  const total = preview.posts + preview.under_way
+  const pulse = openPulse(terminal, surroundings, total, options.quiet === true)
+  const tally = openTally(pulse.done)
+  const interruption = openInterruption((line) => {
+    pulse.clear()
+    terminal.say(line)
+  })
+  const began_at = performance.now()
+  const patience = {
+    interruption,
+    pause: surroundings.pause,
+    tell: pulse.note,
+    show: pulse.show,
+    max_wait_ms: options.wait * 60_000,
+  }
+  try {
+    const instance = openInstance(await context.caller())
+    for (const { plan, journal } of opened) {
+      await importEntries({ instance, patience, journal, tally }, plan)
+    }
+  } finally {
+    interruption.end()
+    pulse.clear()
+    sumUp(context, plans, tally, (performance.now() - began_at) / 1_000)
+  }
+  if (tally.counts.failed > 0) throw partial(tally)
+}
+
+/** Learns at once whether the key works, and says what the day's limit makes of the plan. */
+async function greet(context: Context<ImportOptions>, scheduled: number) {
+  const { limits } = await context.send((api) => api.GET('/me'))
+  if (limits === null || scheduled <= limits.remaining_posts_today) return
+  context.terminal.warn(
+    `Today ${counted(limits.remaining_posts_today, 'more post')} can be scheduled, of these ` +
+      `${counted(scheduled)}: the import stops there, and goes on when it is run again tomorrow.`,
+  )
+}
+
+function sumUp(
+  context: Context<ImportOptions>,
+  plans: readonly Plan[],
+  { counts, problems, warnings }: Tally,
+  seconds: number,
+) {
+  const before = plans.reduce((sum, plan) => sum + plan.already_there, 0)
+  const summary: Summary = {
+    ...counts,
+    already_there: counts.already_there + before,
+    seconds: Math.round(seconds * 10) / 10,
+    problems: problems.map(({ file, line, text }) => `${file}:${line}: ${text}`),
+  }
+  for (const line of listOf(warnings)) context.terminal.say(`Warning: ${line}`)
+  showOne(context, summary, [
+    ['imported', counted(summary.imported)],
+    ['drafts', counted(summary.drafts)],
+    ['scheduled', counted(summary.scheduled)],
+    ['already there', counted(summary.already_there)],
+    ['failed', counted(summary.failed)],
+    ['seconds', summary.seconds],
+  ])
+}
+
+function partial({ counts, problems }: Tally): Failure {
+  return new Failure('partial', `Refused: ${counted(counts.failed, 'post')}.`, {
+    details: listOf(problems),
+    next: 'Correct them and run the same command again: the others are not imported twice.',
+  })
+}

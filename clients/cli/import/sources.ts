@@ -1,0 +1,103 @@
+/**
+ * Finds and reads what is to be imported. A source is what an import is known by when it is run again:
+ * a file of rows, a folder of Markdown files, or stdin.
+ */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { usage } from '../failure.ts'
+import type { Input } from '../surroundings.ts'
+import { readCsv } from './csv.ts'
+import { readJsonLines } from './jsonLines.ts'
+import { readMarkdown } from './markdown.ts'
+import type { Problem, Read, Row } from './rows.ts'
+
+export interface Source {
+  /** An absolute path, or `-` for stdin. */
+  name: string
+  rows: Row[]
+  problems: Problem[]
+}
+
+const STDIN = '-'
+const FORMATS: Record<string, (text: string) => Read> = {
+  '.csv': readCsv,
+  '.jsonl': readJsonLines,
+  '.ndjson': readJsonLines,
+  '.md': readMarkdown,
+  '.markdown': readMarkdown,
+}
+const MARKDOWN = ['.md', '.markdown']
+
+/** Throws a usage Failure for what is not there and for formats that are not known. */
+export async function readSources(paths: readonly string[], stdin: Input): Promise<Source[]> {
+  const sources = new Map<string, Source>()
+  const known = new Set<string>()
+  for (const path of paths) {
+    for (const file of await filesOf(path)) {
+      // Named by itself and with its folder, it is still one file.
+      if (known.has(resolve(file))) continue
+      known.add(resolve(file))
+      const read =
+        path === STDIN ? readText(readJsonLines, await buffer(stdin)) : await readOne(file)
+      const name = sourceOf(file)
+      const source = sources.get(name) ?? { name, rows: [], problems: [] }
+      sources.set(name, source)
+      add(source, file, read)
+    }
+  }
+  return [...sources.values()]
+}
+
+function add(source: Source, file: string, read: Read) {
+  const folder = file === STDIN ? process.cwd() : dirname(resolve(file))
+  const shown = file === STDIN ? 'stdin' : relative(process.cwd(), resolve(file))
+  for (const row of read.rows) source.rows.push({ ...row, file: shown, folder })
+  for (const problem of read.problems) source.problems.push({ ...problem, file: shown })
+}
+
+/** Markdown files are one source with all others of their folder, however they are named. */
+function sourceOf(file: string): string {
+  if (file === STDIN) return STDIN
+  const path = resolve(file)
+  return MARKDOWN.includes(extname(path).toLowerCase()) ? dirname(path) : path
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  if (path === STDIN) return [path]
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) throw usage(`There is no file or folder ${path}.`)
+  if (!found.isDirectory()) return [path]
+  const names = await readdir(path, { recursive: true })
+  const files = names
+    .filter((name) => MARKDOWN.includes(extname(name).toLowerCase()) && !isHidden(name))
+    .sort()
+    .map((name) => join(path, name))
+  if (files.length > 0) return files
+  throw usage(`The folder ${path} has no Markdown files.`, 'Other files are named one by one.')
+}
+
+function isHidden(name: string): boolean {
+  return name.split(/[\\/]/).some((part) => part.startsWith('.'))
+}
+
+async function readOne(file: string): Promise<Read> {
+  const read = FORMATS[extname(file).toLowerCase()]
+  if (read === undefined) {
+    throw usage(
+      `${basename(file)} has no ending that tells its format.`,
+      'Known are .csv, .jsonl, .md, a folder of .md files, and - for JSON lines from stdin.',
+    )
+  }
+  return readText(read, await readFile(file))
+}
+
+/** UTF-8, with a byte order mark or without. Anything else would be published with wrong letters. */
+function readText(read: (text: string) => Read, bytes: Buffer): Read {
+  try {
+    return read(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { rows: [], problems: [{ line: 1, text: 'is not encoded as UTF-8' }] }
+  }
+}

@@ -1,0 +1,49 @@
+/** Looks entries up among the posts of the service, where no Idempotency-Key can tell any more. */
+import { refusalOf } from '../refusal.ts'
+import { idOf, type Entry } from './entry.ts'
+import { PAGE_SIZE, type Instance, type Post } from './instance.ts'
+import { sendPatiently, type Patience } from './patience.ts'
+
+/** Clocks differ. */
+const MARGIN_MS = 3_600_000
+
+/**
+ * The ids of the posts that were made after `since` and say what the entries say, by the ids of the
+ * entries. A post stands for one entry only.
+ */
+export async function findThere(
+  { instance, patience }: { instance: Instance; patience: Patience },
+  entries: readonly Entry[],
+  since: Date,
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const said = saidBy(entry.post)
+    wanted.set(said, [...(wanted.get(said) ?? []), entry])
+  }
+  const found = new Map<string, string>()
+  for (let page = 1; found.size < entries.length; page++) {
+    const posts = await readPage(instance, patience, page)
+    for (const post of posts) {
+      const entry = isAfter(post, since) ? wanted.get(saidBy(post))?.pop() : undefined
+      if (entry !== undefined) found.set(idOf(entry), post.id)
+    }
+    const last = posts.at(-1)
+    if (posts.length < PAGE_SIZE || last === undefined || !isAfter(last, since)) break
+  }
+  return found
+}
+
+async function readPage(instance: Instance, patience: Patience, page: number): Promise<Post[]> {
+  const answer = await sendPatiently(patience, (signal) => instance.list(page, signal))
+  if (answer.data === undefined) throw refusalOf(answer.response, answer.error)
+  return answer.data.posts
+}
+
+function saidBy({ text, thread_tweets }: { text: string; thread_tweets?: string[] | null }) {
+  return JSON.stringify([text, thread_tweets ?? []])
+}
+
+function isAfter({ created_at }: Post, since: Date): boolean {
+  return Date.parse(created_at) > since.getTime() - MARGIN_MS
+}

@@ -1,0 +1,64 @@
+/** Local pictures and films: each is uploaded once, and its address is in the journal. */
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { refusalOf } from '../refusal.ts'
+import type { Entry } from './entry.ts'
+import type { Instance } from './instance.ts'
+import type { Journal } from './journal.ts'
+import type { Past } from './past.ts'
+import { sendPatiently, type Patience } from './patience.ts'
+
+/** The service forgets what no post has used for a day. */
+const USABLE_MS = 20 * 3_600_000
+
+interface Tools {
+  instance: Instance
+  patience: Patience
+  journal: Journal
+}
+
+/** Puts the addresses into the entry; answers what is wrong with its files. */
+export async function uploadMedia(tools: Tools, past: Past, entry: Entry): Promise<string[]> {
+  const urls: string[] = []
+  const problems: string[] = []
+  for (const path of entry.media) {
+    const { url, problem } = await uploadOnce(tools, past, path)
+    if (url !== undefined) urls.push(url)
+    if (problem !== undefined) problems.push(`media: ${basename(path)}: ${problem}`)
+  }
+  if (entry.media.length > 0) entry.media_urls = [...(entry.post.media_urls ?? []), ...urls]
+  return problems
+}
+
+interface Uploaded {
+  url?: string
+  problem?: string
+}
+
+async function uploadOnce(
+  { instance, patience, journal }: Tools,
+  past: Past,
+  path: string,
+): Promise<Uploaded> {
+  const bytes = await readFile(path).catch((error: Error) => error)
+  if (bytes instanceof Error) return { problem: bytes.message }
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const known = past.uploads.get(hash)
+  if (known !== undefined && Date.now() - Date.parse(known.at) < USABLE_MS) return known
+  patience.show(`uploading ${basename(path)}`)
+  const file = new File([bytes], basename(path))
+  const key = randomUUID()
+  const answer = await sendPatiently(patience, (signal) => instance.upload(file, key, signal))
+  patience.show('')
+  const { data, error, response } = answer
+  if (data === undefined) {
+    const refusal = refusalOf(response, error)
+    if (![400, 413, 415].includes(response.status)) throw refusal
+    return { problem: [refusal.message, ...refusal.details].join(' ') }
+  }
+  const line = { kind: 'upload' as const, hash, url: data.url, at: new Date().toISOString() }
+  journal.append(line)
+  past.uploads.set(hash, line)
+  return { url: data.url }
+}

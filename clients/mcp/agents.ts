@@ -1,0 +1,80 @@
+/** The door for agents: what the Model Context Protocol asks, for both of its eras. */
+import {
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type McpHttpHandler,
+} from '@modelcontextprotocol/server'
+import contract from '../../generated/openapi-3.1.json' with { type: 'json' }
+import type { Sending } from '../../jobs/sending.ts'
+import { callerOf, type Caller } from './caller.ts'
+import { callTool, type Means } from './callTool.ts'
+import { openDownloads } from './download.ts'
+import { INSTRUCTIONS } from './instructions.ts'
+import { getPrompt, listPrompts } from './prompts.ts'
+import { makeReady, type ReadyTool } from './ready.ts'
+import { listResources, readResource } from './resources.ts'
+import { TOOLS } from './tools/index.ts'
+
+const IDENTITY = { name: 'otterpost', title: 'Otterpost', version: contract.info.version }
+/** The lists are the same until another version of the service runs. */
+const SAME_FOR_ALL = { ttlMs: 300_000, cacheScope: 'public' } as const
+const CACHE_HINTS = {
+  'tools/list': SAME_FOR_ALL,
+  'prompts/list': SAME_FOR_ALL,
+  'resources/list': SAME_FOR_ALL,
+  'resources/templates/list': SAME_FOR_ALL,
+  'server/discover': SAME_FOR_ALL,
+}
+
+export interface Agents {
+  /** Every request needs its caller (clients/mcp/caller.ts). */
+  handler: McpHttpHandler
+  isTool(name: unknown): name is string
+}
+
+/** Throws when a tool does not fit the contract. */
+export function openAgents(sending: Sending): Agents {
+  const tools = makeReady(TOOLS)
+  const means = { sending, download: openDownloads(sending) }
+  // Nothing is announced, so whoever listens for changes is answered and let go at once.
+  const handler = createMcpHandler(({ authInfo }) => serve(tools, callerOf(authInfo), means), {
+    onerror: (error) => sending.log.debug({ err: error }, 'an agent was refused'),
+  })
+  return { handler, isTool: (name): name is string => tools.has(String(name)) }
+}
+
+function serve(tools: Map<string, ReadyTool>, caller: Caller, means: Means): Server {
+  const { sending } = means
+  const server = new Server(IDENTITY, {
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+    instructions: INSTRUCTIONS,
+    cacheHints: CACHE_HINTS,
+  })
+  server.setRequestHandler('tools/list', () => ({
+    tools: [...tools.values()].map(({ listing }) => listing),
+  }))
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const ready = tools.get(params.name)
+    if (ready === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of that name')
+    }
+    return toTheEnd(callTool(ready, params.arguments, caller, means))
+  })
+  server.setRequestHandler('resources/list', listResources)
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
+  server.setRequestHandler('resources/read', ({ params }) =>
+    toTheEnd(readResource(params.uri, caller, sending)),
+  )
+  server.setRequestHandler('prompts/list', listPrompts)
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments))
+  return server
+
+  /** Carried out also when the agent has gone; the process ends after it. */
+  function toTheEnd<Result>(work: Promise<Result>): Promise<Result> {
+    const ended = () => undefined
+    void sending.track(work.then(ended, ended))
+    return work
+  }
+}

@@ -1,0 +1,60 @@
+/** One call of a tool: check the arguments, perform, answer in a bounded size, or say what to do next. */
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { Body, OperationId, Reply } from '../../handlers/handler.ts'
+import { perform } from '../../handlers/perform.ts'
+import type { Sending } from '../../jobs/sending.ts'
+import { partsFor } from './arguments.ts'
+import { bound } from './bound.ts'
+import type { Caller } from './caller.ts'
+import type { Download } from './download.ts'
+import type { ReadyTool } from './ready.ts'
+import { refusalOf, tellRefusal } from './refusal.ts'
+import type { Args, Tool } from './tool.ts'
+
+export interface Means {
+  sending: Sending
+  download: Download
+}
+
+const REST = 'The dashboard shows the rest.'
+
+export async function callTool(
+  { tool, check }: ReadyTool,
+  given: unknown,
+  caller: Caller,
+  { sending, download }: Means,
+): Promise<CallToolResult> {
+  try {
+    const args = check(given)
+    const { answer, replayed } = await runTool(tool, args, caller, { sending, download })
+    const shown = bound(replayed ? { ...answer, replayed } : answer, tool.rest ?? REST)
+    return {
+      content: [{ type: 'text', text: JSON.stringify(shown) }],
+      structuredContent: { ...shown },
+    }
+  } catch (error) {
+    const refusal = refusalOf(error, caller, sending)
+    caller.refused(refusal)
+    return { content: [{ type: 'text', text: tellRefusal(refusal) }], isError: true }
+  }
+}
+
+async function runTool(tool: Tool, args: Args, { user }: Caller, { sending, download }: Means) {
+  let replayed = false
+  const { idempotency_key } = args
+  const answer = await tool.run({
+    args,
+    download: (url, use) => download(user.id, url, use),
+    perform<Id extends OperationId>(id: Id, more?: { body?: Body<Id> }): Promise<Reply<Id>> {
+      return perform(id, {
+        user,
+        ...partsFor(tool, id, args),
+        ...more,
+        idempotency_key: typeof idempotency_key === 'string' ? idempotency_key : undefined,
+        sending,
+        replayed: () => (replayed = true),
+      })
+    },
+  })
+  return { answer, replayed }
+}

@@ -1,0 +1,41 @@
+/** The tools with their schemas, made once when the service starts. */
+import type { Tool as Listing } from '@modelcontextprotocol/server'
+import { openCheck, type Check } from './arguments.ts'
+import { inputOf, outputOf, toolNames } from './derive.ts'
+import type { Tool } from './tool.ts'
+
+export interface ReadyTool {
+  tool: Tool
+  /** What agents are shown. */
+  listing: Listing
+  check: Check
+}
+
+/** By name. Throws when the contract lacks what a tool takes. */
+export function makeReady(tools: Tool[]): Map<string, ReadyTool> {
+  const names = toolNames(tools)
+  return new Map(
+    tools.map((tool) => {
+      const { name, title, description, hints } = tool
+      const inputSchema = inputOf(tool, names)
+      const outputSchema = outputOf(tool, names)
+      const annotations = {
+        title,
+        readOnlyHint: hints.read_only,
+        destructiveHint: hints.destructive,
+        idempotentHint: hints.idempotent,
+        openWorldHint: hints.open_world,
+      }
+      // Objects at the root, as every schema of a tool is.
+      const listing = {
+        name,
+        title,
+        description,
+        inputSchema,
+        outputSchema,
+        annotations,
+      } as Listing
+      return [name, { tool, listing, check: openCheck(inputSchema) }]
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+/** Errors as agents meet them: what is wrong, and what to do next. */
+import { readRefusal } from '../../handlers/refusal.ts'
+import type { Sending } from '../../jobs/sending.ts'
+import { internalError, type ApiError, type ErrorCode } from '../../openapi/errors.ts'
+import type { Caller } from './caller.ts'
+
+type NextStep = string | ((error: ApiError) => string)
+
+/** Of the codes that tools can meet; the texts name tools, and never what a post says. */
+const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
+  validation_failed: 'Correct the fields that details names and call again.',
+  already_published:
+    'It is live and cannot be changed. Look at it with get_post or get_article; to try networks that have not got the post, call publish_post with platforms.',
+  subscription_required:
+    'Tell the person: their plan does not include this. Drafts can be saved without it.',
+  account_not_connected:
+    'Ask the person to connect an account in the dashboard, then look at get_account_status again.',
+  account_not_eligible:
+    'Tell the person: articles need an X account with a premium tier. get_account_status shows the tiers.',
+  not_found:
+    'Take an id from list_posts or list_articles; what was deleted and what is not yours is not found.',
+  idempotency_conflict: 'Use a new idempotency_key: this one belongs to another request.',
+  in_progress:
+    'Wait ten seconds, then look at it with get_post or get_article. Do not repeat the call.',
+  outcome_unknown:
+    'It may be live already. Ask the person to look at the networks that details names; only when it is certainly not there, call again with confirm_resend: true.',
+  payload_too_large: 'Send less at once, or a smaller file.',
+  unsupported_media_type: 'Use a JPG, PNG, GIF or WebP picture, or an MP4 or MOV video.',
+  rate_limit: (error) => `Wait ${error.retry_after ?? 60} seconds, then call again.`,
+  daily_limit: (error) =>
+    `${error.remaining ?? 0} posts are left today; the limit starts anew at 00:00 UTC. Save drafts meanwhile, or ask the person which posts come first.`,
+  internal_error: 'Call again once. If it fails again, tell the person the error.',
+  publish_failed:
+    'It is saved under its id and no network has it. Read details, tell the person, change what is wrong, and publish again only when they want it.',
+}
+
+const ASK = 'Tell the person what the error says.'
+
+/** What is our own mistake is logged whole, and told without details. */
+export function refusalOf(error: unknown, { request_id }: Caller, { log }: Sending): ApiError {
+  const refusal = readRefusal(error)
+  if (refusal !== undefined) return refusal
+  log.error({ err: error, request_id }, 'an agent’s request failed')
+  return internalError(request_id)
+}
+
+/** In the text of a result that is marked as an error. */
+export function tellRefusal(error: ApiError): string {
+  const { article, ...told } = error.toJSON()
+  const next = NEXT_STEPS[error.code] ?? ASK
+  return JSON.stringify({
+    ...told,
+    ...(article && { id: article.id }),
+    ...(error.retry_after !== undefined && { retry_after: error.retry_after }),
+    next_step: typeof next === 'string' ? next : next(error),
+  })
+}

@@ -1,0 +1,97 @@
+/** What agents can read without calling a tool: the state of the account as JSON, in rows. */
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type ReadResourceResult,
+} from '@modelcontextprotocol/server'
+import type { OperationId, Reply } from '../../handlers/handler.ts'
+import { perform } from '../../handlers/perform.ts'
+import type { Sending } from '../../jobs/sending.ts'
+import { bound } from './bound.ts'
+import type { Caller } from './caller.ts'
+import { inFull, inRows } from './concise.ts'
+import { defaultsOf } from './contract.ts'
+import { refusalOf } from './refusal.ts'
+
+const LIMIT = 50
+const MORE = 'The tools list_posts and get_analytics show the rest.'
+
+type Read = <Id extends OperationId>(id: Id, query?: object) => Promise<Reply<Id>>
+
+interface Resource {
+  uri: string
+  name: string
+  title: string
+  description: string
+  read(read: Read): Promise<object>
+}
+
+export const RESOURCES: Resource[] = [
+  {
+    uri: 'otterpost://drafts',
+    name: 'drafts',
+    title: 'Drafts',
+    description: `The newest ${LIMIT} drafts, with their ids and how they begin.`,
+    read: async (read) => inRows(await read('listPosts', { status: 'draft', limit: LIMIT })),
+  },
+  {
+    uri: 'otterpost://schedule',
+    name: 'schedule',
+    title: 'Schedule',
+    description: `The newest ${LIMIT} scheduled posts, with their dates.`,
+    read: async (read) => inRows(await read('listPosts', { status: 'scheduled', limit: LIMIT })),
+  },
+  {
+    uri: 'otterpost://analytics',
+    name: 'analytics',
+    title: 'Numbers',
+    description: 'How much was posted, streaks, trends, and when most was posted.',
+    read: async (read) =>
+      inFull({
+        overview: await read('getAnalyticsOverview'),
+        best_times: await read('getBestTimes'),
+      }),
+  },
+]
+
+export function listResources() {
+  return {
+    resources: RESOURCES.map(({ uri, name, title, description }) => {
+      return { uri, name, title, description, mimeType: 'application/json' }
+    }),
+  }
+}
+
+/** Throws the protocol's own errors. */
+export async function readResource(
+  uri: string,
+  caller: Caller,
+  sending: Sending,
+): Promise<ReadResourceResult> {
+  const resource = RESOURCES.find((one) => one.uri === uri)
+  if (resource === undefined) throw new ResourceNotFoundError(uri)
+  try {
+    const found = await resource.read(readingFor(caller, sending))
+    const text = JSON.stringify(bound(found, MORE))
+    return { contents: [{ uri, mimeType: 'application/json', text }] }
+  } catch (error) {
+    const refusal = refusalOf(error, caller, sending)
+    caller.refused(refusal)
+    throw new ProtocolError(ProtocolErrorCode.InternalError, refusal.message)
+  }
+}
+
+function readingFor({ user }: Caller, sending: Sending): Read {
+  return (id, query = {}) =>
+    perform(id, {
+      user,
+      params: {},
+      query: { ...defaultsOf(id), ...query },
+      body: undefined,
+      idempotency_key: undefined,
+      sending,
+      // Only answers to an idempotency key are replayed.
+      replayed: () => undefined,
+    })
+}

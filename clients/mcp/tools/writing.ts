@@ -1,0 +1,102 @@
+/** Writing posts. None of these publishes. */
+import { inRows } from '../concise.ts'
+import { taking, type Hints, type Tool } from '../tool.ts'
+
+/** With a date it will be public, on networks that are not ours. */
+const ADDS: Hints = { read_only: false, destructive: false, idempotent: false, open_world: true }
+
+export const create_post: Tool = {
+  name: 'create_post',
+  title: 'Write a post',
+  description:
+    'Saves one post or thread: a draft or, with scheduled_date, a scheduled post. It never publishes; use publish_post for that. For a thread put the first part into text and the others into thread_tweets. Read warnings in the answer: a network that cannot take the post is named there.',
+  hints: ADDS,
+  takes: [
+    taking('createPosts', {
+      body: [
+        'text',
+        'thread_tweets',
+        'scheduled_date',
+        'platforms',
+        'media_urls',
+        'thread_media',
+        'category',
+        'community_id',
+        'share_with_followers',
+        'x_account_id',
+        'secondary_a_account_id',
+        'secondary_b_account_id',
+      ],
+    }),
+  ],
+  gives: 'createPosts',
+  required: ['text'],
+  async run({ perform }) {
+    return inRows(await perform('createPosts'))
+  },
+}
+
+export const create_posts: Tool = {
+  name: 'create_posts',
+  title: 'Write several posts',
+  description:
+    'Saves up to 50 posts at once, as drafts or, each with its scheduled_date, scheduled: all of them or, when one is not valid, none. It never publishes.',
+  hints: ADDS,
+  takes: [
+    taking('createPosts', {
+      body: ['posts', 'platforms', 'x_account_id'],
+      without: ['publish_now', 'is_thread'],
+    }),
+  ],
+  gives: 'createPosts',
+  required: ['posts'],
+  descriptions: {
+    posts: 'The posts. Whatever an entry does not say, platforms and x_account_id beside it do.',
+  },
+  rest: 'All of them are saved: see list_posts.',
+  async run({ perform }) {
+    return inRows(await perform('createPosts'))
+  },
+}
+
+export const update_post: Tool = {
+  name: 'update_post',
+  title: 'Change a post',
+  description:
+    'Changes a draft, a scheduled or a failed post; only the members that are sent change. scheduled_date schedules or moves it, unschedule makes it a draft again. A post that is live anywhere keeps its text.',
+  // What it replaces is gone, and each new date takes one from the daily limit.
+  hints: { read_only: false, destructive: true, idempotent: false, open_world: true },
+  takes: [
+    taking('updatePost', {
+      path: ['id'],
+      body: [
+        'text',
+        'thread_tweets',
+        'is_thread',
+        'media_urls',
+        'thread_media',
+        'category',
+        'community_id',
+        'share_with_followers',
+        'scheduled_date',
+        'confirm_resend',
+      ],
+    }),
+  ],
+  gives: 'updatePost',
+  nulls: { unschedule: 'scheduled_date', leave_community: 'community_id' },
+  descriptions: {
+    thread_tweets: 'The second and later parts of a thread, all of them.',
+    is_thread: 'false makes the thread a single post of its first part.',
+    media_urls: 'Media of the post, or of the first part of a thread; an empty list removes them.',
+    thread_media: 'The media of each part in thread_tweets; an empty list removes them.',
+    community_id: 'The community on X that the post goes to.',
+    scheduled_date:
+      'A date in the future, with `Z` or a numeric offset. Schedules the post or moves it, and counts toward the daily limit.',
+    unschedule: 'true makes a scheduled post a draft. Not together with scheduled_date.',
+    leave_community: 'true takes the post out of its community. Not together with community_id.',
+  },
+  async run({ perform }) {
+    return inRows(await perform('updatePost'))
+  },
+}

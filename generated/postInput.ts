@@ -1,0 +1,98 @@
+// Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.
+
+export const POST_INPUT = {
+  "type": "object",
+  "required": [
+    "text"
+  ],
+  "properties": {
+    "text": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 25000
+    },
+    "category": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100
+    },
+    "scheduled_date": {
+      "type": "string",
+      "format": "date-time",
+      "maxLength": 40
+    },
+    "publish_now": {
+      "type": "boolean"
+    },
+    "is_thread": {
+      "type": "boolean"
+    },
+    "thread_tweets": {
+      "type": "array",
+      "maxItems": 100,
+      "items": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 25000
+      }
+    },
+    "thread_media": {
+      "type": "array",
+      "maxItems": 100,
+      "items": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "type": "string",
+          "format": "uri",
+          "maxLength": 2048
+        }
+      }
+    },
+    "media_urls": {
+      "type": "array",
+      "maxItems": 20,
+      "items": {
+        "type": "string",
+        "format": "uri",
+        "maxLength": 2048
+      }
+    },
+    "community_id": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 64
+    },
+    "share_with_followers": {
+      "type": "boolean"
+    },
+    "x_account_id": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 64
+    },
+    "secondary_a_account_id": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 64
+    },
+    "secondary_b_account_id": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 64
+    },
+    "platforms": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 3,
+      "items": {
+        "type": "string",
+        "enum": [
+          "x",
+          "secondary_a",
+          "secondary_b"
+        ]
+      }
+    }
+  }
+} as const

@@ -1,0 +1,23 @@
+/** The way to the operations, the same for every door: HTTP and agents. */
+import type { Call, Handler, OperationId, Reply } from './handler.ts'
+import { handlers } from './index.ts'
+
+/** A request, whoever read it. Its door has held it to the contract. */
+export interface Asked extends Pick<
+  Call<OperationId>,
+  'user' | 'idempotency_key' | 'sending' | 'replayed'
+> {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Throws an `ApiError` for what the caller did wrong; `handlers/refusal.ts` reads other exceptions. */
+export async function perform<Id extends OperationId>(
+  operation_id: Id,
+  asked: Asked,
+): Promise<Reply<Id>> {
+  const handler: Handler<Id> = handlers[operation_id]
+  // The one cast of the dispatch: the request was held to the contract, which the types are of.
+  return handler({ ...asked, operation_id } as unknown as Call<Id>)
+}

@@ -1,0 +1,128 @@
+/**
+ * The door for agents, from a socket to clients/mcp, the steps in order: host and origin (403), method
+ * (405), key and limits (401, 429), body (400, 413), then the protocol. Nothing is kept between requests.
+ */
+import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
+import type { Request, RequestHandler, Response } from 'express'
+import { introduce } from '../clients/mcp/caller.ts'
+import { openAgents } from '../clients/mcp/agents.ts'
+import type { Db } from '../db/postgres.ts'
+import type { Sending } from '../jobs/sending.ts'
+import {
+  type ApiError,
+  type ErrorCode,
+  internalError,
+  methodNotAllowed,
+  unauthorized,
+  validationFailed,
+} from '../openapi/errors.ts'
+import { readError } from './answer.ts'
+import { authenticateKey, countRequest } from './authenticate.ts'
+import { goOn, openBody } from './body.ts'
+import { measure } from './measure.ts'
+
+export interface McpSettings {
+  /** What the instance listens on. */
+  host: string
+  /** Known once the first request comes. */
+  publicUrl: () => string
+}
+
+/** As of the API. */
+const BODY_BYTES_MAX = 8 * 1024 * 1024
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** What is known of a call when it ends. */
+interface Exchange {
+  tool?: string
+  refusal?: ApiError
+}
+
+export function openMcp(sending: Sending, counters: Db, settings: McpSettings): RequestHandler {
+  const { handler, isTool } = openAgents(sending)
+  const log = (error: Error) => sending.log.error({ err: error }, 'an agent’s request failed')
+  const answer = toNodeHandler(handler, { onerror: log, maxRequestBodySize: BODY_BYTES_MAX })
+  const readBody = openBody(BODY_BYTES_MAX)
+
+  async function serve(req: Request, res: Response, exchange: Exchange) {
+    if (!isFromHere(req, res, settings)) return
+    if (req.method !== 'POST') throw methodNotAllowed(['POST'])
+    const caller = await authenticateKey(counters, req)
+    if (caller === undefined) throw unauthorized()
+    countRequest(caller, res)
+    goOn(req, res)
+    await readBody(req, res)
+    // Only one older revision of the protocol had batches, and one of them would count as one request.
+    if (Array.isArray(req.body)) throw validationFailed(['body: must be one message, not several'])
+    const tool = toolIn(req.body)
+    if (isTool(tool)) {
+      exchange.tool = tool
+      req.log.setBindings({ tool })
+    }
+    const auth = introduce({
+      user: caller.user,
+      request_id: requestId(res),
+      refused(refusal) {
+        exchange.refusal = refusal
+        req.log.setBindings({ code: refusal.code })
+      },
+    })
+    await answer(Object.assign(req, { auth }), res, req.body)
+  }
+
+  return async function serveAgents(req, res) {
+    const exchange: Exchange = {}
+    measure(sending, res, () => ({
+      operation: exchange.tool === undefined ? 'mcp' : `mcp:${exchange.tool}`,
+      status: exchange.refusal?.status ?? res.statusCode,
+    }))
+    res.set('Cache-Control', 'no-store')
+    const served = serve(req, res, exchange).catch((error: unknown) =>
+      refuse(sending, req, res, error),
+    )
+    await sending.track(served)
+  }
+}
+
+/** Other sites' pages must not reach an instance through a name of theirs, or from their own origin. */
+function isFromHere(req: Request, res: Response, { host, publicUrl }: McpSettings): boolean {
+  const { hostname } = new URL(publicUrl())
+  const is_local = [hostname, host, `[${host}]`].some((name) => LOOPBACK.includes(name))
+  const names = is_local ? [hostname, ...LOOPBACK] : [hostname]
+  return hostHeaderValidation(names)(req, res) && originValidation(names)(req, res)
+}
+
+function toolIn(message: unknown): unknown {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } }
+  return method === 'tools/call' ? params?.name : undefined
+}
+
+/** As JSON-RPC has it, with the API's error as its data. */
+function refuse({ log }: Sending, req: Request, res: Response, error: unknown) {
+  const known = readError(error)
+  if (known === undefined) log.error({ err: error, request_id: requestId(res) }, 'a request failed')
+  if (res.headersSent) {
+    res.destroy()
+    return
+  }
+  const refusal = known ?? internalError(requestId(res))
+  // What is left of a body nobody reads would be taken for the next request.
+  if (!req.complete) res.set('Connection', 'close')
+  res.status(refusal.status).set(refusal.headers)
+  res.json({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: RPC_CODES[refusal.code] ?? -32000, message: refusal.message, data: refusal },
+  })
+}
+
+/** https://www.jsonrpc.org/specification#error_object; the others are -32000, the transport's own. */
+const RPC_CODES: Partial<Record<ErrorCode, number>> = {
+  invalid_json: -32700,
+  validation_failed: -32600,
+  internal_error: -32603,
+}
+
+function requestId(res: Response): string {
+  return String(res.getHeader('X-Request-Id'))
+}
