@@ -1,6 +1,7 @@
 /**
  * Builds what is published of the command line into `dist/`: a first file that any Node can read, the
- * program with all that it needs in a second, and the licences of what is built into it.
+ * program with all that it uses, in parts that are loaded when they are needed, and the licences of
+ * what is built into it.
  */
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,10 +36,10 @@ async function bundle(): Promise<Built[]> {
       ssr: 'start.ts',
       outDir: DIST,
       emptyOutDir: true,
-      target: 'node20',
+      target: 'node22',
       minify: true,
       rolldownOptions: {
-        output: { entryFileNames: 'otterpost.js', chunkFileNames: 'program.js' },
+        output: { entryFileNames: 'otterpost.js', chunkFileNames: '[name].js' },
       },
     },
   })

@@ -2,7 +2,7 @@
 /** Where the command line begins: looks at the version of Node, runs the program, sets the exit code. */
 
 /** As package.json says to npm, which only warns. */
-const NEEDED = '20.20'
+const NEEDED = '22.13'
 
 if (isOlder(process.versions.node, NEEDED)) {
   process.stderr.write(`otterpost needs Node.js ${NEEDED} or later; this is ${process.version}.\n`)

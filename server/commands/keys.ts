@@ -33,7 +33,7 @@ function list(surroundings: Surroundings): Command {
 }
 
 const COLUMNS: readonly Column<ApiKey>[] = [
-  { heading: 'ID', cell: ({ id }) => id },
+  { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
   { heading: 'NAME', cell: ({ name }) => name, gives_way: 'first' },
   { heading: 'KEY', cell: ({ prefix, last_four }) => `${prefix}...${last_four}` },
   { heading: 'LAST USED', cell: ({ last_used_at }) => last_used_at },

@@ -43,7 +43,7 @@ function list(surroundings: Surroundings): Command {
 }
 
 const COLUMNS: readonly Column<Member>[] = [
-  { heading: 'ID', cell: ({ id }) => id },
+  { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
   { heading: 'NAME', cell: ({ name }) => name, gives_way: 'first' },
   { heading: 'EMAIL', cell: ({ email, is_owner }) => email ?? (is_owner ? '(owner)' : '') },
   { heading: 'PLAN', cell: ({ plan }) => plan },
