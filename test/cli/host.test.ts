@@ -200,7 +200,7 @@ test.each<[string[], number, string]>([
   [['admin', 'users', 'create', ' '], 2, 'A user has a name.'],
   [['admin', 'users', 'create', 'A', '--email', 'nonsense'], 2, '"nonsense" is no e-mail address.'],
   [['admin', 'users', 'set-plan', 'nobody@example.com', 'pro'], 5, 'There is no user'],
-  [['admin', 'users', 'set-plan', 'owner', 'pro', '--until', '2020-01-01T00:00Z'], 2, 'passed'],
+  [['admin', 'users', 'set-plan', 'owner', 'pro', '--until', '2020-01-01T00:00Z'], 2, 'past'],
   [['admin', 'keys', 'create', 'owner', ''], 2, 'A key has a name.'],
   [['admin', 'users', 'list', '--json', 'secret'], 2, 'There is no field secret here.'],
 ])('%j ends with %i and says why', async (args, code, line) => {

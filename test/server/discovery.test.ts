@@ -1,4 +1,5 @@
 /** What agents and programs find when they know nothing but the address of an instance. */
+import { request } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { openWorld } from '../world/world.ts'
@@ -93,6 +94,20 @@ test('every link in these documents leads somewhere, and is of the type that it 
     const { headers } = await read(href.replace(PUBLIC_URL, ''))
     expect(headers.get('content-type')).toContain(type)
   }
+})
+
+test('behind the address of the endpoint for agents is one, which wants a key and a POST', async () => {
+  const url = new URL('/mcp', w.service.url)
+  const status = await new Promise((resolve, reject) => {
+    // It answers to the name that it is known by alone, which fetch cannot send.
+    const sent = request(url, { headers: { host: 'post.example.com' } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.on('error', reject).end()
+  })
+
+  expect([401, 405]).toContain(status)
 })
 
 test('any page may read them, and caches keep them for a while', async () => {
