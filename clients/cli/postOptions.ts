@@ -8,7 +8,6 @@ import { readPlatforms } from './networks.ts'
 import { present } from './present.ts'
 import { oneLine } from './printable.ts'
 import { cut } from './table.ts'
-import { describeTime, readTime, type Time } from './times.ts'
 import { uploadAll } from './uploads.ts'
 import { readZone } from './zones.ts'
 
@@ -47,7 +46,7 @@ export function withPostOptions(command: Command): Command {
 
 export function withTimeOptions(command: Command): Command {
   return command
-    .option('--at <time>', 'publish it then, as in 2026-11-23T09:00:00+01:00')
+    .option('--at <time>', 'publish it then, as in "tomorrow 9:00"')
     .option('--zone <name>', 'the time zone that times are meant in, as in Europe/Berlin')
 }
 
@@ -84,15 +83,13 @@ export async function readAt(context: Context<TimeOptions>): Promise<string | un
 }
 
 export async function readDate(context: Context<TimeOptions>, text: string): Promise<string> {
+  // What reads times is large: whoever schedules nothing does not wait for it.
+  const { readTime, describeTime } = await import('./times.ts')
   const time = readTime(text, new Date(), await zoneOf(context))
-  tellTime(context, time)
+  for (const line of describeTime(time)) context.terminal.say(line)
   return time.at.toISOString()
 }
 
 async function zoneOf({ options, settings }: Context<TimeOptions>): Promise<string> {
   return options.zone === undefined ? (await settings()).zone : readZone(options.zone)
-}
-
-function tellTime({ terminal }: Context<TimeOptions>, time: Time): void {
-  for (const line of describeTime(time)) terminal.say(line)
 }

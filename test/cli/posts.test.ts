@@ -66,7 +66,7 @@ test('a post goes from draft to scheduled to the networks to nowhere', async () 
 
   expect([status, made.code]).toEqual(['draft', 0])
   expect(scheduled.out).toContain('scheduled\t2099-01-02T02:04:05.000Z\n')
-  expect(scheduled.err).toContain('Fri 2 Jan 2099 02:04:05 UTC')
+  expect(scheduled.err).toContain('Fri 2 Jan 2099 02:04:05 UTC\n')
   expect(updated.out).toMatch(/status\tdraft\n.*text\tBetter\n/s)
   expect(published.out).toContain('status\tposted\n')
   expect(published.err).toMatch(/^x: published, http\S+\nsecondary_a: published, http\S+\n$/)

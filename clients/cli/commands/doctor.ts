@@ -3,7 +3,7 @@ import { CHECKS, type Finding } from '../checks.ts'
 import { newCommand, withExamples, act } from '../command.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { asJson } from '../printable.ts'
+import { showList } from '../show.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 const FIELDS = ['name', 'state', 'said', 'next']
@@ -18,14 +18,19 @@ export function doctor(surroundings: Surroundings): Command {
     act(surroundings, FIELDS, async (context) => {
       const findings: Finding[] = []
       for (const check of CHECKS) {
-        // What is built on something bad would only say the same again.
         const finding = await check(context, surroundings)
         findings.push(finding)
         if (!context.json) tell(context, finding)
+        // What is built on this would only say the same again.
         if (finding.stops) break
       }
-      if (context.json)
-        context.terminal.print(asJson(findings.map((one) => chosen(one, context.fields))))
+      const records = findings.map(({ name, state, said, next = null }) => ({
+        name,
+        state,
+        said,
+        next,
+      }))
+      if (context.json) showList(context, records, [], records)
       const bad = findings.filter(({ state }) => state === 'bad').length
       if (bad > 0) throw new Failure('failed', `${bad} of ${findings.length} checks failed.`)
     }),
@@ -38,13 +43,4 @@ function tell({ terminal }: Context, { name, state, said, next }: Finding): void
   const what = next === undefined ? said : `${said} ${next}`
   if (terminal.columns === undefined) terminal.print([state, name, what].join('\t'))
   else terminal.print(`${mark} ${name.padEnd(13)}${what}`)
-}
-
-function chosen(
-  { name, state, said, next = null }: Omit<Finding, 'next'> & { next?: string | null },
-  fields: readonly string[] | undefined,
-) {
-  const whole = { name, state, said, next }
-  if (fields === undefined) return whole
-  return Object.fromEntries(Object.entries(whole).filter(([member]) => fields.includes(member)))
 }

@@ -22,7 +22,7 @@ export function createPost(surroundings: Surroundings): Command {
     )
   return withExamples(asking(posting(withPostOptions(command))), [
     ['posts create "Hello from the command line"', 'A draft'],
-    ['posts create "Version 2 is out" --at 2026-11-23T09:00:00+01:00', 'Scheduled'],
+    ['posts create "Version 2 is out" --at "tomorrow 9:00"', 'Scheduled'],
     ['posts create --file post.txt --media otter.png --publish', 'Published now, with a picture'],
     ['posts create --platforms x,bluesky "Only there" --dry-run', 'What would be sent?'],
   ])

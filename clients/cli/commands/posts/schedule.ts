@@ -14,7 +14,7 @@ interface Options extends TimeOptions {
 export function schedulePost(surroundings: Surroundings): Command {
   const command = newCommand('schedule', 'Schedule a post, or move it to another time')
     .argument('<id>', 'the post')
-    .requiredOption('--at <time>', 'when, as in 2026-11-23T09:00:00+01:00')
+    .requiredOption('--at <time>', 'when, as in "fri 17:30"')
     .option('--zone <name>', 'the time zone that the time is meant in, as in Europe/Berlin')
     .option('--confirm-resend', 'although an earlier attempt may have reached a network')
     .action(
@@ -36,6 +36,6 @@ export function schedulePost(surroundings: Surroundings): Command {
       }),
     )
   return withExamples(posting(command), [
-    ['posts schedule 6b0013180000a13f9c27d05e --at 2026-11-23T09:00:00+01:00', 'On that Monday'],
+    ['posts schedule 6b0013180000a13f9c27d05e --at "mon 9:00 Europe/Berlin"', 'Next Monday'],
   ])
 }
