@@ -2,14 +2,16 @@
  * The door for agents, from a socket to clients/mcp, the steps in order: host and origin (403), method
  * (405), key and limits (401, 429), body (400, 413), then the protocol. Nothing is kept between requests.
  */
-import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
 import type { Request, RequestHandler, Response } from 'express'
 import { introduce } from '../clients/mcp/caller.ts'
 import { openAgents } from '../clients/mcp/agents.ts'
 import type { Db } from '../db/postgres.ts'
 import type { Sending } from '../jobs/sending.ts'
+import { crossSite } from '../openapi/dashboardErrors.ts'
 import {
-  type ApiError,
+  ApiError,
   type ErrorCode,
   internalError,
   methodNotAllowed,
@@ -45,7 +47,7 @@ export function openMcp(sending: Sending, counters: Db, settings: McpSettings): 
   const readBody = openBody(BODY_BYTES_MAX)
 
   async function serve(req: Request, res: Response, exchange: Exchange) {
-    if (!isFromHere(req, res, settings)) return
+    refuseStrangers(req, settings)
     if (req.method !== 'POST') throw methodNotAllowed(['POST'])
     const caller = await authenticateKey(counters, req)
     if (caller === undefined) throw unauthorized()
@@ -85,11 +87,18 @@ export function openMcp(sending: Sending, counters: Db, settings: McpSettings): 
 }
 
 /** Other sites' pages must not reach an instance through a name of theirs, or from their own origin. */
-function isFromHere(req: Request, res: Response, { host, publicUrl }: McpSettings): boolean {
+function refuseStrangers({ headers }: Request, { host, publicUrl }: McpSettings) {
   const { hostname } = new URL(publicUrl())
   const is_local = [hostname, host, `[${host}]`].some((name) => LOOPBACK.includes(name))
   const names = is_local ? [hostname, ...LOOPBACK] : [hostname]
-  return hostHeaderValidation(names)(req, res) && originValidation(names)(req, res)
+  if (!validateHostHeader(headers.host, names).ok) throw strangeHost()
+  if (!validateOriginHeader(headers.origin, names).ok) throw crossSite()
+}
+
+/** In neither contract, since no operation of theirs answers so. */
+function strangeHost(): ApiError {
+  const message = 'This instance is not reached by that host. PUBLIC_URL says which is its own.'
+  return new ApiError(403, 'cross_site', message)
 }
 
 function toolIn(message: unknown): unknown {

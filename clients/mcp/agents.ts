@@ -42,7 +42,8 @@ export function openAgents(sending: Sending): Agents {
   const handler = createMcpHandler(({ authInfo }) => serve(tools, callerOf(authInfo), means), {
     onerror: (error) => sending.log.debug({ err: error }, 'an agent was refused'),
   })
-  return { handler, isTool: (name): name is string => tools.has(String(name)) }
+  const isTool = (name: unknown): name is string => typeof name === 'string' && tools.has(name)
+  return { handler, isTool }
 }
 
 function serve(tools: Map<string, ReadyTool>, caller: Caller, means: Means): Server {

@@ -34,8 +34,8 @@ const NOT_IN_ROWS = [
 export const VERBOSITY: Schema = {
   type: 'string',
   enum: ['concise', 'full'],
-  description:
-    'concise (when left out): what is needed to choose and to go on. full: every member.',
+  default: 'concise',
+  description: 'concise: what is needed to choose and to go on. full: every member with a value.',
 }
 
 export function isFull({ verbosity }: Args): boolean {

@@ -181,7 +181,7 @@ describe('Ctrl-C', () => {
     const { code, err, out } = await running.ended
 
     expect(code).toBe(130)
-    expect(err).toMatch(/Finishing the request/)
+    expect(err).toMatch(/Finishing what is under way/)
     expect(err).toMatch(/Run the same command again/)
     expect(out).toMatch(/imported\t50/)
     expect(lines('done')).toHaveLength(1)

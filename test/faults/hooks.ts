@@ -1,7 +1,7 @@
 /**
  * Loaded before the service (`node --import`): turns the comments `// crash point: name` of the
- * delivery code into calls, and takes a safeguard out of it where `SABOTAGE` says so. The service
- * itself knows nothing of this; without this file the comments are comments.
+ * code that delivers and imports into calls, and takes a safeguard out of it where `SABOTAGE` says
+ * so. The service itself knows nothing of this; without this file the comments are comments.
  *
  * `CRASH_AT=name:n` kills the process with SIGKILL when it passes the point for the n-th time,
  * `STOP_AT=name:n` stops it there with SIGSTOP; both take several with commas.
@@ -12,7 +12,7 @@ import { pass, watchRequests } from './points.ts'
 
 const ROOT = new URL('../..', import.meta.url).href
 const POINT = /^[ \t]*\/\/ crash point: (\w+)$/gm
-const DELIVERY_CODE = /^(db|jobs|handlers|networks|clients\/cli)\//
+const CODE_WITH_POINTS = /^(db|jobs|handlers|networks|clients\/cli)\//
 
 /** By then everything is loaded. */
 const COMPILED_AFTER_MS = 2_000
@@ -31,7 +31,7 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     const path = url.startsWith(ROOT) ? url.slice(ROOT.length) : ''
-    if (!DELIVERY_CODE.test(path) || loaded.source === undefined) return loaded
+    if (!CODE_WITH_POINTS.test(path) || loaded.source === undefined) return loaded
     // Node gives text as text, or as its bytes.
     const text =
       typeof loaded.source === 'string'

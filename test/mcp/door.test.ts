@@ -83,6 +83,7 @@ describe('the host and the origin', () => {
 
     expect(answer.status).toBe(status)
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    if (status === 403) expect(answer.body.error.data.code).toBe('cross_site')
   })
 
   test('behind a public address only that address counts from outside', async () => {

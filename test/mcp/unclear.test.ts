@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openWorld } from '../world/world.ts'
 import { connectAgent } from './agent.ts'
+import { modern } from './rpc.ts'
 
 const w = await openWorld({ unknown: { secondary_b: 'ask' }, timing: { caller_waits_ms: 300 } })
 afterAll(() => w.close())
@@ -45,5 +46,33 @@ test('what is still on its way is no failure, and nothing to repeat', async () =
     expect.stringContaining('Do not repeat'),
   ])
   expect(found.results).toHaveLength(1)
+  expect(await w.published(me, 'x')).toHaveLength(1)
+})
+
+test('what an agent has asked for is done to the end when it leaves', async () => {
+  const me = await w.user({ connect: ['x'] })
+  const agent = await connectAgent(w, me)
+  const { posts } = await agent.call('create_post', { text: 'Gone', platforms: ['x'] })
+  const { id } = posts[0]
+  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: 500 })
+  const { raw, headers } = modern('tools/call', { name: 'publish_post', arguments: { id } })
+  const leaving = new AbortController()
+
+  const call = fetch(`${w.service.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      authorization: `Bearer ${me.key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: raw,
+    signal: leaving.signal,
+  })
+  await w.until(async () => (await agent.call('get_post', { id })).status === 'scheduled')
+  leaving.abort()
+
+  await expect(call).rejects.toThrow(/abort/)
+  await w.until(async () => (await agent.call('get_post', { id })).status === 'posted')
   expect(await w.published(me, 'x')).toHaveLength(1)
 })

@@ -12,14 +12,15 @@ export interface Interruption {
   end(): void
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Not SIGHUP: to hear it would undo nohup, and dying of it does no harm. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 export function openInterruption(say: (line: string) => void): Interruption {
   const stopping = new AbortController()
   const abandoned = new AbortController()
   const hear = () => {
     if (stopping.signal.aborted) return abandoned.abort()
-    say('Finishing the request that is under way; once more to leave it.')
+    say('Finishing what is under way; once more to stop at once.')
     stopping.abort()
   }
   for (const signal of SIGNALS) process.on(signal, hear)
