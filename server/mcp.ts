@@ -2,11 +2,10 @@
  * The door for agents, from a socket to clients/mcp, the steps in order: host and origin (403), method
  * (405), key and limits (401, 429), body (400, 413), then the protocol. Nothing is kept between requests.
  */
-import { toNodeHandler } from '@modelcontextprotocol/node'
-import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
 import type { Request, RequestHandler, Response } from 'express'
 import { introduce } from '../clients/mcp/caller.ts'
-import { openAgents } from '../clients/mcp/agents.ts'
+import { checkTools } from '../clients/mcp/derive.ts'
+import { TOOLS } from '../clients/mcp/tools/index.ts'
 import type { Db } from '../db/postgres.ts'
 import type { Sending } from '../jobs/sending.ts'
 import { crossSite } from '../openapi/dashboardErrors.ts'
@@ -41,13 +40,15 @@ interface Exchange {
 }
 
 export function openMcp(sending: Sending, counters: Db, settings: McpSettings): RequestHandler {
-  const { handler, isTool } = openAgents(sending)
-  const log = (error: Error) => sending.log.error({ err: error }, 'an agent’s request failed')
-  const answer = toNodeHandler(handler, { onerror: log, maxRequestBodySize: BODY_BYTES_MAX })
+  // Noticed at the start, and not when the first agent comes.
+  checkTools(TOOLS)
+  const names = new Set<unknown>(TOOLS.map(({ name }) => name))
   const readBody = openBody(BODY_BYTES_MAX)
+  let opening: ReturnType<typeof openProtocol> | undefined
 
   async function serve(req: Request, res: Response, exchange: Exchange) {
-    refuseStrangers(req, settings)
+    const protocol = await (opening ??= openProtocol(sending))
+    refuseStrangers(req, protocol, settings)
     if (req.method !== 'POST') throw methodNotAllowed(['POST'])
     const caller = await authenticateKey(counters, req)
     if (caller === undefined) throw unauthorized()
@@ -57,8 +58,8 @@ export function openMcp(sending: Sending, counters: Db, settings: McpSettings): 
     // Only one older revision of the protocol had batches, and one of them would count as one request.
     if (Array.isArray(req.body)) throw validationFailed(['body: must be one message, not several'])
     const tool = toolIn(req.body)
-    if (isTool(tool)) {
-      exchange.tool = tool
+    if (names.has(tool)) {
+      exchange.tool = String(tool)
       req.log.setBindings({ tool })
     }
     const auth = introduce({
@@ -69,7 +70,7 @@ export function openMcp(sending: Sending, counters: Db, settings: McpSettings): 
         req.log.setBindings({ code: refusal.code })
       },
     })
-    await answer(Object.assign(req, { auth }), res, req.body)
+    await protocol.answer(Object.assign(req, { auth }), res, req.body)
   }
 
   return async function serveAgents(req, res) {
@@ -86,8 +87,25 @@ export function openMcp(sending: Sending, counters: Db, settings: McpSettings): 
   }
 }
 
+/** Loaded when the first agent comes: the protocol's library takes 60 MB, and many instances see none. */
+async function openProtocol(sending: Sending) {
+  const { toNodeHandler } = await import('@modelcontextprotocol/node')
+  const { validateHostHeader, validateOriginHeader } = await import('@modelcontextprotocol/server')
+  const { openAgents } = await import('../clients/mcp/agents.ts')
+  const onerror = (error: Error) => sending.log.error({ err: error }, 'an agent’s request failed')
+  const options = { onerror, maxRequestBodySize: BODY_BYTES_MAX }
+  const answer = toNodeHandler(openAgents(sending), options)
+  return { answer, validateHostHeader, validateOriginHeader }
+}
+
+type Protocol = Awaited<ReturnType<typeof openProtocol>>
+
 /** Other sites' pages must not reach an instance through a name of theirs, or from their own origin. */
-function refuseStrangers({ headers }: Request, { host, publicUrl }: McpSettings) {
+function refuseStrangers(
+  { headers }: Request,
+  { validateHostHeader, validateOriginHeader }: Protocol,
+  { host, publicUrl }: McpSettings,
+) {
   const { hostname } = new URL(publicUrl())
   const is_local = [hostname, host, `[${host}]`].some((name) => LOOPBACK.includes(name))
   const names = is_local ? [hostname, ...LOOPBACK] : [hostname]

@@ -28,22 +28,14 @@ const CACHE_HINTS = {
   'server/discover': SAME_FOR_ALL,
 }
 
-export interface Agents {
-  /** Every request needs its caller (clients/mcp/caller.ts). */
-  handler: McpHttpHandler
-  isTool(name: unknown): name is string
-}
-
-/** Throws when a tool does not fit the contract. */
-export function openAgents(sending: Sending): Agents {
+/** Every request needs its caller (clients/mcp/caller.ts). Throws when a tool does not fit the contract. */
+export function openAgents(sending: Sending): McpHttpHandler {
   const tools = makeReady(TOOLS)
   const means = { sending, download: openDownloads(sending) }
   // Nothing is announced, so whoever listens for changes is answered and let go at once.
-  const handler = createMcpHandler(({ authInfo }) => serve(tools, callerOf(authInfo), means), {
+  return createMcpHandler(({ authInfo }) => serve(tools, callerOf(authInfo), means), {
     onerror: (error) => sending.log.debug({ err: error }, 'an agent was refused'),
   })
-  const isTool = (name: unknown): name is string => typeof name === 'string' && tools.has(name)
-  return { handler, isTool }
 }
 
 function serve(tools: Map<string, ReadyTool>, caller: Caller, means: Means): Server {

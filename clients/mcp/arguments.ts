@@ -15,15 +15,17 @@ interface Fault {
   params: Record<string, unknown>
 }
 
-/** Makes checks of schemas, each once. */
+/** Makes checks of schemas, each compiled once, at its first use: few agents use all tools. */
 export function openChecks(): (schema: Schema) => Check {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false })
   addFormats(ajv)
   return function openCheck(schema) {
     // Every schema of a tool is of an object.
-    const validate = ajv.compile<Args>(schema)
+    const compile = () => ajv.compile<Args>(schema)
+    let validate: ReturnType<typeof compile> | undefined
     // No arguments and an object without members are the same.
     return function check(given = {}) {
+      validate ??= compile()
       if (!validate(given)) {
         const faults = (validate.errors ?? []) as Fault[]
         throw validationFailed([...new Set(faults.map(tell))])

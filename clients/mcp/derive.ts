@@ -27,6 +27,15 @@ export function toolNames(tools: Tool[]): ToolNames {
   )
 }
 
+/** Throws for the first tool that does not fit the contract. */
+export function checkTools(tools: Tool[]) {
+  const names = toolNames(tools)
+  for (const tool of tools) {
+    inputOf(tool, names)
+    outputOf(tool, names)
+  }
+}
+
 export function inputOf(tool: Tool, names: ToolNames): Schema {
   const { takes, own = {}, nulls = {}, descriptions = {}, required = [] } = tool
   const taken = Object.assign({}, ...takes.map(membersOf)) as Record<string, Schema>

@@ -1,4 +1,4 @@
-/** The tools with their schemas, made once when the service starts. */
+/** The tools with their schemas, made once, when the first agent comes. */
 import type { Tool as Listing } from '@modelcontextprotocol/server'
 import { openChecks, openSort, type Check, type Sort } from './arguments.ts'
 import { inputOf, outputOf, toolNames } from './derive.ts'

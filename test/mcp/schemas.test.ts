@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { replyOf, type Schema } from '../../clients/mcp/contract.ts'
+import { checkTools } from '../../clients/mcp/derive.ts'
 import { makeReady } from '../../clients/mcp/ready.ts'
 import { READS, taking, type Tool } from '../../clients/mcp/tool.ts'
 import { TOOLS } from '../../clients/mcp/tools/index.ts'
@@ -138,8 +139,8 @@ describe('what has vanished from the contract', () => {
       /text of look cannot be null/,
     ],
   ])('%s stops the start', (_, change, error) => {
-    expect(() => makeReady([tool])).not.toThrow()
-    expect(() => makeReady([{ ...tool, ...change }])).toThrow(error)
+    expect(() => checkTools([tool])).not.toThrow()
+    expect(() => checkTools([{ ...tool, ...change }])).toThrow(error)
   })
 })
 
