@@ -1,7 +1,7 @@
 /**
  * Carries an agent's messages between stdio and the endpoint of an instance: each line of stdin is a
  * message of JSON-RPC and is posted as it is; each message of an answer becomes a line of stdout, and
- * nothing else does. What goes wrong on the way is the answer to the request that it met (decision 141).
+ * nothing else does. What goes wrong on the way is the answer to the request that it met (decision 142).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { headersFor, type Caller } from './calls.ts'

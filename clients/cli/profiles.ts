@@ -1,6 +1,6 @@
 /**
  * What is kept between runs: addresses and keys, by profile, in one JSON file that only its owner
- * may read (decision 129).
+ * may read (decision 130).
  */
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'

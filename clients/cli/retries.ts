@@ -1,7 +1,7 @@
 /**
  * Sends again what was not answered, or not yet allowed: after a lost connection, a 5xx and a 429,
  * a few times, and says so. Every POST carries an Idempotency-Key, PUT and DELETE have no second
- * effect, so that nothing is done twice (decision 127).
+ * effect, so that nothing is done twice (decision 128).
  */
 import { Failure } from './failure.ts'
 import { inWords } from './refusal.ts'

@@ -1,6 +1,6 @@
 /**
  * Which instance is called, and with which key: a flag before the environment before the profile
- * (decision 130). A key is never a flag, since others can see those.
+ * (decision 131). A key is never a flag, since others can see those.
  */
 import { Failure, usage } from './failure.ts'
 import { readConfig, type Config } from './profiles.ts'

@@ -1,6 +1,6 @@
 /**
  * Rows as people and programs read them: columns that fit the terminal, or lines with tabs and no
- * heading where there is none (decision 128).
+ * heading where there is none (decision 129).
  */
 import stringWidth from 'string-width'
 import { oneLine } from './printable.ts'

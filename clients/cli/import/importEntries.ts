@@ -1,7 +1,7 @@
 /**
  * Sends the entries of one source in bulks, one after the other. A bulk is in the journal before it is
  * sent and until its fate is known, and it is saved as a whole or not at all: so whatever happens, the
- * next run sends it again under its key, or knows that it is done (decisions 135 and 136).
+ * next run sends it again under its key, or knows that it is done (decisions 136 and 136).
  */
 import { refusalOf } from '../refusal.ts'
 import { idOf, postOf, type Entry } from './entry.ts'

@@ -1,5 +1,5 @@
 /**
- * What an import has done, so that it can be cut off at any moment and go on (decision 136). A line is on
+ * What an import has done, so that it can be cut off at any moment and go on (decision 137). A line is on
  * the disk before what follows it: the composition of a batch before the batch is sent, the ids of its
  * posts before the next one. It holds hashes, keys, ids and addresses of uploads, and no text of a post.
  */

@@ -58,7 +58,7 @@ export function pastOf(lines: readonly Line[]): Past {
 
 /**
  * The same entries have the same key wherever they are sent from, so that the service recognises them
- * even where the journal is lost (decision 135).
+ * even where the journal is lost (decision 136).
  */
 export function keyOf(entries: readonly Entry[], generation: number): string {
   const text = JSON.stringify([generation, entries.map(idOf)])
