@@ -15,6 +15,7 @@ import {
   internalError,
   methodNotAllowed,
   unauthorized,
+  unsupportedMediaType,
   validationFailed,
 } from '../openapi/errors.ts'
 import { readError } from './answer.ts'
@@ -31,6 +32,8 @@ export interface McpSettings {
 
 /** As of the API. */
 const BODY_BYTES_MAX = 8 * 1024 * 1024
+/** Without what an address may hold besides: the library makes one of it, and reads only its host. */
+const HOST = /^[^/?#@\\\s]+$/
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** What is known of a call when it ends. */
@@ -55,6 +58,8 @@ export function openMcp(sending: Sending, counters: Db, settings: McpSettings): 
     countRequest(caller, res)
     goOn(req, res)
     await readBody(req, res)
+    // The library would read it by itself, without the bounds, also of an agent that is gone.
+    if (req.body === undefined) throw unsupportedMediaType()
     // Only one older revision of the protocol had batches, and one of them would count as one request.
     if (Array.isArray(req.body)) throw validationFailed(['body: must be one message, not several'])
     const tool = toolIn(req.body)
@@ -70,7 +75,8 @@ export function openMcp(sending: Sending, counters: Db, settings: McpSettings): 
         req.log.setBindings({ code: refusal.code })
       },
     })
-    await protocol.answer(Object.assign(req, { auth }), res, req.body)
+    // The library puts the host before the target, which may be a whole address.
+    await protocol.answer(Object.assign(req, { auth, url: req.path }), res, req.body)
   }
 
   return async function serveAgents(req, res) {
@@ -109,7 +115,8 @@ function refuseStrangers(
   const { hostname } = new URL(publicUrl())
   const is_local = [hostname, host, `[${host}]`].some((name) => LOOPBACK.includes(name))
   const names = is_local ? [hostname, ...LOOPBACK] : [hostname]
-  if (!validateHostHeader(headers.host, names).ok) throw strangeHost()
+  const is_host = HOST.test(headers.host ?? '')
+  if (!is_host || !validateHostHeader(headers.host, names).ok) throw strangeHost()
   if (!validateOriginHeader(headers.origin, names).ok) throw crossSite()
 }
 
