@@ -6,10 +6,10 @@ import { Command, CommanderError } from 'commander'
 import type { MakeCommand } from './command.ts'
 import { COMMANDS } from './commands/index.ts'
 import { addCompletion } from './commands/completion.ts'
-import { NothingSent } from './dryRun.ts'
+import { NothingSent } from './calling/dryRun.ts'
 import { EXIT, Failure } from './failure.ts'
 import type { Surroundings } from './surroundings.ts'
-import { hasColours, openTerminal, type Manners } from './terminal.ts'
+import { hasColours, openTerminal, type Manners } from './terminal/terminal.ts'
 import { VERSION } from './version.ts'
 
 /** Answers the exit code. `more` are commands of whoever ships this program together with others. */

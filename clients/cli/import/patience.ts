@@ -3,7 +3,7 @@
  * sends again, under the same key, what was lost or failed on the other side (decision 140).
  */
 import { Failure } from '../failure.ts'
-import { inWords, refusalOf } from '../refusal.ts'
+import { inWords, refusalOf } from '../calling/refusal.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
 
 export interface Patience {

@@ -2,12 +2,12 @@ import { InvalidArgumentError, type Command } from 'commander'
 import type { components, operations } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { toTheMinute } from '../../moments.ts'
-import { present } from '../../present.ts'
-import { showReport, withReports, type ReportOptions, type Reports } from '../../reports.ts'
-import { showList, showOne } from '../../show.ts'
+import { toTheMinute } from '../../showing/moments.ts'
+import { present } from '../../calling/present.ts'
+import { showReport, withReports, type ReportOptions, type Reports } from '../../showing/reports.ts'
+import { showList, showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import type { Column } from '../../table.ts'
+import type { Column } from '../../showing/table.ts'
 
 type Schemas = components['schemas']
 type Query = NonNullable<operations['getTweetAnalytics']['parameters']['query']>

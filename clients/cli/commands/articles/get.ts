@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { showArticle } from '../../articles.ts'
+import { showArticle } from '../../showing/articles.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Surroundings } from '../../surroundings.ts'
 

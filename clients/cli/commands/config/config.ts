@@ -1,9 +1,15 @@
 import type { Command } from 'commander'
 import { act, newCommand, newGroup, withExamples } from '../../command.ts'
-import { configPath, readConfig, writeConfig, type Config, type Profile } from '../../profiles.ts'
-import { changeSetting, readSetting, SETTINGS } from '../../profileSettings.ts'
-import { profileNameOf } from '../../settings.ts'
-import { showList, showOne } from '../../show.ts'
+import {
+  configPath,
+  readConfig,
+  writeConfig,
+  type Config,
+  type Profile,
+} from '../../settings/profiles.ts'
+import { changeSetting, readSetting, SETTINGS } from '../../settings/profileSettings.ts'
+import { profileNameOf } from '../../settings/settings.ts'
+import { showList, showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 export function config(surroundings: Surroundings): Command {

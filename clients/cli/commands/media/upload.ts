@@ -2,11 +2,11 @@ import type { Command } from 'commander'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { oneLine } from '../../printable.ts'
-import { openProgress } from '../../progress.ts'
-import { showList } from '../../show.ts'
+import { oneLine } from '../../terminal/printable.ts'
+import { openProgress } from '../../terminal/progress.ts'
+import { showList } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { checkFiles, CONCURRENT_UPLOADS, upload } from '../../uploads.ts'
+import { checkFiles, CONCURRENT_UPLOADS, upload } from '../../calling/uploads.ts'
 
 interface Uploaded {
   file: string
