@@ -3,8 +3,8 @@ import { newCommand, newGroup, withExamples } from '../../clients/cli/command.ts
 import { Failure, usage } from '../../clients/cli/failure.ts'
 import { wholeNumber } from '../../clients/cli/options/numbers.ts'
 import { showList, showOne } from '../../clients/cli/showing/show.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import type { Column } from '../../clients/cli/showing/table.ts'
+import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { listPlans, PLANS, updatePlan, type Plan, type PlanName } from '../../db/plans.ts'
 import { atHost, onDatabase } from './host.ts'
 

@@ -5,12 +5,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { headersFor, type Caller } from '../calling/calls.ts'
-import { sortMessage, PARSE_ERROR, type Message, type MessageId } from './message.ts'
-import { headersOf } from './headers.ts'
-import { answersOf, KEY_REFUSED, lostAnswer, unreachable } from './answers.ts'
-import { linesOf } from './lines.ts'
 import type { Input } from '../surroundings.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { answersOf, KEY_REFUSED, lostAnswer, unreachable } from './answers.ts'
+import { headersOf } from './headers.ts'
+import { linesOf } from './lines.ts'
+import { sortMessage, PARSE_ERROR, type Message, type MessageId } from './message.ts'
 
 /** What is under way when stdin ends may still be answered; publishing takes up to 20 seconds. */
 const LAST_WORDS_MS = 25_000

@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto'
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../../../generated/openapi.ts'
 import { Failure } from '../failure.ts'
+import { VERSION } from '../version.ts'
 import { refusalOf, strangeAnswer } from './refusal.ts'
 import { withRetries, type Patience } from './retries.ts'
-import { VERSION } from '../version.ts'
 
 export type Api = Client<paths>
 

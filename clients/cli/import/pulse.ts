@@ -1,6 +1,6 @@
 /** How far an import has come: a bar on a terminal, otherwise a line now and then. */
-import { openProgress } from '../terminal/progress.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { openProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 export interface Pulse {

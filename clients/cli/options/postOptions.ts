@@ -1,15 +1,15 @@
 /** The options of what makes a post, and the post that they ask for. */
 import type { Command } from 'commander'
 import type { components } from '../../../generated/openapi.ts'
+import { present } from '../calling/present.ts'
+import { uploadAll } from '../calling/uploads.ts'
 import { collect } from '../command.ts'
 import type { Context } from '../context.ts'
 import { usage } from '../failure.ts'
-import { readPlatforms } from './networks.ts'
-import { present } from '../calling/present.ts'
-import { oneLine } from '../terminal/printable.ts'
 import { cut } from '../showing/table.ts'
-import { uploadAll } from '../calling/uploads.ts'
+import { oneLine } from '../terminal/printable.ts'
 import { readZone } from '../times/zones.ts'
+import { readPlatforms } from './networks.ts'
 
 type Post = components['schemas']['CreatePostsRequest']
 

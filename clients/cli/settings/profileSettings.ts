@@ -1,8 +1,8 @@
 /** The settings that `otterpost config` reads and changes. */
 import { usage } from '../failure.ts'
+import { readZone } from '../times/zones.ts'
 import type { Config } from './profiles.ts'
 import { readUrl } from './settings.ts'
-import { readZone } from '../times/zones.ts'
 
 /** `profile` is of the whole configuration, the others belong to a profile. */
 export const SETTINGS = ['profile', 'url', 'zone'] as const

@@ -1,10 +1,10 @@
 /** How articles are shown, and where their pictures come from. */
 import type { components } from '../../../generated/openapi.ts'
+import { uploadAll } from '../calling/uploads.ts'
 import type { Context } from '../context.ts'
 import { usage } from '../failure.ts'
 import { tellWarnings } from './posts.ts'
 import { showOne, type Entry } from './show.ts'
-import { uploadAll } from '../calling/uploads.ts'
 
 type Answer = components['schemas']['ArticleResponse']
 

@@ -4,8 +4,8 @@
  */
 import { styleText } from 'node:util'
 import { Failure } from '../failure.ts'
-import { ask, askForSecret } from './questions.ts'
 import type { Output, Surroundings } from '../surroundings.ts'
+import { ask, askForSecret } from './questions.ts'
 
 /** To the first column, and away with what is on the line. */
 export const BEGIN_ANEW = '\r\u001b[K'

@@ -4,8 +4,8 @@ import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { toTheMinute } from '../../showing/moments.ts'
 import { showList } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
 import type { Column } from '../../showing/table.ts'
+import type { Surroundings } from '../../surroundings.ts'
 
 const COLUMNS: readonly Column<components['schemas']['ConnectedAccount']>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },

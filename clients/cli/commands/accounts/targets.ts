@@ -3,8 +3,8 @@ import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { showList } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
 import type { Column } from '../../showing/table.ts'
+import type { Surroundings } from '../../surroundings.ts'
 
 type CrossPosting = components['schemas']['CrossPosting']
 

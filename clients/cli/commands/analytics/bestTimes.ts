@@ -2,11 +2,11 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { oneLine } from '../../terminal/printable.ts'
 import { showReport, withReports, type ReportOptions, type Reports } from '../../showing/reports.ts'
 import { showList } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
 import type { Column } from '../../showing/table.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { oneLine } from '../../terminal/printable.ts'
 
 interface Slot {
   kind: 'hour' | 'day'

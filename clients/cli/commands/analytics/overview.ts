@@ -4,8 +4,8 @@ import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { showReport, withReports, type ReportOptions, type Reports } from '../../showing/reports.ts'
 import { showList, showOne } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
 import type { Column } from '../../showing/table.ts'
+import type { Surroundings } from '../../surroundings.ts'
 
 const CATEGORY_COLUMNS: readonly Column<components['schemas']['CategoryShare']>[] = [
   { heading: 'CATEGORY', cell: ({ name }) => name, gives_way: 'first' },

@@ -1,13 +1,13 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { components, operations } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { toTheMinute } from '../../showing/moments.ts'
-import { present } from '../../calling/present.ts'
 import { showReport, withReports, type ReportOptions, type Reports } from '../../showing/reports.ts'
 import { showList, showOne } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
 import type { Column } from '../../showing/table.ts'
+import type { Surroundings } from '../../surroundings.ts'
 
 type Schemas = components['schemas']
 type Query = NonNullable<operations['getTweetAnalytics']['parameters']['query']>

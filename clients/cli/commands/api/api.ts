@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import { headersFor, requestOnce } from '../../calling/calls.ts'
-import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
-import { usage } from '../../failure.ts'
-import { bodyOf, headersOf, urlOf, type Asked } from './rawRequest.ts'
-import { asJson, manyLines, oneLine } from '../../terminal/printable.ts'
 import { refusalOf } from '../../calling/refusal.ts'
 import { withRetries } from '../../calling/retries.ts'
+import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
+import { usage } from '../../failure.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { asJson, manyLines, oneLine } from '../../terminal/printable.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
+import { bodyOf, headersOf, urlOf, type Asked } from './rawRequest.ts'
 
 interface Options extends Asked {
   include?: boolean

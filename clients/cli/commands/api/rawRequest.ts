@@ -1,8 +1,8 @@
 /** A request as `otterpost api` puts it together from what is typed. */
 import { usage } from '../../failure.ts'
-import { oneLine } from '../../terminal/printable.ts'
-import type { Surroundings } from '../../surroundings.ts'
 import { readSource } from '../../options/texts.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { oneLine } from '../../terminal/printable.ts'
 
 export interface Asked {
   /** `name=value`, as text. */

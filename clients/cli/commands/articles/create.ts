@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { coverOf, showArticle } from '../../showing/articles.ts'
+import { present } from '../../calling/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
 import { usage } from '../../failure.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
-import { present } from '../../calling/present.ts'
-import { oneLine } from '../../terminal/printable.ts'
-import type { Surroundings } from '../../surroundings.ts'
 import { readText } from '../../options/texts.ts'
+import { coverOf, showArticle } from '../../showing/articles.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { oneLine } from '../../terminal/printable.ts'
 
 type Body = components['schemas']['CreateArticleRequest']
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { showArticle } from '../../showing/articles.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
+import { showArticle } from '../../showing/articles.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 export function getArticle(surroundings: Surroundings): Command {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { showArticle } from '../../showing/articles.ts'
-import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
 import { present } from '../../calling/present.ts'
+import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
+import { showArticle } from '../../showing/articles.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Body = components['schemas']['PublishArticleRequest']

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { act, newCommand, newGroup, withExamples } from '../../command.ts'
+import { changeSetting, readSetting, SETTINGS } from '../../settings/profileSettings.ts'
 import {
   configPath,
   readConfig,
@@ -7,7 +8,6 @@ import {
   type Config,
   type Profile,
 } from '../../settings/profiles.ts'
-import { changeSetting, readSetting, SETTINGS } from '../../settings/profileSettings.ts'
 import { profileNameOf } from '../../settings/settings.ts'
 import { showList, showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'

@@ -1,13 +1,13 @@
 /** What `otterpost doctor` looks at, one after the other. */
 import { stat } from 'node:fs/promises'
 import { headersFor } from '../../calling/calls.ts'
+import { inWords } from '../../calling/refusal.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { oneLine } from '../../terminal/printable.ts'
 import { configPath } from '../../settings/profiles.ts'
-import { inWords } from '../../calling/refusal.ts'
 import { isUnencrypted } from '../../settings/settings.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { oneLine } from '../../terminal/printable.ts'
 
 export interface Finding {
   name: string

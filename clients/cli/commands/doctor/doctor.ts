@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { CHECKS, type Finding } from './checks.ts'
 import { newCommand, withExamples, act } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { showList } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { CHECKS, type Finding } from './checks.ts'
 
 const FIELDS = ['name', 'state', 'said', 'next']
 const MARKS = { good: '✓', doubtful: '!', bad: '✗' } as const

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
+import { checkFiles, CONCURRENT_UPLOADS, upload } from '../../calling/uploads.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { oneLine } from '../../terminal/printable.ts'
-import { openProgress } from '../../terminal/progress.ts'
 import { showList } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { checkFiles, CONCURRENT_UPLOADS, upload } from '../../calling/uploads.ts'
+import { oneLine } from '../../terminal/printable.ts'
+import { openProgress } from '../../terminal/progress.ts'
 
 interface Uploaded {
   file: string

@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander'
 import type { operations } from '../../../../generated/openapi.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
-import { act, newCommand, withExamples } from '../../command.ts'
-import { POST_COLUMNS } from '../../showing/posts.ts'
-import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
 import { present } from '../../calling/present.ts'
+import { act, newCommand, withExamples } from '../../command.ts'
+import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
+import { POST_COLUMNS } from '../../showing/posts.ts'
 import { showList } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import { readDate, type TimeOptions } from '../../options/postOptions.ts'
-import { present } from '../../calling/present.ts'
 import { showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 

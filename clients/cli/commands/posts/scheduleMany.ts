@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure, usage } from '../../failure.ts'
 import { readDate, type TimeOptions } from '../../options/postOptions.ts'
-import { present } from '../../calling/present.ts'
-import { toTheMinute } from '../../showing/moments.ts'
-import { oneLine } from '../../terminal/printable.ts'
-import { showList } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
-import type { Column } from '../../showing/table.ts'
 import { readSource } from '../../options/texts.ts'
+import { toTheMinute } from '../../showing/moments.ts'
+import { showList } from '../../showing/show.ts'
+import type { Column } from '../../showing/table.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { oneLine } from '../../terminal/printable.ts'
 
 type Body = components['schemas']['BatchSchedulePostsRequest']
 type Scheduled = components['schemas']['BatchScheduledPost']
