@@ -40,10 +40,12 @@ function reasonOf(status: number): Reason {
   return status >= 500 ? 'upstream' : 'failed'
 }
 
-function nextStep({ code, id, article }: ApiError, { headers }: Response): string | undefined {
+function nextStep({ code, id, article }: ApiError, { headers, url }: Response): string | undefined {
   switch (code) {
     case 'unauthorized':
       return 'Sign in with a key that works: otterpost auth login'
+    case 'not_found':
+      return whereIdsAre(url)
     case 'account_not_connected':
       return 'Connect an account in the dashboard; "otterpost accounts targets" shows what is there.'
     case 'account_not_eligible':
@@ -65,6 +67,12 @@ function nextStep({ code, id, article }: ApiError, { headers }: Response): strin
       // Codes may be added within version 1.
       return undefined
   }
+}
+
+/** Only posts and articles have addresses of their own. */
+function whereIdsAre(url: string): string | undefined {
+  const [, noun] = /\/api\/v1\/(posts|articles)\//.exec(url) ?? []
+  return noun === undefined ? undefined : `"otterpost ${noun} list" shows the ids.`
 }
 
 function tryAgain(post_id: string | undefined, article_id: string | undefined): string | undefined {
