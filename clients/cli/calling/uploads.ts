@@ -1,12 +1,10 @@
-/** Uploads of files: each is looked at before the first is sent, at most four are under way. */
+/** Uploads of files: each is looked at before the first is sent. */
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Context } from '../context.ts'
 import { usage } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
-
-export const CONCURRENT_UPLOADS = 4
 
 type Uploading = Pick<Context, 'send' | 'options' | 'terminal' | 'settings'>
 

@@ -3,9 +3,8 @@ import type { components } from '../../../generated/openapi.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
-import { toTheMinute } from './moments.ts'
 import { showList } from './show.ts'
-import type { Column } from './table.ts'
+import { toTheMinute, type Column } from './table.ts'
 
 type Post = components['schemas']['Post']
 type Result = components['schemas']['DeliveryResult']

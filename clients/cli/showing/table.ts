@@ -36,6 +36,11 @@ export function tableOf<Row>(
   })
 }
 
+/** Times of the service: UTC, to the minute, still ISO 8601. `--json` has them whole. */
+export function toTheMinute(time: string | null | undefined): string | undefined {
+  return time == null ? undefined : `${new Date(time).toISOString().slice(0, 16)}Z`
+}
+
 /** `text` in so many columns of a terminal, with an ellipsis where something was cut off. */
 export function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text

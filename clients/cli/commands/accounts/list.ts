@@ -2,9 +2,8 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { toTheMinute } from '../../showing/moments.ts'
 import { showList } from '../../showing/show.ts'
-import type { Column } from '../../showing/table.ts'
+import { toTheMinute, type Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 const COLUMNS: readonly Column<components['schemas']['ConnectedAccount']>[] = [

@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { showReport, withReports, type ReportOptions, type Reports } from '../../showing/reports.ts'
 import { showList } from '../../showing/show.ts'
 import type { Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
 import { oneLine } from '../../terminal/printable.ts'
 
 interface Slot {

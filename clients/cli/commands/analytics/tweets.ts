@@ -3,11 +3,10 @@ import type { components, operations } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../calling/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { toTheMinute } from '../../showing/moments.ts'
-import { showReport, withReports, type ReportOptions, type Reports } from '../../showing/reports.ts'
 import { showList, showOne } from '../../showing/show.ts'
-import type { Column } from '../../showing/table.ts'
+import { toTheMinute, type Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
 
 type Schemas = components['schemas']
 type Query = NonNullable<operations['getTweetAnalytics']['parameters']['query']>

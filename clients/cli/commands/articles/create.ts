@@ -6,8 +6,9 @@ import { act, asking, newCommand, posting, withExamples } from '../../command.ts
 import { usage } from '../../failure.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { readText } from '../../options/texts.ts'
-import { coverOf, showArticle } from '../../showing/articles.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { coverOf } from './cover.ts'
+import { showArticle } from './showArticle.ts'
 import { oneLine } from '../../terminal/printable.ts'
 
 type Body = components['schemas']['CreateArticleRequest']

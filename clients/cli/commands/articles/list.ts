@@ -4,9 +4,8 @@ import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../calling/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
-import { toTheMinute } from '../../showing/moments.ts'
 import { showList } from '../../showing/show.ts'
-import type { Column } from '../../showing/table.ts'
+import { toTheMinute, type Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Query = NonNullable<operations['listArticles']['parameters']['query']>

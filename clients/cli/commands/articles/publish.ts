@@ -3,8 +3,8 @@ import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../calling/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
-import { showArticle } from '../../showing/articles.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { showArticle } from './showArticle.ts'
 
 type Body = components['schemas']['PublishArticleRequest']
 

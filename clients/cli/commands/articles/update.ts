@@ -7,8 +7,9 @@ import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { readText } from '../../options/texts.ts'
-import { coverOf, showArticle } from '../../showing/articles.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { coverOf } from './cover.ts'
+import { showArticle } from './showArticle.ts'
 
 type Body = components['schemas']['UpdateArticleRequest']
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { checkFiles, CONCURRENT_UPLOADS, upload } from '../../calling/uploads.ts'
+import { checkFiles, upload } from '../../calling/uploads.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -7,6 +7,8 @@ import { showList } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 import { oneLine } from '../../terminal/printable.ts'
 import { openProgress } from '../../terminal/progress.ts'
+
+const CONCURRENT_UPLOADS = 4
 
 interface Uploaded {
   file: string
