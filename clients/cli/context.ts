@@ -1,12 +1,12 @@
 /** What each command works with: its options, the terminal, the settings, and the API. */
 import type { Command } from 'commander'
-import { send, type Answer, type Api, type Caller } from './calls.ts'
-import { printRequest } from './dryRun.ts'
+import { send, type Answer, type Api, type Caller } from './calling/calls.ts'
+import { printRequest } from './calling/dryRun.ts'
+import { MAX_WAIT_MS } from './calling/retries.ts'
 import { Failure, usage } from './failure.ts'
-import { MAX_WAIT_MS } from './retries.ts'
-import { isUnencrypted, keyOf, readSettings, type Settings } from './settings.ts'
+import { isUnencrypted, keyOf, readSettings, type Settings } from './settings/settings.ts'
 import type { Surroundings } from './surroundings.ts'
-import { openTerminal, type Terminal } from './terminal.ts'
+import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
 /** The options of every command, and those that several share. */
 export interface GlobalOptions {

@@ -3,13 +3,13 @@
  * message and an exit code. It reads nothing of the process itself, so that it can run beside others.
  */
 import { Command, CommanderError } from 'commander'
+import { NothingSent } from './calling/dryRun.ts'
 import type { MakeCommand } from './command.ts'
-import { COMMANDS } from './commands/index.ts'
 import { addCompletion } from './commands/completion.ts'
-import { NothingSent } from './dryRun.ts'
+import { COMMANDS } from './commands/index.ts'
 import { EXIT, Failure } from './failure.ts'
 import type { Surroundings } from './surroundings.ts'
-import { hasColours, openTerminal, type Manners } from './terminal.ts'
+import { hasColours, openTerminal, type Manners } from './terminal/terminal.ts'
 import { VERSION } from './version.ts'
 
 /** Answers the exit code. `more` are commands of whoever ships this program together with others. */

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { asking, newCommand, newGroup, withExamples } from '../../clients/cli/command.ts'
 import { Failure, usage } from '../../clients/cli/failure.ts'
-import { showList, showOne } from '../../clients/cli/show.ts'
+import { showList, showOne } from '../../clients/cli/showing/show.ts'
+import type { Column } from '../../clients/cli/showing/table.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
-import type { Column } from '../../clients/cli/table.ts'
 import { insertKey, listKeys, newKey, revokeKey, type ApiKey } from '../../db/keys.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { newCommand, withExamples } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import { showOne } from '../../clients/cli/show.ts'
+import { showOne } from '../../clients/cli/showing/show.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { insertLink } from '../../db/oneTimeTokens.ts'
 import { signInAddress } from '../../handlers/dashboard/pages.ts'

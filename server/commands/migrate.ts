@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { newCommand, withExamples } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import { showList } from '../../clients/cli/show.ts'
+import { showList } from '../../clients/cli/showing/show.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { listPending, migrate } from '../../db/migrate.ts'
 import { openPool, type Server } from '../../db/postgres.ts'

@@ -1,10 +1,10 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import { newCommand, newGroup, withExamples } from '../../clients/cli/command.ts'
 import { Failure, usage } from '../../clients/cli/failure.ts'
-import { wholeNumber } from '../../clients/cli/numbers.ts'
-import { showList, showOne } from '../../clients/cli/show.ts'
+import { wholeNumber } from '../../clients/cli/options/numbers.ts'
+import { showList, showOne } from '../../clients/cli/showing/show.ts'
+import type { Column } from '../../clients/cli/showing/table.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
-import type { Column } from '../../clients/cli/table.ts'
 import { listPlans, PLANS, updatePlan, type Plan, type PlanName } from '../../db/plans.ts'
 import { atHost, onDatabase } from './host.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { newCommand } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import { showOne } from '../../clients/cli/show.ts'
+import { showOne } from '../../clients/cli/showing/show.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { checkKeys } from '../../db/canary.ts'
 import { findRunning } from '../../db/embedded.ts'

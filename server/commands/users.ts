@@ -1,10 +1,10 @@
 import { Argument, Option, type Command } from 'commander'
 import { asking, newCommand, newGroup, withExamples } from '../../clients/cli/command.ts'
 import { Failure, usage } from '../../clients/cli/failure.ts'
-import { showList, showOne } from '../../clients/cli/show.ts'
+import { showList, showOne } from '../../clients/cli/showing/show.ts'
+import type { Column } from '../../clients/cli/showing/table.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
-import type { Column } from '../../clients/cli/table.ts'
-import { readTime } from '../../clients/cli/times.ts'
+import { readTime } from '../../clients/cli/times/times.ts'
 import { PLANS, type PlanName } from '../../db/plans.ts'
 import { insertLink } from '../../db/oneTimeTokens.ts'
 import {

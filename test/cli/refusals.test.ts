@@ -95,7 +95,7 @@ const REFUSALS: [string, Reply, number, string][] = [
   ],
   ['401', refusal(401, 'unauthorized'), 3, 'otterpost auth login'],
   ['403', refusal(403, 'account_not_connected'), 4, 'otterpost accounts targets'],
-  ['404', refusal(404, 'not_found'), 5, '(not_found)'],
+  ['404', refusal(404, 'not_found'), 5, '"otterpost posts list" shows the ids.'],
   ['409', refusal(409, 'outcome_unknown'), 1, '--confirm-resend'],
   ['413', refusal(413, 'payload_too_large'), 1, '(payload_too_large)'],
   [

@@ -1,7 +1,7 @@
 /** Times as people write them: what is understood, what is refused, and that both are the same anywhere. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeTime, readTime } from '../../clients/cli/times.ts'
+import { describeTime, readTime } from '../../clients/cli/times/times.ts'
 
 /** A Friday, 17:12 in Berlin, 11:12 in New York, 01:12 of Saturday in Tokyo. */
 const NOW = new Date('2026-11-20T16:12:00Z')

@@ -1,5 +1,5 @@
 /** What an HTTP answer means to the agent: its messages, or an error that says what to do. */
-import { inWords } from '../refusal.ts'
+import { inWords } from '../calling/refusal.ts'
 import { linesOf } from './lines.ts'
 import { isObject, type Message, type MessageId } from './message.ts'
 

@@ -11,7 +11,7 @@ export function mcp(surroundings: Surroundings): Command {
     )
     .action(
       act(surroundings, [], async ({ caller, surroundings: { stdin }, terminal }) => {
-        const { runBridge } = await import('../bridge.ts')
+        const { runBridge } = await import('../bridge/bridge.ts')
         await runBridge(await caller(), stdin, terminal)
       }),
     )

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../command.ts'
-import { showOne } from '../show.ts'
+import { showOne } from '../showing/show.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 /** Whose key it is: plan, what is left of today, counts. */

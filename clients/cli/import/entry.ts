@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { components } from '../../../generated/openapi.ts'
-import { readPlatform } from '../networks.ts'
-import type { Time } from '../times.ts'
+import { readPlatform } from '../options/networks.ts'
+import type { Time } from '../times/times.ts'
 import type { Problem, Row } from './rows.ts'
 import { complaintsOf } from './schema.ts'
 

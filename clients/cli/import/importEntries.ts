@@ -3,7 +3,7 @@
  * sent and until its fate is known, and it is saved as a whole or not at all: so whatever happens, the
  * next run sends it again under its key, or knows that it is done (decisions 136 and 136).
  */
-import { refusalOf } from '../refusal.ts'
+import { refusalOf } from '../calling/refusal.ts'
 import { idOf, postOf, type Entry } from './entry.ts'
 import type { Instance, Post } from './instance.ts'
 import { interrupted } from './interruption.ts'

@@ -1,7 +1,7 @@
 /** The three operations that an import needs, as answers: what they mean is for others to say. */
 import createClient from 'openapi-fetch'
 import type { components, paths } from '../../../generated/openapi.ts'
-import { headersFor, type Caller } from '../calls.ts'
+import { headersFor, type Caller } from '../calling/calls.ts'
 import type { PostInput } from './entry.ts'
 import type { Answer } from './patience.ts'
 

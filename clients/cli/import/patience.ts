@@ -2,8 +2,8 @@
  * Sends one request of an import until it has an answer that means something: waits for limits, and
  * sends again, under the same key, what was lost or failed on the other side (decision 140).
  */
+import { inWords, refusalOf } from '../calling/refusal.ts'
 import { Failure } from '../failure.ts'
-import { inWords, refusalOf } from '../refusal.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
 
 export interface Patience {

@@ -1,7 +1,7 @@
 /** What an import of one source is going to do, and all that is wrong with it, before anything is sent. */
 import { statSync } from 'node:fs'
 import { Failure } from '../failure.ts'
-import { readTime, type Time } from '../times.ts'
+import { readTime, type Time } from '../times/times.ts'
 import { idOf, readEntries, type Entry } from './entry.ts'
 import type { BatchLine, Line } from './journal.ts'
 import { pastOf, type Past } from './past.ts'

@@ -1,7 +1,7 @@
 /** What is shown before anything is sent: how many posts, and when the first and the last are due. */
 import { Failure } from '../failure.ts'
-import { oneLine } from '../printable.ts'
-import { describeTime, type Time } from '../times.ts'
+import { oneLine } from '../terminal/printable.ts'
+import { describeTime, type Time } from '../times/times.ts'
 import { postOf, type Entry, type PostInput } from './entry.ts'
 import type { Plan } from './plan.ts'
 import { counted } from './pulse.ts'

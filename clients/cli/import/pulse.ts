@@ -1,7 +1,7 @@
 /** How far an import has come: a bar on a terminal, otherwise a line now and then. */
-import { openProgress } from '../progress.ts'
 import type { Surroundings } from '../surroundings.ts'
-import type { Terminal } from '../terminal.ts'
+import { openProgress } from '../terminal/progress.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 
 export interface Pulse {
   /** So many posts are over and done with. */

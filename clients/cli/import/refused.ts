@@ -1,5 +1,5 @@
 /** Reads which posts of a bulk a refusal speaks of: each detail begins like `posts[3].text`. */
-import { refusalOf } from '../refusal.ts'
+import { refusalOf } from '../calling/refusal.ts'
 import type { Entry } from './entry.ts'
 import type { Answer } from './patience.ts'
 

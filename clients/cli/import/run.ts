@@ -1,9 +1,9 @@
 /** An import from its files to its summary: read and check all of it, show it, ask, send it. */
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { asJson } from '../printable.ts'
-import type { Settings } from '../settings.ts'
-import { showOne } from '../show.ts'
+import type { Settings } from '../settings/settings.ts'
+import { showOne } from '../showing/show.ts'
+import { asJson } from '../terminal/printable.ts'
 import { importEntries } from './importEntries.ts'
 import { openInstance } from './instance.ts'
 import { openInterruption } from './interruption.ts'

@@ -1,5 +1,5 @@
 /** Looks entries up among the posts of the service, where no Idempotency-Key can tell any more. */
-import { refusalOf } from '../refusal.ts'
+import { refusalOf } from '../calling/refusal.ts'
 import { idOf, type Entry } from './entry.ts'
 import { PAGE_SIZE, type Instance, type Post } from './instance.ts'
 import { sendPatiently, type Patience } from './patience.ts'

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { refusalOf } from '../refusal.ts'
+import { refusalOf } from '../calling/refusal.ts'
 import type { Entry } from './entry.ts'
 import type { Instance } from './instance.ts'
 import type { Journal } from './journal.ts'

@@ -2,10 +2,9 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { toTheMinute } from '../../moments.ts'
-import { showList } from '../../show.ts'
+import { showList } from '../../showing/show.ts'
+import { toTheMinute, type Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import type { Column } from '../../table.ts'
 
 const COLUMNS: readonly Column<components['schemas']['ConnectedAccount']>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },

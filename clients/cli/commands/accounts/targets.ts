@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { showList } from '../../show.ts'
+import { showList } from '../../showing/show.ts'
+import type { Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import type { Column } from '../../table.ts'
 
 type CrossPosting = components['schemas']['CrossPosting']
 

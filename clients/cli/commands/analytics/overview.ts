@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { showReport, withReports, type ReportOptions, type Reports } from '../../reports.ts'
-import { showList, showOne } from '../../show.ts'
+import { showList, showOne } from '../../showing/show.ts'
+import type { Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import type { Column } from '../../table.ts'
+import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
 
 const CATEGORY_COLUMNS: readonly Column<components['schemas']['CategoryShare']>[] = [
   { heading: 'CATEGORY', cell: ({ name }) => name, gives_way: 'first' },

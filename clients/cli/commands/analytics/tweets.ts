@@ -1,13 +1,12 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { components, operations } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { toTheMinute } from '../../moments.ts'
-import { present } from '../../present.ts'
-import { showReport, withReports, type ReportOptions, type Reports } from '../../reports.ts'
-import { showList, showOne } from '../../show.ts'
+import { showList, showOne } from '../../showing/show.ts'
+import { toTheMinute, type Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import type { Column } from '../../table.ts'
+import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
 
 type Schemas = components['schemas']
 type Query = NonNullable<operations['getTweetAnalytics']['parameters']['query']>

@@ -1,14 +1,15 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { coverOf, showArticle } from '../../articles.ts'
+import { present } from '../../calling/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
 import { usage } from '../../failure.ts'
-import { readAt, withTimeOptions, type TimeOptions } from '../../postOptions.ts'
-import { present } from '../../present.ts'
-import { oneLine } from '../../printable.ts'
+import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
+import { readText } from '../../options/texts.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { readText } from '../../texts.ts'
+import { coverOf } from './cover.ts'
+import { showArticle } from './showArticle.ts'
+import { oneLine } from '../../terminal/printable.ts'
 
 type Body = components['schemas']['CreateArticleRequest']
 

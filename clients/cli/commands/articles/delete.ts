@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, asking, changing, newCommand, withExamples } from '../../command.ts'
-import { showRemoval } from '../../removal.ts'
+import { showRemoval } from '../../showing/removal.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 export function deleteArticle(surroundings: Surroundings): Command {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { showArticle } from '../../articles.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { showArticle } from './showArticle.ts'
 
 export function getArticle(surroundings: Surroundings): Command {
   const command = newCommand('get', 'Show an article')

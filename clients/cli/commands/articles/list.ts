@@ -1,13 +1,12 @@
 import { Option, type Command } from 'commander'
 import type { components, operations } from '../../../../generated/openapi.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { toTheMinute } from '../../moments.ts'
-import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../pages.ts'
-import { present } from '../../present.ts'
-import { showList } from '../../show.ts'
+import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
+import { showList } from '../../showing/show.ts'
+import { toTheMinute, type Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import type { Column } from '../../table.ts'
 
 type Query = NonNullable<operations['listArticles']['parameters']['query']>
 type Options = PageOptions & Pick<Query, 'status'>

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { showArticle } from '../../articles.ts'
+import { present } from '../../calling/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
-import { present } from '../../present.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { showArticle } from './showArticle.ts'
 
 type Body = components['schemas']['PublishArticleRequest']
 

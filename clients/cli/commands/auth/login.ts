@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
-import { send } from '../../calls.ts'
+import { send } from '../../calling/calls.ts'
+import { MAX_WAIT_MS } from '../../calling/retries.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
-import { configPath, readConfig, writeConfig } from '../../profiles.ts'
-import { MAX_WAIT_MS } from '../../retries.ts'
-import { isKey, isUnencrypted, readSettings } from '../../settings.ts'
+import { readAll } from '../../options/texts.ts'
+import { configPath, readConfig, writeConfig } from '../../settings/profiles.ts'
+import { isKey, isUnencrypted, readSettings } from '../../settings/settings.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { readAll } from '../../texts.ts'
 
 export function login(surroundings: Surroundings): Command {
   const command = newCommand('login', 'Sign in: check a key, and keep it for later')

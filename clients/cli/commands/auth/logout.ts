@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { act, asking, newCommand, withExamples } from '../../command.ts'
-import { readConfig, writeConfig } from '../../profiles.ts'
-import { profileNameOf } from '../../settings.ts'
+import { readConfig, writeConfig } from '../../settings/profiles.ts'
+import { profileNameOf } from '../../settings/settings.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 export function logout(surroundings: Surroundings): Command {

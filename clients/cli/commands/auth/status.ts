@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { showOne } from '../../show.ts'
+import { showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 const FIELDS = ['profile', 'url', 'url_from', 'key_from', 'subscription', 'has_access']

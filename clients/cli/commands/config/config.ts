@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { act, newCommand, newGroup, withExamples } from '../../command.ts'
-import { configPath, readConfig, writeConfig, type Config, type Profile } from '../../profiles.ts'
-import { changeSetting, readSetting, SETTINGS } from '../../profileSettings.ts'
-import { profileNameOf } from '../../settings.ts'
-import { showList, showOne } from '../../show.ts'
+import { changeSetting, readSetting, SETTINGS } from '../../settings/profileSettings.ts'
+import { configPath, readConfig, writeConfig, type Config } from '../../settings/profiles.ts'
+import { profileNameOf } from '../../settings/settings.ts'
+import { showList, showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 export function config(surroundings: Surroundings): Command {
@@ -80,7 +80,7 @@ function path(surroundings: Surroundings): Command {
 
 /** Without the keys: those are never shown. */
 function rowsOf({ profiles }: Config, current: string) {
-  return Object.entries(profiles).map(([profile, { url, zone, key }]: [string, Profile]) => ({
+  return Object.entries(profiles).map(([profile, { url, zone, key }]) => ({
     profile,
     url: url ?? null,
     zone: zone ?? null,

@@ -1,12 +1,14 @@
 import type { Command } from 'commander'
+import { checkFiles, upload } from '../../calling/uploads.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { oneLine } from '../../printable.ts'
-import { openProgress } from '../../progress.ts'
-import { showList } from '../../show.ts'
+import { showList } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { checkFiles, CONCURRENT_UPLOADS, upload } from '../../uploads.ts'
+import { oneLine } from '../../terminal/printable.ts'
+import { openProgress } from '../../terminal/progress.ts'
+
+const CONCURRENT_UPLOADS = 4
 
 interface Uploaded {
   file: string

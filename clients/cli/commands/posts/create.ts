@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
-import { readPost, withPostOptions, type PostOptions } from '../../postOptions.ts'
-import { sendPost } from '../../sendPost.ts'
+import { readPost, withPostOptions, type PostOptions } from '../../options/postOptions.ts'
+import { readText } from '../../options/texts.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { readText } from '../../texts.ts'
+import { sendPost } from './sendPost.ts'
 
 export function createPost(surroundings: Surroundings): Command {
   const command = newCommand('create', 'Write a post: a draft, scheduled, or published now')

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { inWords } from '../../posts.ts'
-import { showOne, type Entry } from '../../show.ts'
+import { inWords } from '../../showing/posts.ts'
+import { showOne, type Entry } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 export function getPost(surroundings: Surroundings): Command {

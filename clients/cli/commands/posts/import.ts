@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { act, asking, changing, newCommand, withExamples } from '../../command.ts'
 import type { ImportOptions, Summary } from '../../import/run.ts'
-import { wholeNumber } from '../../numbers.ts'
+import { wholeNumber } from '../../options/numbers.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 /** The members of the summary. */

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander'
 import type { operations } from '../../../../generated/openapi.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { POST_COLUMNS } from '../../posts.ts'
-import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../pages.ts'
-import { present } from '../../present.ts'
-import { showList } from '../../show.ts'
+import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
+import { POST_COLUMNS } from '../../showing/posts.ts'
+import { showList } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Query = NonNullable<operations['listPosts']['parameters']['query']>

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
-import { readPlatforms } from '../../networks.ts'
-import { refuseParts, tellResults, tellWarnings } from '../../posts.ts'
-import { present } from '../../present.ts'
-import { showOne } from '../../show.ts'
+import { readPlatforms } from '../../options/networks.ts'
+import { refuseParts, tellResults, tellWarnings } from '../../showing/posts.ts'
+import { showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Body = components['schemas']['PublishPostRequest']

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
-import { readDate, type TimeOptions } from '../../postOptions.ts'
-import { present } from '../../present.ts'
-import { showOne } from '../../show.ts'
+import { readDate, type TimeOptions } from '../../options/postOptions.ts'
+import { showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 interface Options extends TimeOptions {

@@ -1,17 +1,16 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure, usage } from '../../failure.ts'
-import { readDate, type TimeOptions } from '../../postOptions.ts'
-import { present } from '../../present.ts'
-import { toTheMinute } from '../../moments.ts'
-import { oneLine } from '../../printable.ts'
-import { showList } from '../../show.ts'
+import { readDate, type TimeOptions } from '../../options/postOptions.ts'
+import { readSource } from '../../options/texts.ts'
+import { showList } from '../../showing/show.ts'
+import { toTheMinute, type Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import type { Column } from '../../table.ts'
-import { readSource } from '../../texts.ts'
+import { oneLine } from '../../terminal/printable.ts'
 
 type Body = components['schemas']['BatchSchedulePostsRequest']
 type Scheduled = components['schemas']['BatchScheduledPost']

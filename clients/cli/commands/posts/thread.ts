@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
 import { usage } from '../../failure.ts'
-import { readPost, withPostOptions, type PostOptions } from '../../postOptions.ts'
-import { sendPost } from '../../sendPost.ts'
+import { readPost, withPostOptions, type PostOptions } from '../../options/postOptions.ts'
+import { partsOf, readText } from '../../options/texts.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { partsOf, readText } from '../../texts.ts'
+import { sendPost } from './sendPost.ts'
 
 export function createThread(surroundings: Surroundings): Command {
   const command = newCommand('thread', 'Write a thread: one post in several parts')

@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
+import { present } from '../../calling/present.ts'
+import { uploadAll } from '../../calling/uploads.ts'
 import { act, changing, collect, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
-import { readAt, withTimeOptions, type TimeOptions } from '../../postOptions.ts'
-import { tellResults } from '../../posts.ts'
-import { present } from '../../present.ts'
-import { showOne } from '../../show.ts'
+import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
+import { partsOf, readText } from '../../options/texts.ts'
+import { tellResults } from '../../showing/posts.ts'
+import { showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { partsOf, readText } from '../../texts.ts'
-import { uploadAll } from '../../uploads.ts'
 
 type Body = components['schemas']['UpdatePostRequest']
 

@@ -1,0 +1,84 @@
+/**
+ * Carries an agent's messages between stdio and the endpoint of an instance: each line of stdin is a
+ * message of JSON-RPC and is posted as it is; each message of an answer becomes a line of stdout, and
+ * nothing else does. What goes wrong on the way is the answer to the request that it met (decision 142).
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { headersFor, type Caller } from '../calling/calls.ts'
+import type { Input } from '../surroundings.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { answersOf, KEY_REFUSED, lostAnswer, unreachable } from './answers.ts'
+import { headersOf } from './headers.ts'
+import { linesOf } from './lines.ts'
+import { sortMessage, PARSE_ERROR, type Message, type MessageId } from './message.ts'
+
+/** What is under way when stdin ends may still be answered; publishing takes up to 20 seconds. */
+const LAST_WORDS_MS = 25_000
+
+/** Ends when stdin has ended and what was under way is answered. Throws a Failure without a key. */
+export async function runBridge(
+  caller: Pick<Caller, 'url' | 'key'>,
+  stdin: Input,
+  terminal: Pick<Terminal, 'print' | 'warn'>,
+): Promise<void> {
+  const { url } = caller
+  const common = { ...headersFor(caller), accept: 'application/json, text/event-stream' }
+  const under_way = new Map<MessageId, AbortController>()
+  const pending = new Set<Promise<void>>()
+  let negotiated: string | undefined
+
+  const write = (message: object) => terminal.print(JSON.stringify(message))
+
+  async function carry(message: Message) {
+    const ending = new AbortController()
+    if (message.expects_answer) under_way.set(message.id, ending)
+    try {
+      const response = await fetch(`${url}/mcp`, {
+        method: 'POST',
+        headers: { ...common, ...headersOf(message, negotiated) },
+        body: message.text,
+        signal: ending.signal,
+        // Followed, a redirect would take the key along.
+        redirect: 'manual',
+      })
+      // Not every agent shows its user the errors of a server that it cannot begin with.
+      if (response.status === 401) terminal.warn(KEY_REFUSED)
+      for await (const answer of answersOf(message, response)) {
+        if (message.method === 'initialize') negotiated = versionIn(answer) ?? negotiated
+        if (!ending.signal.aborted) write(answer)
+      }
+    } catch (error) {
+      // Nobody waits for the answer to a request that was cancelled.
+      if (!ending.signal.aborted) complain(message, error)
+    } finally {
+      if (message.expects_answer) under_way.delete(message.id)
+    }
+  }
+
+  function complain(message: Message, error: unknown) {
+    if (message.expects_answer) write(lostAnswer(message.id, url, error))
+    else terminal.warn(unreachable(url, error))
+  }
+
+  for await (const line of linesOf(stdin)) {
+    const message = sortMessage(line)
+    if (message === undefined) write(PARSE_ERROR)
+    else {
+      if (message.cancels !== undefined) under_way.get(message.cancels)?.abort()
+      const carried = carry(message)
+      pending.add(carried)
+      void carried.finally(() => pending.delete(carried))
+    }
+  }
+  const ended = new AbortController()
+  const late = pause(LAST_WORDS_MS, undefined, { signal: ended.signal }).catch(() => undefined)
+  await Promise.race([Promise.all(pending), late])
+  ended.abort()
+  for (const ending of under_way.values()) ending.abort()
+}
+
+/** The revision that both sides agreed on, in the answer to `initialize`. */
+function versionIn(answer: object): string | undefined {
+  const { result } = answer as { result?: { protocolVersion?: unknown } }
+  return typeof result?.protocolVersion === 'string' ? result.protocolVersion : undefined
+}

@@ -1,0 +1,93 @@
+/**
+ * Calls of the API by the types of its contract: with the key, a limit of time, retries, and an
+ * Idempotency-Key on each POST. A dry run prints what would change something, and sends nothing.
+ */
+import { randomUUID } from 'node:crypto'
+import createClient, { type Client } from 'openapi-fetch'
+import type { paths } from '../../../generated/openapi.ts'
+import { Failure } from '../failure.ts'
+import { VERSION } from '../version.ts'
+import { refusalOf, strangeAnswer } from './refusal.ts'
+import { withRetries, type Patience } from './retries.ts'
+
+export type Api = Client<paths>
+
+export interface Answer<Success> {
+  data?: Success
+  error?: unknown
+  response: Response
+}
+
+export interface Caller {
+  /** The root of the instance. */
+  url: string
+  /** Left out where none is needed: in a dry run. */
+  key: string | undefined
+  patience: Patience
+  /** Gets each request that would change something; throws, so that it is not sent. */
+  dry_run?: (request: Request) => Promise<never>
+}
+
+/** What a network takes is waited for up to 20 s by the service; uploads take as long as they take. */
+const TIMEOUT_MS = 60_000
+const UPLOAD_TIMEOUT_MS = 30 * 60_000
+
+/**
+ * What one operation answers. `call` may run several times, always under the same Idempotency-Key.
+ * Throws a Failure for whatever is no success.
+ */
+export async function send<Success>(
+  caller: Caller,
+  call: (api: Api) => Promise<Answer<Success>>,
+  idempotency_key: string = randomUUID(),
+): Promise<Success> {
+  const api = createClient<paths>({
+    baseUrl: `${caller.url}/api/v1`,
+    // Followed, a redirect turns a POST into a GET, and takes the body where nobody asked for it.
+    redirect: 'manual',
+    headers: headersFor(caller),
+    fetch: (request) => requestOnce(caller, request).then(expectJson),
+  })
+  api.use({
+    onRequest({ request }) {
+      if (request.method === 'POST') request.headers.set('idempotency-key', idempotency_key)
+    },
+  })
+  const { data, error, response } = await withRetries(() => read(call(api)), caller.patience)
+  if (response.ok && data !== undefined) return data
+  throw refusalOf(response, error)
+}
+
+export function headersFor({ key }: Pick<Caller, 'key'>): Record<string, string> {
+  return {
+    'user-agent': `otterpost/${VERSION}`,
+    accept: 'application/json',
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
+  }
+}
+
+/** One try. A dry run throws here. */
+export async function requestOnce({ dry_run }: Caller, request: Request): Promise<Response> {
+  if (dry_run && request.method !== 'GET') return dry_run(request)
+  const uploads = request.headers.get('content-type')?.startsWith('multipart/') === true
+  return fetch(request, { signal: AbortSignal.timeout(uploads ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS) })
+}
+
+function expectJson(response: Response): Response {
+  if (response.ok && !isJson(response)) throw strangeAnswer(response)
+  return response
+}
+
+/** A success that is cut off in the middle is a lost connection as well. */
+async function read<Success>(answer: Promise<Answer<Success>>): Promise<Answer<Success>> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Failure('upstream', 'The answer cannot be read.')
+    throw error
+  }
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.includes('json') === true
+}

@@ -1,0 +1,101 @@
+/** What the service refused, as a Failure: its words, its code, and what to do next. */
+import type { components } from '../../../generated/openapi.ts'
+import { Failure, type Reason } from '../failure.ts'
+import { oneLine } from '../terminal/printable.ts'
+
+type ApiError = components['schemas']['Error']
+
+/** For an answer that is no success, with its body read as JSON, or undefined when it is none. */
+export function refusalOf(response: Response, body: unknown): Failure {
+  if (!isApiError(body)) return strangeAnswer(response)
+  const { status, headers } = response
+  const details = [body.details ?? []].flat()
+  const request_id = headers.get('x-request-id')
+  if (status >= 500 && request_id !== null) details.push(`X-Request-Id: ${request_id}`)
+  const next = nextStep(body, response)
+  return new Failure(reasonOf(status), `${oneLine(body.error)} (${oneLine(body.code)})`, {
+    details: details.map(oneLine),
+    ...(next !== undefined && { next }),
+  })
+}
+
+/** Something answered, but not as this API does. */
+export function strangeAnswer({ status, headers, url }: Response): Failure {
+  const location = headers.get('location')
+  if (location !== null && status >= 300 && status < 400)
+    return new Failure('failed', `${url} leads elsewhere, to ${oneLine(location)}.`, {
+      next: 'Use that address: otterpost auth login --url ADDRESS',
+    })
+  const reason = status < 400 ? 'upstream' : reasonOf(status)
+  return new Failure(reason, `${url} does not answer as Otterpost does (status ${status}).`, {
+    next: 'Check the address: otterpost doctor',
+  })
+}
+
+function reasonOf(status: number): Reason {
+  if (status === 401) return 'unauthorized'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not_found'
+  if (status === 429) return 'rate_limited'
+  return status >= 500 ? 'upstream' : 'failed'
+}
+
+function nextStep({ code, id, article }: ApiError, { headers, url }: Response): string | undefined {
+  switch (code) {
+    case 'unauthorized':
+      return 'Sign in with a key that works: otterpost auth login'
+    case 'not_found':
+      return whereIdsAre(url)
+    case 'account_not_connected':
+      return 'Connect an account in the dashboard; "otterpost accounts targets" shows what is there.'
+    case 'account_not_eligible':
+      return '"otterpost accounts list" shows which accounts have a premium tier.'
+    case 'subscription_required':
+      return '"otterpost me" shows the plan. Drafts can still be written.'
+    case 'daily_limit':
+    case 'rate_limit':
+      return `Possible again in ${inWords(Number(headers.get('retry-after')))}.`
+    case 'outcome_unknown':
+      return 'Look at the networks first; then say --confirm-resend to send it again.'
+    case 'in_progress':
+      return 'It is under way. Look again in a moment.'
+    case 'publish_failed':
+      return tryAgain(id, article?.id)
+    case 'internal_error':
+      return 'Report it with the X-Request-Id.'
+    default:
+      // Codes may be added within version 1.
+      return undefined
+  }
+}
+
+/** Only posts and articles have addresses of their own. */
+function whereIdsAre(url: string): string | undefined {
+  const [, noun] = /\/api\/v1\/(posts|articles)\//.exec(url) ?? []
+  return noun === undefined ? undefined : `"otterpost ${noun} list" shows the ids.`
+}
+
+function tryAgain(post_id: string | undefined, article_id: string | undefined): string | undefined {
+  if (article_id !== undefined)
+    return `It is saved. Try again: otterpost articles publish ${article_id}`
+  if (post_id !== undefined) return `It is saved. Try again: otterpost posts publish ${post_id}`
+  return undefined
+}
+
+/** A time to wait as people say it. */
+export function inWords(seconds: number): string {
+  if (seconds < 120) return `${Math.max(1, Math.ceil(seconds))} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+function isApiError(body: unknown): body is ApiError {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    typeof body.error === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
+  )
+}

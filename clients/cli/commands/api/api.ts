@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from 'commander'
+import { headersFor, requestOnce } from '../../calling/calls.ts'
+import { refusalOf } from '../../calling/refusal.ts'
+import { withRetries } from '../../calling/retries.ts'
+import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
+import { usage } from '../../failure.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { asJson, manyLines, oneLine } from '../../terminal/printable.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
+import { bodyOf, headersOf, urlOf, type Asked } from './rawRequest.ts'
+
+interface Options extends Asked {
+  include?: boolean
+}
+
+/** Any request that the API takes, for what no command does. */
+export function callApi(surroundings: Surroundings): Command {
+  const command = newCommand('api', 'Send any request to the API, and print the answer')
+    .argument('<method>', 'GET, POST, PUT or DELETE')
+    .argument('<path>', 'as in /posts or /api/v1/posts')
+    .option('-f, --field <name=value>', 'a member or parameter as text; repeatable', collect)
+    .option('-F, --typed <name=value>', 'the same as true, 5, null, JSON or @FILE', collect)
+    .option('--input <file>', 'the body; - reads stdin')
+    .option('-H, --header <name:value>', 'a header; repeatable', collect)
+    .option('-i, --include', 'print status and headers too')
+    .action(
+      act<Options, [string, string]>(surroundings, [], async (context, given, path) => {
+        const method = given.toUpperCase()
+        if (!/^[A-Z]{3,7}$/.test(method)) throw usage(`"${oneLine(given)}" is no method.`)
+        const { options, terminal } = context
+        const caller = await context.caller()
+        const body = await bodyOf(surroundings, method, options)
+        const headers = new Headers(headersFor(caller))
+        if (body !== undefined) headers.set('content-type', 'application/json')
+        if (method === 'POST')
+          headers.set('idempotency-key', options.idempotencyKey ?? randomUUID())
+        for (const [name, value] of headersOf(options)) headers.set(name, value)
+        const url = await urlOf(caller.url, path, method, options, surroundings)
+        const init = {
+          method,
+          headers,
+          redirect: 'manual' as const,
+          ...(body !== undefined && { body }),
+        }
+        const answer = await withRetries(async () => {
+          const response = await requestOnce(caller, new Request(url, init))
+          const text = await response.text()
+          return { response, text, error: readJson(text) }
+        }, caller.patience)
+        if (options.include) printHead(terminal, answer.response)
+        printBody(terminal, answer.text, answer.error)
+        const ignored = answer.response.headers.get('x-ignored-fields')
+        if (ignored !== null) terminal.warn(`Warning: the API does not know ${oneLine(ignored)}.`)
+        if (!answer.response.ok) throw refusalOf(answer.response, answer.error)
+      }),
+    )
+  return withExamples(posting(command), [
+    ['api GET posts -f status=draft', 'A parameter'],
+    ['api POST posts -f text=Hello -F publish_now=true', 'Members of a body'],
+    ['api PUT posts/6b0013180000a13f9c27d05e --input changes.json', 'A body from a file'],
+  ])
+}
+
+function printHead(terminal: Terminal, { status, statusText, headers }: Response): void {
+  terminal.print(oneLine(`${status} ${statusText}`))
+  for (const [name, value] of headers) terminal.print(oneLine(`${name}: ${value}`))
+  terminal.print('')
+}
+
+function printBody(terminal: Terminal, text: string, body: unknown): void {
+  if (body !== undefined) terminal.print(asJson(body))
+  else if (text !== '') terminal.print(manyLines(text))
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

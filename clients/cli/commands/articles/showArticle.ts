@@ -1,0 +1,23 @@
+/** Shows an article, with its text when `whole`, and what was said of it. */
+import type { components } from '../../../../generated/openapi.ts'
+import type { Context } from '../../context.ts'
+import { tellWarnings } from '../../showing/posts.ts'
+import { showOne, type Entry } from '../../showing/show.ts'
+
+type Answer = components['schemas']['ArticleResponse']
+
+export function showArticle(context: Context, { article, warnings }: Answer, whole = false): void {
+  const entries: Entry[] = [
+    ['id', article.id],
+    ['status', article.status],
+    ['title', article.title],
+    ['scheduled', article.scheduled_date],
+    ['published', article.published_date],
+    ['url', article.article_url],
+    ['cover', article.cover_image_url],
+    ['why', article.failed_reason],
+  ]
+  if (whole) entries.push(['text', article.content_markdown])
+  showOne(context, article, entries)
+  tellWarnings(context, warnings)
+}

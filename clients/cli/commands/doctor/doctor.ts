@@ -1,0 +1,46 @@
+import type { Command } from 'commander'
+import { newCommand, withExamples, act } from '../../command.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { showList } from '../../showing/show.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { CHECKS, type Finding } from './checks.ts'
+
+const FIELDS = ['name', 'state', 'said', 'next']
+const MARKS = { good: '✓', doubtful: '!', bad: '✗' } as const
+const STYLES = { good: 'green', doubtful: 'yellow', bad: 'red' } as const
+
+export function doctor(surroundings: Surroundings): Command {
+  const command = newCommand(
+    'doctor',
+    'Check what is needed, and say what to do about the rest',
+  ).action(
+    act(surroundings, FIELDS, async (context) => {
+      const findings: Finding[] = []
+      for (const check of CHECKS) {
+        const finding = await check(context, surroundings)
+        findings.push(finding)
+        if (!context.json) tell(context, finding)
+        // What is built on this would only say the same again.
+        if (finding.stops) break
+      }
+      const records = findings.map(({ name, state, said, next = null }) => ({
+        name,
+        state,
+        said,
+        next,
+      }))
+      if (context.json) showList(context, records, [], records)
+      const bad = findings.filter(({ state }) => state === 'bad').length
+      if (bad > 0) throw new Failure('failed', `${bad} of ${findings.length} checks failed.`)
+    }),
+  )
+  return withExamples(command, [['doctor', 'Why does it not work?']])
+}
+
+function tell({ terminal }: Context, { name, state, said, next }: Finding): void {
+  const mark = terminal.columns === undefined ? state : terminal.paint(STYLES[state], MARKS[state])
+  const what = next === undefined ? said : `${said} ${next}`
+  if (terminal.columns === undefined) terminal.print([state, name, what].join('\t'))
+  else terminal.print(`${mark} ${name.padEnd(13)}${what}`)
+}

@@ -1,0 +1,16 @@
+/** Sends a new post and says what became of it. */
+import type { components } from '../../../../generated/openapi.ts'
+import type { Context } from '../../context.ts'
+import { refuseParts, showPosts } from '../../showing/posts.ts'
+
+export async function sendPost(
+  context: Context,
+  body: components['schemas']['CreatePostsRequest'],
+): Promise<void> {
+  const answer = await context.send((api) => api.POST('/posts', { body }))
+  showPosts(context, answer.posts, answer)
+  const [post] = answer.posts
+  if (post?.status === 'draft')
+    context.terminal.say(`A draft. Publish it with: otterpost posts publish ${post.id}`)
+  refuseParts(post?.results)
+}

@@ -1,0 +1,95 @@
+/** The options of what makes a post, and the post that they ask for. */
+import type { Command } from 'commander'
+import type { components } from '../../../generated/openapi.ts'
+import { present } from '../calling/present.ts'
+import { uploadAll } from '../calling/uploads.ts'
+import { collect } from '../command.ts'
+import type { Context } from '../context.ts'
+import { usage } from '../failure.ts'
+import { cut } from '../showing/table.ts'
+import { oneLine } from '../terminal/printable.ts'
+import { readZone } from '../times/zones.ts'
+import { readPlatforms } from './networks.ts'
+
+type Post = components['schemas']['CreatePostsRequest']
+
+export interface PostOptions extends TimeOptions {
+  file?: string
+  category?: string
+  media?: string[]
+  publish?: boolean
+  platforms?: components['schemas']['Platform'][]
+  account?: string
+  blueskyAccount?: string
+  linkedinAccount?: string
+  community?: string
+  shareWithFollowers?: boolean
+}
+
+export interface TimeOptions {
+  at?: string
+  zone?: string
+}
+
+export function withPostOptions(command: Command): Command {
+  return withTimeOptions(command)
+    .option('--publish', 'publish it now')
+    .option('--media <file>', 'upload it and attach it; repeatable', collect)
+    .option('--platforms <list>', 'where to, as in x,bluesky,linkedin', readPlatforms)
+    .option('--category <name>', 'a label of yours')
+    .option('--account <id>', 'the X account to post with')
+    .option('--bluesky-account <id>', 'the Bluesky account to post with')
+    .option('--linkedin-account <id>', 'the LinkedIn account to post with')
+    .option('--community <id>', 'the community on X that it goes to')
+    .option('--share-with-followers', 'show it to followers outside of the community too')
+}
+
+export function withTimeOptions(command: Command): Command {
+  return command
+    .option('--at <time>', 'publish it then, as in "tomorrow 9:00"')
+    .option('--zone <name>', 'the time zone that times are meant in, as in Europe/Berlin')
+}
+
+/** All that the options say of a post, media uploaded. Throws a Failure before it uploads anything. */
+export async function readPost(context: Context<PostOptions>, parts: string[]): Promise<Post> {
+  const { options } = context
+  if (options.publish && options.at !== undefined)
+    throw usage('Either --publish or --at: a post cannot go out now and then.')
+  const [text, ...more] = parts
+  const scheduled_date = await readAt(context)
+  if (options.publish)
+    await context.confirm(`Publish "${cut(oneLine(text ?? ''), 50)}" now, for everybody to see?`)
+  const media_urls = options.media && (await uploadAll(context, options.media))
+  return present<Post>({
+    text,
+    thread_tweets: more.length > 0 ? more : undefined,
+    category: options.category,
+    scheduled_date,
+    publish_now: options.publish,
+    media_urls,
+    platforms: options.platforms,
+    x_account_id: options.account,
+    secondary_a_account_id: options.blueskyAccount,
+    secondary_b_account_id: options.linkedinAccount,
+    community_id: options.community,
+    share_with_followers: options.shareWithFollowers,
+  })
+}
+
+/** The time of `--at` as the API takes it, told back to the user; undefined when there is none. */
+export async function readAt(context: Context<TimeOptions>): Promise<string | undefined> {
+  const { at } = context.options
+  return at === undefined ? undefined : readDate(context, at)
+}
+
+export async function readDate(context: Context<TimeOptions>, text: string): Promise<string> {
+  // What reads times is large: whoever schedules nothing does not wait for it.
+  const { readTime, describeTime } = await import('../times/times.ts')
+  const time = readTime(text, new Date(), await zoneOf(context))
+  for (const line of describeTime(time)) context.terminal.say(line)
+  return time.at.toISOString()
+}
+
+async function zoneOf({ options, settings }: Context<TimeOptions>): Promise<string> {
+  return options.zone === undefined ? (await settings()).zone : readZone(options.zone)
+}

@@ -1,0 +1,52 @@
+/** Where a text comes from: an argument, a file, or stdin. */
+import { readFile } from 'node:fs/promises'
+import { usage } from '../failure.ts'
+import type { Input, Surroundings } from '../surroundings.ts'
+
+/** `-` means stdin. Throws a usage Failure when both or none are given, or nothing is in it. */
+export async function readText(
+  surroundings: Surroundings,
+  given: { argument: string | undefined; file: string | undefined },
+  what = 'text',
+): Promise<string> {
+  const { argument, file } = given
+  if (argument !== undefined && file !== undefined)
+    throw usage(`The ${what} is given twice: as an argument and with --file.`)
+  const source = argument === '-' ? '-' : file
+  const text = source === undefined ? argument : await readSource(surroundings, source)
+  if (text === undefined)
+    throw usage(`No ${what} is given.`, 'Write it as an argument, or --file FILE, or - for stdin.')
+  if (text.trim() === '') throw usage(`The ${what} is empty.`)
+  return text
+}
+
+/** The text of a file or of stdin, without the line end that editors put last. */
+export async function readSource({ stdin }: Surroundings, source: string): Promise<string> {
+  const text = source === '-' ? await readAll(stdin) : await readFileOf(source)
+  return text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .replace(/\n+$/, '')
+}
+
+/** The parts of a thread, between lines that are `---`. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(/^---[ \t]*$/m)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+export async function readAll(stdin: Input): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function readFileOf(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw usage(
+      `${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+    )
+  })
+}

@@ -1,0 +1,94 @@
+/**
+ * What is kept between runs: addresses and keys, by profile, in one JSON file that only its owner
+ * may read (decision 130).
+ */
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join } from 'node:path'
+import { Failure } from '../failure.ts'
+
+export interface Profile {
+  url?: string
+  key?: string
+  /** IANA name of the time zone that times are meant in. */
+  zone?: string
+}
+
+export interface Config {
+  /** The profile that is used when none is named. */
+  profile?: string
+  profiles: Record<string, Profile>
+}
+
+type Env = Record<string, string | undefined>
+
+/** https://specifications.freedesktop.org/basedir-spec: a path that is not absolute is ignored. */
+export function configPath(env: Env): string {
+  const named = env.XDG_CONFIG_HOME
+  const base =
+    named !== undefined && isAbsolute(named) ? named : join(env.HOME ?? homedir(), '.config')
+  return join(base, 'otterpost', 'config.json')
+}
+
+/** Throws a Failure when others could read the keys in it, or when it is not what this program wrote. */
+export async function readConfig(env: Env): Promise<Config> {
+  const path = configPath(env)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new Failure('failed', `${path} cannot be read: ${error.message}`)
+  })
+  if (text === undefined) return { profiles: {} }
+  await refuseReadersOf(path)
+  const config = parse(text)
+  if (config === undefined)
+    throw new Failure('failed', `${path} is not a configuration of this program.`, {
+      next: 'Move it away, then sign in again: otterpost auth login',
+    })
+  return config
+}
+
+/** Whole or not at all: a reader never finds half a file, nor one that others may read. */
+export async function writeConfig(env: Env, config: Config): Promise<void> {
+  const path = configPath(env)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await chmod(dirname(path), 0o700)
+  const draft = `${path}.${process.pid}`
+  try {
+    await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600, flush: true })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Modes mean nothing on Windows. */
+async function refuseReadersOf(path: string): Promise<void> {
+  const { mode } = await stat(path)
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  throw new Failure('failed', `${path} holds keys and may be read by others.`, {
+    next: `Keep it to yourself: chmod 600 ${path}`,
+  })
+}
+
+function parse(text: string): Config | undefined {
+  try {
+    const config: unknown = JSON.parse(text)
+    return isConfig(config) ? config : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isConfig(value: unknown): value is Config {
+  if (!isObject(value) || !isObject(value.profiles)) return false
+  if (value.profile !== undefined && typeof value.profile !== 'string') return false
+  return Object.values(value.profiles).every(
+    (profile) =>
+      isObject(profile) && Object.values(profile).every((member) => typeof member === 'string'),
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

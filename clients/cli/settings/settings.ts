@@ -1,0 +1,138 @@
+/**
+ * Which instance is called, and with which key: a flag before the environment before the profile
+ * (decision 131). A key is never a flag, since others can see those.
+ */
+import { Failure, usage } from '../failure.ts'
+import { readConfig, type Config } from './profiles.ts'
+
+export interface Settings {
+  profile: string
+  /** The root of the instance, without a slash at its end. */
+  url: string
+  url_from: Source
+  key: string | undefined
+  key_from: Source | undefined
+  /** Why there is no key although the profile has one. */
+  key_withheld: string | undefined
+  /** IANA name of the time zone that times without one are meant in. */
+  zone: string
+  /** The one that the profile names. */
+  zone_kept: string | undefined
+}
+
+export type Source = 'flag' | 'environment' | 'profile' | 'default'
+
+export interface Flags {
+  profile?: string
+  url?: string
+}
+
+type Env = Record<string, string | undefined>
+
+/** Where `npm start` listens. */
+const DEFAULT_URL = 'http://127.0.0.1:3000'
+
+/** Throws a usage Failure for a profile that does not exist, unless it is about to be made. */
+export async function readSettings(
+  flags: Flags,
+  env: Env,
+  { new_profile = false } = {},
+): Promise<Settings> {
+  const config = await readConfig(env)
+  const profile = profileNameOf(flags, env, config)
+  if (!new_profile && isNamed(flags, env) && config.profiles[profile] === undefined)
+    throw usage(
+      `There is no profile ${profile}.`,
+      `Make it with: otterpost auth login --profile ${profile}`,
+    )
+  const kept = config.profiles[profile] ?? {}
+  const [given, url_from] = first([
+    [flags.url, 'flag'],
+    [env.OTTERPOST_URL, 'environment'],
+    [kept.url, 'profile'],
+  ]) ?? [DEFAULT_URL, 'default']
+  const url = readUrl(given)
+  // A key belongs to the instance that it was stored for: no other address may be sent it.
+  const strange =
+    kept.key !== undefined && new URL(kept.url ?? DEFAULT_URL).origin !== new URL(url).origin
+  const [key, key_from] = first([
+    [env.OTTERPOST_KEY, 'environment'],
+    [strange ? undefined : kept.key, 'profile'],
+  ]) ?? [undefined, undefined]
+  const key_withheld =
+    strange && key === undefined
+      ? `The key of the profile ${profile} belongs to ${kept.url}, not to ${url}.`
+      : undefined
+  return {
+    profile,
+    url,
+    url_from,
+    key,
+    key_from,
+    key_withheld,
+    zone: zoneOf(kept.zone, env),
+    zone_kept: kept.zone,
+  }
+}
+
+export function profileNameOf(flags: Flags, env: Env, config: Config): string {
+  const name = flags.profile ?? (env.OTTERPOST_PROFILE || undefined) ?? config.profile ?? 'default'
+  if (!/^[\w.-]{1,64}$/.test(name))
+    throw usage(`A profile is named with letters, digits, dots, dashes: not "${name}".`)
+  return name
+}
+
+function isNamed(flags: Flags, env: Env): boolean {
+  return flags.profile !== undefined || Boolean(env.OTTERPOST_PROFILE)
+}
+
+/** The root of an instance. Throws a usage Failure for anything else. */
+export function readUrl(text: string): string {
+  const url = URL.parse(text)
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw usage(
+      `"${text}" is no address of an instance.`,
+      'Write it like https://otterpost.example',
+    )
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw usage('The address of an instance has no user, query or fragment.')
+  return `${url.origin}${url.pathname.replace(/\/+(api\/v1\/*)?$/, '')}`
+}
+
+/** Whether a key would go over the network for everybody to read. */
+export function isUnencrypted(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !/^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+}
+
+export function isKey(text: string): boolean {
+  return /^[\x21-\x7e]{1,200}$/.test(text)
+}
+
+/** The key, or a Failure that says how to come by one. */
+export function keyOf({ key, key_withheld, url }: Settings): string {
+  if (key !== undefined && isKey(key)) return key
+  // What cannot be a header must not get that far: the complaint would show it.
+  if (key !== undefined)
+    throw new Failure('unauthorized', 'The key that is set is none: it has blanks in it.', {
+      next: 'Look at OTTERPOST_KEY, or sign in with: otterpost auth login',
+    })
+  throw new Failure('unauthorized', key_withheld ?? 'Nobody is signed in.', {
+    next: `Sign in with: otterpost auth login${key_withheld === undefined ? '' : ` --url ${url}`}`,
+  })
+}
+
+function zoneOf(kept: string | undefined, env: Env): string {
+  const zone = kept ?? (env.TZ || undefined) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+/** An empty value in the environment is none. */
+function first(candidates: [string | undefined, Source][]): [string, Source] | undefined {
+  for (const [value, source] of candidates) if (value) return [value, source]
+  return undefined
+}

@@ -1,0 +1,86 @@
+/**
+ * Rows as people and programs read them: columns that fit the terminal, or lines with tabs and no
+ * heading where there is none (decision 129).
+ */
+import stringWidth from 'string-width'
+import { oneLine } from '../terminal/printable.ts'
+
+export interface Column<Row> {
+  heading: string
+  cell: (row: Row) => string | number | boolean | null | undefined
+  /** Prose is cut first when the terminal is narrow, ids and times never as long as others can be. */
+  gives_way?: 'first' | 'never'
+}
+
+const GAP = '  '
+const NARROWEST = 6
+
+/** The lines of a table. `width` is that of the terminal, undefined for lines with tabs. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  width: number | undefined,
+): string[] {
+  const cells = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''))))
+  if (width === undefined) return cells.map((line) => line.join('\t'))
+  const all = [columns.map(({ heading }) => heading), ...cells]
+  const widths = fitted(
+    columns.map((_, index) => Math.max(...all.map((line) => stringWidth(line[index] ?? '')))),
+    columns.map(({ gives_way }) => gives_way),
+    width,
+  )
+  return all.map((line) => {
+    const shown = line.map((cell, index) => padded(cell, widths[index] ?? 0)).join(GAP)
+    // Narrower than the columns can get, a terminal shows what fits of them.
+    return cut(shown.trimEnd(), width)
+  })
+}
+
+/** Times of the service: UTC, to the minute, still ISO 8601. `--json` has them whole. */
+export function toTheMinute(time: string | null | undefined): string | undefined {
+  return time == null ? undefined : `${new Date(time).toISOString().slice(0, 16)}Z`
+}
+
+/** `text` in so many columns of a terminal, with an ellipsis where something was cut off. */
+export function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text
+  const kept: string[] = []
+  let used = 0
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    used += stringWidth(segment)
+    if (used > width - 1) break
+    kept.push(segment)
+  }
+  // Side by side, letters can be wider than each by itself.
+  while (kept.length > 0 && stringWidth(`${kept.join('')}…`) > width) kept.pop()
+  return `${kept.join('')}…`
+}
+
+/** Takes from the widest column that gives way first, then from the others that may, until all fit. */
+function fitted(
+  natural: number[],
+  gives_way: Column<never>['gives_way'][],
+  width: number,
+): number[] {
+  const widths = [...natural]
+  let excess = widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length) - width
+  for (const round of [['first'], ['first', undefined]]) {
+    const may = gives_way.map((way) => round.includes(way))
+    while (excess > 0) {
+      const widest = widths.reduce(
+        (best, one, index) => (may[index] && one > (widths[best] ?? 0) ? index : best),
+        may.indexOf(true),
+      )
+      const present = widths[widest]
+      if (present === undefined || present <= NARROWEST) break
+      widths[widest] = present - 1
+      excess--
+    }
+  }
+  return widths
+}
+
+function padded(text: string, width: number): string {
+  const fitting = cut(text, width)
+  return fitting + ' '.repeat(Math.max(0, width - stringWidth(fitting)))
+}
