@@ -5,6 +5,7 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
+import { isObject, readJson } from '../calling/json.ts'
 import { Failure } from '../failure.ts'
 
 export interface Profile {
@@ -39,8 +40,8 @@ export async function readConfig(env: Env): Promise<Config> {
   })
   if (text === undefined) return { profiles: {} }
   await refuseReadersOf(path)
-  const config = parse(text)
-  if (config === undefined)
+  const config = readJson(text)
+  if (!isConfig(config))
     throw new Failure('failed', `${path} is not a configuration of this program.`, {
       next: 'Move it away, then sign in again: otterpost auth login',
     })
@@ -71,15 +72,6 @@ async function refuseReadersOf(path: string): Promise<void> {
   })
 }
 
-function parse(text: string): Config | undefined {
-  try {
-    const config: unknown = JSON.parse(text)
-    return isConfig(config) ? config : undefined
-  } catch {
-    return undefined
-  }
-}
-
 function isConfig(value: unknown): value is Config {
   if (!isObject(value) || !isObject(value.profiles)) return false
   if (value.profile !== undefined && typeof value.profile !== 'string') return false
@@ -87,8 +79,4 @@ function isConfig(value: unknown): value is Config {
     (profile) =>
       isObject(profile) && Object.values(profile).every((member) => typeof member === 'string'),
   )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
