@@ -18,7 +18,7 @@ import type { Tally } from './tally.ts'
 import { findThere } from './there.ts'
 import { uploadMedia } from './uploads.ts'
 
-export interface Tools {
+interface Tools {
   instance: Instance
   patience: Patience
   journal: Journal

@@ -3,10 +3,11 @@
  * may read (decision 130).
  */
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isObject, readJson } from '../calling/json.ts'
 import { Failure } from '../failure.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { configFolder } from './folders.ts'
 
 export interface Profile {
   url?: string
@@ -21,14 +22,10 @@ export interface Config {
   profiles: Record<string, Profile>
 }
 
-type Env = Record<string, string | undefined>
+type Env = Surroundings['env']
 
-/** https://specifications.freedesktop.org/basedir-spec: a path that is not absolute is ignored. */
 export function configPath(env: Env): string {
-  const named = env.XDG_CONFIG_HOME
-  const base =
-    named !== undefined && isAbsolute(named) ? named : join(env.HOME ?? homedir(), '.config')
-  return join(base, 'otterpost', 'config.json')
+  return join(configFolder(env), 'config.json')
 }
 
 /** Throws a Failure when others could read the keys in it, or when it is not what this program wrote. */
