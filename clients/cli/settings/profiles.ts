@@ -9,7 +9,7 @@ import { Failure } from '../failure.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { configFolder } from './folders.ts'
 
-export interface Profile {
+interface Profile {
   url?: string
   key?: string
   /** IANA name of the time zone that times are meant in. */
