@@ -11,10 +11,16 @@ export function newCommand(name: string, purpose: string): Command {
 }
 
 /** A noun and what can be done with it. */
-export function newGroup(name: string, purpose: string, commands: Command[]): Command {
-  const group = newCommand(name, purpose)
-  for (const command of commands) group.addCommand(command)
-  return group
+export function newGroup(
+  name: string,
+  purpose: string,
+  commands: readonly MakeCommand[],
+): MakeCommand {
+  return (surroundings) => {
+    const group = newCommand(name, purpose)
+    for (const make of commands) group.addCommand(make(surroundings))
+    return group
+  }
 }
 
 /** What commander calls: opens the context and hands on the arguments. `shows` is for `--json`. */

@@ -15,7 +15,7 @@ import { openPool, type Db, type Server, type Sql } from '../../db/postgres.ts'
 import { findMember, type Member } from '../../db/roster.ts'
 import { readConfig, type Config } from '../config.ts'
 
-export interface Host<Options = object> {
+interface Host<Options = object> {
   options: Options & GlobalOptions
   terminal: Terminal
   /** Whether JSON is wanted, and which fields of it. */

@@ -11,18 +11,20 @@ import { restore } from './restore.ts'
 import { serve, worker } from './serve.ts'
 import { users } from './users.ts'
 
-const PARTS: MakeCommand[] = [users, plans, keys, link, explain, backup, restore, reencrypt]
-
 const COMMANDS: MakeCommand[] = [
   serve,
   worker,
   migrations,
-  (surroundings) =>
-    newGroup(
-      'admin',
-      'Users, plans, keys, backups: what the host of an instance does',
-      PARTS.map((make) => make(surroundings)),
-    ),
+  newGroup('admin', 'Users, plans, keys, backups: what the host of an instance does', [
+    users,
+    plans,
+    keys,
+    link,
+    explain,
+    backup,
+    restore,
+    reencrypt,
+  ]),
 ]
 
 export const hostCommands: readonly MakeCommand[] = COMMANDS.map(

@@ -10,14 +10,7 @@ import { agree, atHost, memberNamed, onDatabase } from './host.ts'
 const KEY = ['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at']
 
 /** What opens the API. Only hashes are kept, so that a key is shown when it is made and never again. */
-export function keys(surroundings: Surroundings): Command {
-  const commands = [list, create, revoke]
-  return newGroup(
-    'keys',
-    'Keys of users',
-    commands.map((make) => make(surroundings)),
-  )
-}
+export const keys = newGroup('keys', 'Keys of users', [list, create, revoke])
 
 function list(surroundings: Surroundings): Command {
   return newCommand('list', 'List the keys of a user')

@@ -1,4 +1,5 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import { present } from '../../clients/cli/calling/present.ts'
 import { newCommand, newGroup, withExamples } from '../../clients/cli/command.ts'
 import { Failure, usage } from '../../clients/cli/failure.ts'
 import { wholeNumber } from '../../clients/cli/options/numbers.ts'
@@ -14,9 +15,7 @@ const PLAN = [
 ]
 
 /** Limits and features, which hold for every user on a plan. */
-export function plans(surroundings: Surroundings): Command {
-  return newGroup('plans', 'What each plan allows', [list(surroundings), set(surroundings)])
-}
+export const plans = newGroup('plans', 'What each plan allows', [list, set])
 
 function list(surroundings: Surroundings): Command {
   return newCommand('list', 'List the plans').action(
@@ -70,14 +69,14 @@ function set(surroundings: Surroundings): Command {
 
 function read(options: Change): Partial<Omit<Plan, 'name'>> {
   const { requestsPerMinute, requestsPerDay, postsPerDay, accounts, articles, analytics } = options
-  return {
-    ...(requestsPerMinute !== undefined && { requests_per_minute: requestsPerMinute }),
-    ...(requestsPerDay !== undefined && { requests_per_day: requestsPerDay }),
-    ...(postsPerDay !== undefined && { posts_per_day: postsPerDay }),
-    ...(accounts !== undefined && { accounts_max: accounts }),
-    ...(articles !== undefined && { has_articles: articles === 'yes' }),
-    ...(analytics !== undefined && { has_tweet_analytics: analytics === 'yes' }),
-  }
+  return present<Partial<Omit<Plan, 'name'>>>({
+    requests_per_minute: requestsPerMinute,
+    requests_per_day: requestsPerDay,
+    posts_per_day: postsPerDay,
+    accounts_max: accounts,
+    has_articles: articles && articles === 'yes',
+    has_tweet_analytics: analytics && analytics === 'yes',
+  })
 }
 
 /** What allows nothing at all is no plan: the database refuses it too. */

@@ -4,7 +4,7 @@ import { Failure, usage } from '../../clients/cli/failure.ts'
 import { showList, showOne } from '../../clients/cli/showing/show.ts'
 import type { Column } from '../../clients/cli/showing/table.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
-import { readTime } from '../../clients/cli/times/times.ts'
+import { localZone, readTime } from '../../clients/cli/times/times.ts'
 import { PLANS, type PlanName } from '../../db/plans.ts'
 import { insertLink } from '../../db/oneTimeTokens.ts'
 import {
@@ -24,14 +24,13 @@ const MEMBER = [
 ]
 
 /** Whoever has an account on this instance. */
-export function users(surroundings: Surroundings): Command {
-  const commands = [list, create, setPlan, signOut, disable]
-  return newGroup(
-    'users',
-    'Who has an account here',
-    commands.map((make) => make(surroundings)),
-  )
-}
+export const users = newGroup('users', 'Who has an account here', [
+  list,
+  create,
+  setPlan,
+  signOut,
+  disable,
+])
 
 function list(surroundings: Surroundings): Command {
   return newCommand('list', 'List all users').action(
@@ -155,6 +154,5 @@ function disable(surroundings: Surroundings): Command {
 
 function readUntil(text: string | undefined): Date | null {
   if (text === undefined) return null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return readTime(text, new Date(), timeZone).at
+  return readTime(text, new Date(), localZone()).at
 }

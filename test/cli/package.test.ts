@@ -47,6 +47,8 @@ function run(
     const child = execFile(program, args, { cwd: folder, env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     )
+    // A program that ends before it has read all is judged by what it says.
+    child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
   })
 }

@@ -148,6 +148,19 @@ test.each(REFUSALS)(
   },
 )
 
+test.each([
+  [['articles', 'get', ID], '"otterpost articles list" shows the ids.\n'],
+  [['api', 'GET', '/nothing'], '(not_found)\n'],
+])('%j: nothing there, and where to look, if there is such a place', async (args, last) => {
+  proxy.instead = () => refusal(404, 'not_found')
+  const env = { ...openHome(), OTTERPOST_URL: proxy.url, OTTERPOST_KEY: 'ot_key' }
+
+  const { code, err } = await run(args, { env })
+
+  expect(code).toBe(5)
+  expect(err.endsWith(last), err).toBe(true)
+})
+
 test('nobody is signed in: exit code 3, and how to sign in', async () => {
   const { code, err } = await run(['me'], { env: { ...openHome(), OTTERPOST_URL: proxy.url } })
 

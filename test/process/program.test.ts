@@ -24,8 +24,12 @@ const env = {
 }
 
 /** The address that it says it runs at. */
-async function start(args: string[], settings = {}): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(join(ROOT, 'otterpost'), args, {
+async function start(
+  args: string[],
+  settings = {},
+  program = join(ROOT, 'otterpost'),
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(program, args, {
     cwd: folder,
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,10 +70,21 @@ test('as a worker it answers no API, whatever ROLE says', async () => {
   expect(checks).toHaveProperty('worker')
 }, 90_000)
 
-test('npm starts the same', () => {
-  expect(manifest.scripts.start).toBe('./otterpost serve')
+test('npm starts the same, and when it is ended the service ends with it', async () => {
+  const { PATH } = process.env
+  const { child, url } = await start(['start', '--prefix', ROOT], { PATH }, 'npm')
+  const me = await fetch(`${url}/api/v1/me`)
+  await end(child, 'SIGTERM')
+  await until(() =>
+    fetch(url).then(
+      () => false,
+      () => true,
+    ),
+  )
+
+  expect(me.status).toBe(401)
   expect(manifest.bin).toEqual({ otterpost: './otterpost' })
-})
+}, 90_000)
 
 test('before npm ci it says what to do', () => {
   copyFileSync(join(ROOT, 'otterpost'), join(folder, 'otterpost'))

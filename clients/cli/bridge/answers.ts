@@ -1,7 +1,8 @@
 /** What an HTTP answer means to the agent: its messages, or an error that says what to do. */
+import { isObject, readJson } from '../calling/json.ts'
 import { inWords } from '../calling/refusal.ts'
 import { linesOf } from './lines.ts'
-import { isObject, type Message, type MessageId } from './message.ts'
+import type { Message, MessageId } from './message.ts'
 
 /** Of the transport, by JSON-RPC's division of codes. */
 const TRANSPORT_ERROR = -32000
@@ -55,7 +56,7 @@ async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<object
 async function readRefusal(message: Message, response: Response): Promise<object> {
   const id = message.expects_answer ? message.id : null
   const text = await response.text()
-  const said = parse(text)
+  const said = readJson(text)
   // From 2026-07-28 on, refusals of the protocol itself are whole answers.
   if (isObject(said) && said.id === id && isObject(said.error)) return said
   const error = isObject(said) && isObject(said.error) ? said.error : {}
@@ -108,12 +109,4 @@ export function unreachable(url: string, error: unknown): string {
     `The connection to ${url} was lost before there was an answer (${why}). ` +
     'Whether it was done is unknown: look before you repeat it.'
   )
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

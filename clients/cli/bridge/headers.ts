@@ -2,7 +2,8 @@
  * The headers that the protocol asks for over HTTP and stdio has no place for. From revision 2026-07-28
  * on they repeat what a request says of itself; before it, they name the revision that was agreed on.
  */
-import { isObject, type Message } from './message.ts'
+import { isObject } from '../calling/json.ts'
+import type { Message } from './message.ts'
 
 const VERSION_MEMBER = 'io.modelcontextprotocol/protocolVersion'
 

@@ -1,4 +1,5 @@
 /** What the bridge has to know of a message; the message itself goes on as it was written. */
+import { isObject, readJson } from '../calling/json.ts'
 
 export type MessageId = string | number
 
@@ -20,7 +21,7 @@ export const PARSE_ERROR = {
 
 /** Undefined for what is no message. */
 export function sortMessage(text: string): Message | undefined {
-  const value = parse(text)
+  const value = readJson(text)
   if (!isObject(value)) return undefined
   const method = typeof value.method === 'string' ? value.method : undefined
   const params = isObject(value.params) ? value.params : {}
@@ -33,18 +34,6 @@ export function sortMessage(text: string): Message | undefined {
     : { ...known, expects_answer: true, id }
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function idOf(value: unknown): MessageId | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-/** `members` without those that are undefined, as the contract's optional members want it. */
+/** `members` without those that are undefined, as optional members want it. */
 export function present<Body extends object>(members: {
   [Name in keyof Body]: Body[Name] | undefined
 }): Body {

@@ -2,6 +2,7 @@
 import type { components } from '../../../generated/openapi.ts'
 import { Failure, type Reason } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
+import { isObject } from './json.ts'
 
 type ApiError = components['schemas']['Error']
 
@@ -89,13 +90,11 @@ export function inWords(seconds: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
+/** What an error of the service is called; undefined for what is none. */
+export function codeOf(error: unknown): string | undefined {
+  return isObject(error) && typeof error.code === 'string' ? error.code : undefined
+}
+
 function isApiError(body: unknown): body is ApiError {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    typeof body.error === 'string' &&
-    'code' in body &&
-    typeof body.code === 'string'
-  )
+  return isObject(body) && typeof body.error === 'string' && typeof body.code === 'string'
 }

@@ -4,7 +4,7 @@
  * effect, so that nothing is done twice (decision 128).
  */
 import { Failure } from '../failure.ts'
-import { inWords } from './refusal.ts'
+import { codeOf, inWords } from './refusal.ts'
 
 export interface Patience {
   say(line: string): void
@@ -98,10 +98,6 @@ function waitAfter(
   if (status === 409 && code === 'in_progress' && is_repeat) return wait_ms
   // The networks themselves refused it: only a person can know whether again makes sense.
   return status >= 500 && code !== 'publish_failed' ? wait_ms : undefined
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }
 
 function causeOf(error: TypeError): { code: string; message: string } {

@@ -32,10 +32,10 @@ import { createThread } from './posts/thread.ts'
 import { updatePost } from './posts/update.ts'
 
 export const COMMANDS: readonly MakeCommand[] = [
-  group('auth', 'Sign in and out', [login, showStatus, logout]),
+  newGroup('auth', 'Sign in and out', [login, showStatus, logout]),
   me,
-  group('accounts', 'Connected accounts, and where posts go', [listAccounts, listTargets]),
-  group('posts', 'Single posts and threads', [
+  newGroup('accounts', 'Connected accounts, and where posts go', [listAccounts, listTargets]),
+  newGroup('posts', 'Single posts and threads', [
     listPosts,
     getPost,
     createPost,
@@ -47,7 +47,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     publishPost,
     deletePost,
   ]),
-  group('articles', 'Long texts in Markdown, for X', [
+  newGroup('articles', 'Long texts in Markdown, for X', [
     listArticles,
     getArticle,
     createArticle,
@@ -55,8 +55,8 @@ export const COMMANDS: readonly MakeCommand[] = [
     publishArticle,
     deleteArticle,
   ]),
-  group('media', 'Pictures and videos', [uploadMedia]),
-  group('analytics', 'How much, when and how well you post', [
+  newGroup('media', 'Pictures and videos', [uploadMedia]),
+  newGroup('analytics', 'How much, when and how well you post', [
     showOverview,
     showTweets,
     showBestTimes,
@@ -66,13 +66,3 @@ export const COMMANDS: readonly MakeCommand[] = [
   doctor,
   config,
 ]
-
-/** A noun and what can be done with it. */
-function group(name: string, purpose: string, commands: readonly MakeCommand[]): MakeCommand {
-  return (surroundings) =>
-    newGroup(
-      name,
-      purpose,
-      commands.map((make) => make(surroundings)),
-    )
-}

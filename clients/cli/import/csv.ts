@@ -3,6 +3,7 @@
  * further parts of a thread. An empty cell is a member left out; a list is JSON, or parted by `;`.
  */
 import { CsvError, parse } from 'csv-parse/sync'
+import { readJson } from '../calling/json.ts'
 import type { Read } from './rows.ts'
 import { MEMBERS, schemaOf, unknownMember } from './schema.ts'
 
@@ -106,15 +107,7 @@ function valueOf(name: string, cell: string): unknown {
     return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell
   }
   if (schema?.type !== 'array') return cell
-  if (cell.trim().startsWith('[')) return parseList(cell)
+  if (cell.trim().startsWith('[')) return readJson(cell) ?? cell
   const list = cell.split(/[;\n]/).map((one) => one.trim())
   return list.filter((one) => one !== '')
-}
-
-function parseList(cell: string): unknown {
-  try {
-    return JSON.parse(cell)
-  } catch {
-    return cell
-  }
 }

@@ -1,15 +1,16 @@
 /**
  * Sends the entries of one source in bulks, one after the other. A bulk is in the journal before it is
  * sent and until its fate is known, and it is saved as a whole or not at all: so whatever happens, the
- * next run sends it again under its key, or knows that it is done (decisions 136 and 136).
+ * next run sends it again under its key, or knows that it is done (decisions 136 and 137).
  */
-import { refusalOf } from '../calling/refusal.ts'
+import { isObject } from '../calling/json.ts'
+import { codeOf, refusalOf } from '../calling/refusal.ts'
 import { idOf, postOf, type Entry } from './entry.ts'
 import type { Instance, Post } from './instance.ts'
 import { interrupted } from './interruption.ts'
 import type { BatchEntry, BatchLine, Journal } from './journal.ts'
 import { keyOf } from './past.ts'
-import { codeOf, sendPatiently, type Answer, type Patience } from './patience.ts'
+import { sendPatiently, type Answer, type Patience } from './patience.ts'
 import type { Plan } from './plan.ts'
 import { openQueue, type Limits, type Queue } from './queue.ts'
 import { blame, complaintOf } from './refused.ts'
@@ -17,7 +18,7 @@ import type { Tally } from './tally.ts'
 import { findThere } from './there.ts'
 import { uploadMedia } from './uploads.ts'
 
-export interface Tools {
+interface Tools {
   instance: Instance
   patience: Patience
   journal: Journal
@@ -162,8 +163,7 @@ function create({ instance, patience }: Tools, entries: Entry[], key: string): P
 /** What the day's limit still allows, when that was the reason to refuse. */
 function remainingToday({ error }: Created): number | undefined {
   if (codeOf(error) !== 'daily_limit') return undefined
-  if (typeof error !== 'object' || error === null || !('remaining' in error)) return undefined
-  return typeof error.remaining === 'number' ? error.remaining : undefined
+  return isObject(error) && typeof error.remaining === 'number' ? error.remaining : undefined
 }
 
 function settle({ journal, tally }: Tools, key: string, entries: Entry[], answer: Created) {

@@ -12,9 +12,10 @@ import {
   openSync,
   readFileSync,
 } from 'node:fs'
-import { homedir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { Failure } from '../failure.ts'
+import { stateFolder } from '../settings/folders.ts'
+import type { Surroundings } from '../surroundings.ts'
 
 export interface BatchLine {
   kind: 'batch'
@@ -53,20 +54,17 @@ export interface Journal {
   close(): void
 }
 
-export interface JournalOf {
+interface JournalOf {
   url: string
   profile: string
   source: string
 }
 
 /** The path without an ending. Throws nothing; the folder may not be there yet. */
-export function journalPath(of: JournalOf, env: Record<string, string | undefined>): string {
-  const named = env.XDG_STATE_HOME
-  const base =
-    named !== undefined && isAbsolute(named) ? named : join(env.HOME ?? homedir(), '.local/state')
+export function journalPath(of: JournalOf, env: Surroundings['env']): string {
   const text = JSON.stringify([of.url, of.profile, of.source])
   const name = createHash('sha256').update(text).digest('hex').slice(0, 24)
-  return join(base, 'otterpost', 'imports', name)
+  return join(stateFolder(env), 'imports', name)
 }
 
 export function makeJournalFolder(path: string) {

@@ -3,7 +3,8 @@
  * the text. Further lines `---` part a thread.
  */
 import { parseDocument } from 'yaml'
-import type { Read } from './rows.ts'
+import { isObject } from '../calling/json.ts'
+import { withoutNulls, type Read } from './rows.ts'
 
 const RULE = /^---[ \t]*$/
 /** They come from what stands below. */
@@ -34,7 +35,7 @@ function readFront(yaml: string): Front {
     return { problem: { line, text: `the front matter is no YAML: ${firstLine(error.message)}` } }
   }
   const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     return { problem: { line: 2, text: 'the front matter must be names with values' } }
   }
   const misplaced = FROM_TEXT.find((name) => name in value)
@@ -42,7 +43,7 @@ function readFront(yaml: string): Front {
     const text = `${misplaced}: stands below the front matter, its parts parted by lines of ---`
     return { problem: { line: 2, text } }
   }
-  return { members: Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) }
+  return { members: withoutNulls(value) }
 }
 
 function partsOf(lines: string[]): string[] {

@@ -2,7 +2,7 @@
  * Sends one request of an import until it has an answer that means something: waits for limits, and
  * sends again, under the same key, what was lost or failed on the other side (decision 140).
  */
-import { inWords, refusalOf } from '../calling/refusal.ts'
+import { codeOf, inWords, refusalOf } from '../calling/refusal.ts'
 import { Failure } from '../failure.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
 
@@ -73,11 +73,6 @@ function isFinal({ response, error }: Answer<unknown>): boolean {
   const { status } = response
   if (status === 409) return codeOf(error) !== 'in_progress'
   return status < 500 && status !== 429 && status !== 408
-}
-
-export function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
-  return typeof error.code === 'string' ? error.code : undefined
 }
 
 async function waitFor(patience: Patience, { response, error }: Answer<unknown>): Promise<void> {

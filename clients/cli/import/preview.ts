@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts'
 import { counted } from './pulse.ts'
 import type { Problem } from './rows.ts'
 
-export interface Preview {
+interface Preview {
   posts: number
   drafts: number
   scheduled: number

@@ -3,7 +3,7 @@ import type { Surroundings } from '../surroundings.ts'
 import { openProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
-export interface Pulse {
+interface Pulse {
   /** So many posts are over and done with. */
   done(count: number): void
   /** What is being waited for; an empty text when it is over. */

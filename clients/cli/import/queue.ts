@@ -14,7 +14,7 @@ export interface Limits {
 }
 
 /** As many as a bulk may have. */
-export const BATCH_SIZE = 50
+const BATCH_SIZE = 50
 /** The service takes bodies of 8 MB. */
 const BODY_BYTES_MAX = 6 * 1024 * 1024
 

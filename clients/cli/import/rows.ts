@@ -22,3 +22,8 @@ export interface Read {
   rows: Pick<Row, 'line' | 'members'>[]
   problems: Pick<Problem, 'line' | 'text'>[]
 }
+
+/** Programs write null for what is not there. */
+export function withoutNulls(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== null))
+}

@@ -1,7 +1,8 @@
 /** Where a text comes from: an argument, a file, or stdin. */
 import { readFile } from 'node:fs/promises'
+import { text as readAll } from 'node:stream/consumers'
 import { usage } from '../failure.ts'
-import type { Input, Surroundings } from '../surroundings.ts'
+import type { Surroundings } from '../surroundings.ts'
 
 /** `-` means stdin. Throws a usage Failure when both or none are given, or nothing is in it. */
 export async function readText(
@@ -35,12 +36,6 @@ export function partsOf(text: string): string[] {
     .split(/^---[ \t]*$/m)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-}
-
-export async function readAll(stdin: Input): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 async function readFileOf(path: string): Promise<string> {

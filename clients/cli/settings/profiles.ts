@@ -3,11 +3,13 @@
  * may read (decision 130).
  */
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { isObject, readJson } from '../calling/json.ts'
 import { Failure } from '../failure.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { configFolder } from './folders.ts'
 
-export interface Profile {
+interface Profile {
   url?: string
   key?: string
   /** IANA name of the time zone that times are meant in. */
@@ -20,14 +22,10 @@ export interface Config {
   profiles: Record<string, Profile>
 }
 
-type Env = Record<string, string | undefined>
+type Env = Surroundings['env']
 
-/** https://specifications.freedesktop.org/basedir-spec: a path that is not absolute is ignored. */
 export function configPath(env: Env): string {
-  const named = env.XDG_CONFIG_HOME
-  const base =
-    named !== undefined && isAbsolute(named) ? named : join(env.HOME ?? homedir(), '.config')
-  return join(base, 'otterpost', 'config.json')
+  return join(configFolder(env), 'config.json')
 }
 
 /** Throws a Failure when others could read the keys in it, or when it is not what this program wrote. */
@@ -39,8 +37,8 @@ export async function readConfig(env: Env): Promise<Config> {
   })
   if (text === undefined) return { profiles: {} }
   await refuseReadersOf(path)
-  const config = parse(text)
-  if (config === undefined)
+  const config = readJson(text)
+  if (!isConfig(config))
     throw new Failure('failed', `${path} is not a configuration of this program.`, {
       next: 'Move it away, then sign in again: otterpost auth login',
     })
@@ -71,15 +69,6 @@ async function refuseReadersOf(path: string): Promise<void> {
   })
 }
 
-function parse(text: string): Config | undefined {
-  try {
-    const config: unknown = JSON.parse(text)
-    return isConfig(config) ? config : undefined
-  } catch {
-    return undefined
-  }
-}
-
 function isConfig(value: unknown): value is Config {
   if (!isObject(value) || !isObject(value.profiles)) return false
   if (value.profile !== undefined && typeof value.profile !== 'string') return false
@@ -87,8 +76,4 @@ function isConfig(value: unknown): value is Config {
     (profile) =>
       isObject(profile) && Object.values(profile).every((member) => typeof member === 'string'),
   )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,6 +3,8 @@
  * (decision 131). A key is never a flag, since others can see those.
  */
 import { Failure, usage } from '../failure.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { knownZone } from '../times/zones.ts'
 import { readConfig, type Config } from './profiles.ts'
 
 export interface Settings {
@@ -22,12 +24,12 @@ export interface Settings {
 
 export type Source = 'flag' | 'environment' | 'profile' | 'default'
 
-export interface Flags {
+interface Flags {
   profile?: string
   url?: string
 }
 
-type Env = Record<string, string | undefined>
+type Env = Surroundings['env']
 
 /** Where `npm start` listens. */
 const DEFAULT_URL = 'http://127.0.0.1:3000'
@@ -124,11 +126,7 @@ export function keyOf({ key, key_withheld, url }: Settings): string {
 
 function zoneOf(kept: string | undefined, env: Env): string {
   const zone = kept ?? (env.TZ || undefined) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
+  return knownZone(zone) ?? 'UTC'
 }
 
 /** An empty value in the environment is none. */

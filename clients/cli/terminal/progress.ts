@@ -3,7 +3,7 @@ import { cut } from '../showing/table.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { BEGIN_ANEW, type Terminal } from './terminal.ts'
 
-export interface Progress {
+interface Progress {
   /** `done` of the total, and what is going on now. */
   tell(done: number, note?: string): void
   /** Takes the line away, so that something else can be said. */

@@ -10,7 +10,7 @@ import { ask, askForSecret } from './questions.ts'
 /** To the first column, and away with what is on the line. */
 export const BEGIN_ANEW = '\r\u001b[K'
 
-export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow'
+type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow'
 
 export interface Terminal {
   /** Columns of stdout; undefined when it is no terminal. */

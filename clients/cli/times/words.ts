@@ -6,7 +6,7 @@
 import { casual, type ParsedResult } from 'chrono-node/en'
 import { Temporal } from 'temporal-polyfill'
 
-export type Words =
+type Words =
   | { problem: string }
   | { moment: Temporal.ZonedDateTime }
   /** What clocks show; without a full date it is the next of its kind, `repeats` apart. */

@@ -5,8 +5,8 @@ import { act, newCommand, withExamples } from '../../command.ts'
 import { showList } from '../../showing/show.ts'
 import type { Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
 import { oneLine } from '../../terminal/printable.ts'
+import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
 
 interface Slot {
   kind: 'hour' | 'day'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import { headersFor, requestOnce } from '../../calling/calls.ts'
+import { readJson } from '../../calling/json.ts'
 import { refusalOf } from '../../calling/refusal.ts'
 import { withRetries } from '../../calling/retries.ts'
 import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
@@ -71,12 +72,4 @@ function printHead(terminal: Terminal, { status, statusText, headers }: Response
 function printBody(terminal: Terminal, text: string, body: unknown): void {
   if (body !== undefined) terminal.print(asJson(body))
   else if (text !== '') terminal.print(manyLines(text))
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

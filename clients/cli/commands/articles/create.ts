@@ -7,9 +7,9 @@ import { usage } from '../../failure.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { readText } from '../../options/texts.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { oneLine } from '../../terminal/printable.ts'
 import { coverOf } from './cover.ts'
 import { showArticle } from './showArticle.ts'
-import { oneLine } from '../../terminal/printable.ts'
 
 type Body = components['schemas']['CreateArticleRequest']
 

@@ -6,10 +6,7 @@ import { profileNameOf } from '../../settings/settings.ts'
 import { showList, showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
-export function config(surroundings: Surroundings): Command {
-  const commands = [get, set, list, path].map((make) => make(surroundings))
-  return newGroup('config', 'What is kept between runs', commands)
-}
+export const config = newGroup('config', 'What is kept between runs', [get, set, list, path])
 
 function get(surroundings: Surroundings): Command {
   const command = newCommand('get', 'Print a setting')

@@ -60,20 +60,13 @@ async function address(context: Context): Promise<Finding> {
   } catch (error) {
     const why =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : 'no answer'
-    return {
-      ...bad('address', `${url} (from the ${url_from}) cannot be reached: ${oneLine(why)}.`),
-      next: 'Start the instance, or name another with --url.',
-      stops: true,
-    }
+    const said = `${url} (from the ${url_from}) cannot be reached: ${oneLine(why)}.`
+    const next = 'Start the instance, or name another with --url.'
+    return { ...bad('address', said, next), stops: true }
   }
   const said = `${url}, from the ${url_from}.`
   if (!isUnencrypted(url)) return good('address', said)
-  return {
-    name: 'address',
-    state: 'doubtful',
-    said: `${said} The key goes there unencrypted.`,
-    next: 'Use https.',
-  }
+  return doubtful('address', `${said} The key goes there unencrypted.`, 'Use https.')
 }
 
 async function clock(context: Context): Promise<Finding> {
@@ -83,7 +76,7 @@ async function clock(context: Context): Promise<Finding> {
   if (Number.isNaN(skew_ms)) return good('clock', 'The instance does not tell its time.')
   const said = `This clock is ${inWords(Math.abs(skew_ms) / 1_000)} ${skew_ms > 0 ? 'ahead' : 'behind'}.`
   if (Math.abs(skew_ms) < MAX_SKEW_MS) return good('clock', 'The same time as the instance.')
-  return { name: 'clock', state: 'doubtful', said, next: 'Set the clock of this machine.' }
+  return doubtful('clock', said, 'Set the clock of this machine.')
 }
 
 async function key(context: Context): Promise<Finding> {
@@ -98,13 +91,10 @@ async function key(context: Context): Promise<Finding> {
 async function plan(context: Context): Promise<Finding> {
   const { subscription, limits } = await context.send((api) => api.GET('/me'))
   if (!subscription.has_access || limits === null)
-    return {
-      ...bad('plan', `The subscription is ${subscription.status}.`),
-      next: 'Only drafts can be written.',
-    }
+    return bad('plan', `The subscription is ${subscription.status}.`, 'Only drafts can be written.')
   const said = `${subscription.status}, ${limits.remaining_posts_today} of ${limits.daily_limit} posts left today.`
   if (limits.can_post) return good('plan', said)
-  return { name: 'plan', state: 'doubtful', said, next: 'Posting goes on tomorrow (UTC).' }
+  return doubtful('plan', said, 'Posting goes on tomorrow (UTC).')
 }
 
 async function connections(context: Context): Promise<Finding> {
@@ -113,15 +103,13 @@ async function connections(context: Context): Promise<Finding> {
   const broken = platforms.filter((one) => one.needs_reconnect).map(({ label }) => oneLine(label))
   const dashboard = `${(await context.settings()).url}/dashboard`
   if (broken.length > 0)
-    return {
-      ...bad('connections', `Signed out at ${broken.join(', ')}.`),
-      next: `Connect again in ${dashboard}.`,
-    }
+    return bad(
+      'connections',
+      `Signed out at ${broken.join(', ')}.`,
+      `Connect again in ${dashboard}.`,
+    )
   if (usable.length === 0)
-    return {
-      ...bad('connections', 'No account is connected.'),
-      next: `Connect one in ${dashboard}.`,
-    }
+    return bad('connections', 'No account is connected.', `Connect one in ${dashboard}.`)
   return good('connections', `Usable: ${usable.join(', ')}.`)
 }
 
@@ -149,13 +137,7 @@ async function agents(context: Context): Promise<Finding> {
     body: JSON.stringify(hello),
   })
   if (status === 200) return good('agents', `${caller.url}/mcp answers.`)
-  if (status === 404)
-    return {
-      name: 'agents',
-      state: 'doubtful',
-      said: 'There is no /mcp here.',
-      next: 'Update the instance.',
-    }
+  if (status === 404) return doubtful('agents', 'There is no /mcp here.', 'Update the instance.')
   return bad('agents', `${caller.url}/mcp answered ${status}.`)
 }
 
@@ -164,21 +146,22 @@ async function ask(url: string, init: RequestInit = {}): Promise<Response> {
 }
 
 function strange(url: string, status: number): Finding {
-  return {
-    ...bad('address', `${url}/healthz answered ${status}.`),
-    next: 'Is this an instance of Otterpost?',
-  }
+  return bad('address', `${url}/healthz answered ${status}.`, 'Is this an instance of Otterpost?')
 }
 
 function good(name: string, said: string): Finding {
   return { name, state: 'good', said }
 }
 
-function bad(name: string, said: string): Finding {
-  return { name, state: 'bad', said }
+function doubtful(name: string, said: string, next: string): Finding {
+  return { name, state: 'doubtful', said, next }
+}
+
+function bad(name: string, said: string, next?: string): Finding {
+  return { name, state: 'bad', said, ...(next !== undefined && { next }) }
 }
 
 function failed(name: string, error: unknown): Finding {
   if (!(error instanceof Failure)) throw error
-  return { ...bad(name, error.message), ...(error.next !== undefined && { next: error.next }) }
+  return bad(name, error.message, error.next)
 }
