@@ -1,7 +1,9 @@
 /** Keys and addresses: where they are kept, which goes first, and that no key is ever shown. */
 import { chmodSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { configFolder, stateFolder } from '../../clients/cli/settings/folders.ts'
 import { openProxy } from './proxy.ts'
 import { openHome, run, type Ran } from './run.ts'
 
@@ -43,7 +45,7 @@ test('signing in checks the key, and keeps it for its owner alone', async () => 
   expect(home.seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, 'config.json')).mode & 0o777).toBe(0o600)
-  expect(readdirSync(folder)).toEqual(['config.json'])
+  expect(readdirSync(folder)).toEqual(['config.json', 'config.json.lock'])
 })
 
 test('a key that does not work is not kept', async () => {
@@ -211,6 +213,26 @@ test('a folder that does not exist is made, and a relative one is not taken', as
 
   expect(out).toBe(`${HOME}/.config/otterpost/config.json\n`)
   expect(JSON.parse(readFileSync(out.trim(), 'utf8')).profiles.default).toEqual({ zone: 'UTC' })
+})
+
+test('several who sign in at once all stay signed in', async () => {
+  const env = openHome()
+  const names = ['one', 'two', 'three', 'four']
+
+  const ran = await Promise.all(names.map((name) => signIn(env, '--profile', name)))
+
+  expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  const kept = await Promise.all(names.map((name) => run(['me', '--profile', name], { env })))
+  expect(kept.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+})
+
+test('an empty HOME is none: a key is never kept in the folder of work', () => {
+  expect(configFolder({ HOME: '' })).toBe(join(userInfo().homedir, '.config/otterpost'))
+  expect(stateFolder({ HOME: '', XDG_STATE_HOME: 'here' })).toMatch(/^\//)
+})
+
+test('a profile that no object can hold is refused', async () => {
+  expect((await signIn(openHome(), '--profile', '__proto__')).code).toBe(2)
 })
 
 test('a file that is left over from a writer that died does no harm', async () => {

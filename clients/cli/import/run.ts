@@ -1,6 +1,7 @@
 /** An import from its files to its summary: read and check all of it, show it, ask, send it. */
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { lock } from '../lock.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showOne } from '../showing/show.ts'
 import { asJson } from '../terminal/printable.ts'
@@ -14,7 +15,6 @@ import {
   readJournal,
   type Journal,
 } from './journal.ts'
-import { lock } from './lock.ts'
 import { planOf, type Plan, type Wishes } from './plan.ts'
 import { linesOf, listOf, previewOf, refuseProblems } from './preview.ts'
 import { counted, openPulse } from './pulse.ts'
@@ -56,7 +56,7 @@ export async function runImport(context: Context<ImportOptions>, paths: string[]
       const of = { url: settings.url, profile: settings.profile, source: source.name }
       const path = journalPath(of, surroundings.env)
       makeJournalFolder(path)
-      closings.push(lock(path, source.name))
+      closings.push(lock(path) ?? underWay(source.name))
       const journal = openJournal(path, of)
       closings.push(journal.close)
       opened.push({ journal, plan: planOf(source, journal.lines, wishes) })
@@ -156,6 +156,12 @@ function sumUp(
     ['failed', counted(summary.failed)],
     ['seconds', summary.seconds],
   ])
+}
+
+function underWay(source: string): never {
+  throw new Failure('failed', `${source} is being imported by another process.`, {
+    next: 'Wait for it to end, or end it; this one can then go on.',
+  })
 }
 
 function partial({ counts, problems }: Tally): Failure {

@@ -1,5 +1,5 @@
 /** Where this program keeps things of a user. */
-import { homedir } from 'node:os'
+import { userInfo } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -15,6 +15,8 @@ export function stateFolder(env: Surroundings['env']): string {
 
 /** https://specifications.freedesktop.org/basedir-spec: a path that is not absolute is ignored. */
 function folderIn(env: Surroundings['env'], named: string | undefined, usual: string): string {
+  // An empty one would keep keys wherever the program happens to be called.
+  const home = env.HOME || userInfo().homedir
   const whole = named !== undefined && isAbsolute(named)
-  return join(whole ? named : join(env.HOME ?? homedir(), usual), 'otterpost')
+  return join(whole ? named : join(home, usual), 'otterpost')
 }

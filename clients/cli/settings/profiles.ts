@@ -4,6 +4,7 @@
  */
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isObject, readJson } from '../calling/json.ts'
 import { Failure } from '../failure.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -21,6 +22,10 @@ export interface Config {
   profile?: string
   profiles: Record<string, Profile>
 }
+
+/** Five seconds together. */
+const LOCK_TRIES = 250
+const LOCK_PAUSE_MS = 20
 
 type Env = Surroundings['env']
 
@@ -45,11 +50,34 @@ export async function readConfig(env: Env): Promise<Config> {
   return config
 }
 
-/** Whole or not at all: a reader never finds half a file, nor one that others may read. */
-export async function writeConfig(env: Env, config: Config): Promise<void> {
+/** One process after the other, so that of two that sign in at once neither undoes the other. */
+export async function changeConfig(env: Env, change: (found: Config) => Config): Promise<Config> {
   const path = configPath(env)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await chmod(dirname(path), 0o700)
+  const unlock = await waitForLock(path)
+  try {
+    const config = change(await readConfig(env))
+    await write(path, config)
+    return config
+  } finally {
+    unlock()
+  }
+}
+
+async function waitForLock(path: string): Promise<() => void> {
+  // Only where something is changed: it takes SQLite.
+  const { lock } = await import('../lock.ts')
+  for (let tries = 0; tries < LOCK_TRIES; tries++) {
+    const unlock = lock(path)
+    if (unlock !== undefined) return unlock
+    await pause(LOCK_PAUSE_MS)
+  }
+  throw new Failure('failed', `${path} is being changed by another process.`)
+}
+
+/** Whole or not at all: a reader never finds half a file, nor one that others may read. */
+async function write(path: string, config: Config): Promise<void> {
   const draft = `${path}.${process.pid}`
   try {
     await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600, flush: true })

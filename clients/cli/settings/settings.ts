@@ -79,7 +79,8 @@ export async function readSettings(
 
 export function profileNameOf(flags: Flags, env: Env, config: Config): string {
   const name = flags.profile ?? (env.OTTERPOST_PROFILE || undefined) ?? config.profile ?? 'default'
-  if (!/^[\w.-]{1,64}$/.test(name))
+  // Objects hold no __proto__ of their own.
+  if (name === '__proto__' || !/^[\w.-]{1,64}$/.test(name))
     throw usage(`A profile is named with letters, digits, dots, dashes: not "${name}".`)
   return name
 }

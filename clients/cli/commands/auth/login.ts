@@ -5,7 +5,7 @@ import { MAX_WAIT_MS } from '../../calling/retries.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
-import { configPath, readConfig, writeConfig } from '../../settings/profiles.ts'
+import { changeConfig, configPath } from '../../settings/profiles.ts'
 import { isKey, isUnencrypted, readSettings } from '../../settings/settings.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
@@ -23,10 +23,10 @@ export function login(surroundings: Surroundings): Command {
         const key = await readKey(context, surroundings)
         const patience = { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS }
         await send({ url, key, patience }, (api) => api.GET('/me'))
-        const config = await readConfig(env)
-        config.profiles[profile] = { url, key, ...(zone_kept && { zone: zone_kept }) }
-        config.profile ??= profile
-        await writeConfig(env, config)
+        const kept = { url, key, ...(zone_kept && { zone: zone_kept }) }
+        const config = await changeConfig(env, (found) => {
+          return { profile, ...found, profiles: { ...found.profiles, [profile]: kept } }
+        })
         terminal.say(`The key works. The profile ${profile} keeps it in ${configPath(env)}.`)
         if (config.profile !== profile)
           terminal.say(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { act, asking, newCommand, withExamples } from '../../command.ts'
-import { readConfig, writeConfig } from '../../settings/profiles.ts'
+import { changeConfig, readConfig } from '../../settings/profiles.ts'
 import { profileNameOf } from '../../settings/settings.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
@@ -13,8 +13,10 @@ export function logout(surroundings: Surroundings): Command {
       const kept = config.profiles[profile]
       if (kept?.key === undefined) return context.terminal.say(`The profile ${profile} has no key.`)
       await context.confirm(`Forget the key of the profile ${profile}?`)
-      delete kept.key
-      await writeConfig(env, config)
+      await changeConfig(env, (found) => {
+        delete found.profiles[profile]?.key
+        return found
+      })
       context.terminal.say(`Forgotten. The key itself still works until the dashboard revokes it.`)
       if (env.OTTERPOST_KEY) context.terminal.say('OTTERPOST_KEY is still set, and used.')
     }),

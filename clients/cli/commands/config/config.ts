@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { act, newCommand, newGroup, withExamples } from '../../command.ts'
 import { changeSetting, readSetting, SETTINGS } from '../../settings/profileSettings.ts'
-import { configPath, readConfig, writeConfig, type Config } from '../../settings/profiles.ts'
+import { changeConfig, configPath, readConfig, type Config } from '../../settings/profiles.ts'
 import { profileNameOf } from '../../settings/settings.ts'
 import { showList, showOne } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
@@ -32,7 +32,7 @@ function set(surroundings: Surroundings): Command {
         const { env } = surroundings
         const config = await readConfig(env)
         const profile = profileNameOf(context.options, env, config)
-        await writeConfig(env, changeSetting(config, profile, name, value))
+        await changeConfig(env, (found) => changeSetting(found, profile, name, value))
       }),
     )
   return withExamples(command, [
