@@ -1,4 +1,6 @@
 /** What an import refuses before it sends anything: each mistake is named with its file and line. */
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openGate } from './gate.ts'
 import { openImporter } from './importing.ts'
@@ -29,6 +31,12 @@ test.each<[string, string, Content, RegExp[]]>([
     'a.csv',
     'text,category\nOne,A\nTwo\n"Three\n",A,B\nFour,A,,\n',
     [/a\.csv:3: has 1 cells, and the first row 2/, /a\.csv:4: has 3/, /a\.csv:6: has 4/],
+  ],
+  [
+    'values that stand for others',
+    'a.md',
+    '---\na: &a [x, x]\nb: [*a, *a]\n---\nText',
+    [/a\.md:2: the front matter must not repeat/],
   ],
   ['a quote that does not end', 'a.csv', 'text\n"One\nTwo\n', [/a\.csv:\d: is no CSV/]],
   ['a file without anything', 'a.csv', '', [/a\.csv:1: is empty/]],
@@ -164,6 +172,17 @@ describe('paths and options', () => {
     expect(code).toBe(2)
     expect(err).toMatch(complaint)
   })
+})
+
+test('a link to nothing is listed with the other mistakes of its folder', async () => {
+  const { folder, file, otterpost } = await openImporter(w)
+  file('all/a.md', '---\ntekst: x\n---\nOne')
+  symlinkSync('nowhere', join(folder, 'all/b.md'))
+
+  const { code, err } = await otterpost(['posts', 'import', join(folder, 'all'), '--yes'])
+
+  expect(code).toBe(2)
+  expect(err).toMatch(/a\.md:\d+: tekst[^]*b\.md:1: cannot be read: ENOENT/)
 })
 
 test('of very many mistakes the first hundred are listed', async () => {

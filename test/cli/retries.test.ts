@@ -60,6 +60,32 @@ test('a 429 is waited for as long as it says, and a 503 a little', async () => {
   expect(pauses[0]).toBeGreaterThanOrEqual(7_000)
 })
 
+test('a wait until a date is one, and a wait in words is none', async () => {
+  const { env } = await signedIn()
+  const waits = [new Date(Date.now() + 20_000).toUTCString(), 'soon']
+  proxy.instead = (_, count) => {
+    const wait = waits[count - 1]
+    return wait === undefined ? undefined : { status: 503, headers: { 'retry-after': wait } }
+  }
+
+  const { code, err, pauses } = await run(['me'], { env })
+
+  expect(code).toBe(0)
+  expect(pauses[0]).toBeGreaterThan(15_000)
+  expect(pauses[1]).toBeLessThan(3_000)
+  expect(err).not.toContain('NaN')
+})
+
+test.each(['null', '[]', '"text"'])('%s is no answer of the API', async (body) => {
+  const { env } = await signedIn()
+  proxy.instead = () => ({ status: 200, headers: { 'content-type': 'application/json' }, body })
+
+  for (const args of [['me'], ['posts', 'list'], ['posts', 'create', 'x']]) {
+    const { code, err } = await run(args, { env })
+    expect([code, err]).toEqual([8, expect.stringContaining('does not answer as Otterpost does')])
+  }
+})
+
 test('it gives up after five tries', async () => {
   const { env } = await signedIn()
   proxy.instead = () => ({ status: 500, body: { error: 'Broken', code: 'internal_error' } })

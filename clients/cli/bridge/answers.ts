@@ -1,6 +1,7 @@
 /** What an HTTP answer means to the agent: its messages, or an error that says what to do. */
 import { isObject, readJson } from '../calling/json.ts'
 import { inWords } from '../calling/refusal.ts'
+import { retryAfter } from '../calling/retryAfter.ts'
 import { linesOf } from './lines.ts'
 import type { Message, MessageId } from './message.ts'
 
@@ -74,7 +75,8 @@ async function readRefusal(message: Message, response: Response): Promise<object
   }
 }
 
-function advice({ status, headers, url }: Response): string {
+function advice(response: Response): string {
+  const { status, headers, url } = response
   const location = headers.get('location')
   if (location !== null) return `${url} leads elsewhere; use the address of the instance itself.`
   switch (status) {
@@ -83,7 +85,7 @@ function advice({ status, headers, url }: Response): string {
     case 404:
       return 'Ask the user to run "otterpost doctor": the address may be wrong, or the instance too old.'
     case 429:
-      return `Try again in ${inWords(Number(headers.get('retry-after') ?? 60))}, not before.`
+      return `Try again in ${inWords(retryAfter(response) ?? 60)}, not before.`
     default:
       return status >= 500 ? 'Whether it was done is unknown: look before you repeat it.' : ''
   }

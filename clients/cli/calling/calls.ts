@@ -7,6 +7,7 @@ import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../../../generated/openapi.ts'
 import { Failure } from '../failure.ts'
 import { VERSION } from '../version.ts'
+import { isObject } from './json.ts'
 import { refusalOf, strangeAnswer } from './refusal.ts'
 import { withRetries, type Patience } from './retries.ts'
 
@@ -54,6 +55,8 @@ export async function send<Success>(
     },
   })
   const { data, error, response } = await withRetries(() => read(call(api)), caller.patience)
+  // Every success of the API is an object; what else answers with JSON is not this API.
+  if (response.ok && !isObject(data)) throw strangeAnswer(response)
   if (response.ok && data !== undefined) return data
   throw refusalOf(response, error)
 }

@@ -3,6 +3,7 @@ import type { components } from '../../../generated/openapi.ts'
 import { Failure, type Reason } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { isObject } from './json.ts'
+import { retryAfter } from './retryAfter.ts'
 
 type ApiError = components['schemas']['Error']
 
@@ -41,12 +42,12 @@ function reasonOf(status: number): Reason {
   return status >= 500 ? 'upstream' : 'failed'
 }
 
-function nextStep({ code, id, article }: ApiError, { headers, url }: Response): string | undefined {
+function nextStep({ code, id, article }: ApiError, response: Response): string | undefined {
   switch (code) {
     case 'unauthorized':
       return 'Sign in with a key that works: otterpost auth login'
     case 'not_found':
-      return whereIdsAre(url)
+      return whereIdsAre(response.url)
     case 'account_not_connected':
       return 'Connect an account in the dashboard; "otterpost accounts targets" shows what is there.'
     case 'account_not_eligible':
@@ -55,7 +56,7 @@ function nextStep({ code, id, article }: ApiError, { headers, url }: Response): 
       return '"otterpost me" shows the plan. Drafts can still be written.'
     case 'daily_limit':
     case 'rate_limit':
-      return `Possible again in ${inWords(Number(headers.get('retry-after')))}.`
+      return `Possible again in ${inWords(retryAfter(response) ?? 60)}.`
     case 'outcome_unknown':
       return 'Look at the networks first; then say --confirm-resend to send it again.'
     case 'in_progress':

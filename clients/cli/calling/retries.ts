@@ -5,6 +5,7 @@
  */
 import { Failure } from '../failure.ts'
 import { codeOf, inWords } from './refusal.ts'
+import { retryAfter } from './retryAfter.ts'
 
 export interface Patience {
   say(line: string): void
@@ -90,9 +91,9 @@ function waitAfter(
   back_off_ms: number,
   is_repeat: boolean,
 ): number | undefined {
-  const { status, headers } = response
+  const { status } = response
   const code = codeOf(error)
-  const wait_ms = Math.max(Number(headers.get('retry-after')) * 1_000, back_off_ms)
+  const wait_ms = Math.max((retryAfter(response) ?? 0) * 1_000, back_off_ms)
   if (status === 429) return wait_ms
   // Our own earlier try is still being worked on: its answer comes under the same key.
   if (status === 409 && code === 'in_progress' && is_repeat) return wait_ms

@@ -2,7 +2,7 @@
  * A post from a file: its members as YAML between two lines `---` at the top, which may be missing, then
  * the text. Further lines `---` part a thread.
  */
-import { parseDocument } from 'yaml'
+import { parseDocument, type Document } from 'yaml'
 import { isObject } from '../calling/json.ts'
 import { withoutNulls, type Read } from './rows.ts'
 
@@ -34,7 +34,10 @@ function readFront(yaml: string): Front {
     const line = 1 + (error.linePos?.[0].line ?? 1)
     return { problem: { line, text: `the front matter is no YAML: ${firstLine(error.message)}` } }
   }
-  const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {}
+  const value = valueOf(document)
+  if (value === undefined) {
+    return { problem: { line: 2, text: 'the front matter must not repeat values with *' } }
+  }
   if (!isObject(value)) {
     return { problem: { line: 2, text: 'the front matter must be names with values' } }
   }
@@ -44,6 +47,16 @@ function readFront(yaml: string): Front {
     return { problem: { line: 2, text } }
   }
   return { members: withoutNulls(value) }
+}
+
+/** Undefined for one with aliases, few of which can stand for millions of values. */
+function valueOf(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 }) ?? {}
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined
+    throw error
+  }
 }
 
 function partsOf(lines: string[]): string[] {

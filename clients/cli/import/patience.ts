@@ -3,6 +3,7 @@
  * sends again, under the same key, what was lost or failed on the other side (decision 140).
  */
 import { codeOf, inWords, refusalOf } from '../calling/refusal.ts'
+import { retryAfter } from '../calling/retryAfter.ts'
 import { Failure } from '../failure.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
 
@@ -46,7 +47,7 @@ export async function sendPatiently<Success>(
       const back_off_ms = BACK_OFF_MS[tries++]
       if (back_off_ms === undefined) throw gaveUp(answer)
       const why = answer === undefined ? 'no answer' : `status ${answer.response.status}`
-      const retry_after_ms = Number(answer?.response.headers.get('retry-after') ?? 0) * 1_000
+      const retry_after_ms = ((answer && retryAfter(answer.response)) ?? 0) * 1_000
       await wait(patience, Math.max(back_off_ms, Math.min(retry_after_ms, 60_000)), why)
     }
   }
@@ -76,7 +77,7 @@ function isFinal({ response, error }: Answer<unknown>): boolean {
 }
 
 async function waitFor(patience: Patience, { response, error }: Answer<unknown>): Promise<void> {
-  const seconds = Math.max(1, Number(response.headers.get('retry-after') ?? 1))
+  const seconds = Math.max(1, Math.ceil(retryAfter(response) ?? 1))
   const what = codeOf(error) === 'daily_limit' ? 'the daily post limit' : 'the rate limit'
   if (seconds * 1_000 > patience.max_wait_ms) {
     const at = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')

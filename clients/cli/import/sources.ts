@@ -89,7 +89,10 @@ async function readOne(file: string): Promise<Read> {
       'Known are .csv, .jsonl, .md, a folder of .md files, and - for JSON lines from stdin.',
     )
   }
-  return readText(read, await readFile(file))
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
+  return bytes instanceof Error
+    ? { rows: [], problems: [{ line: 1, text: `cannot be read: ${bytes.code}` }] }
+    : readText(read, bytes)
 }
 
 /** UTF-8, with a byte order mark or without. Anything else would be published with wrong letters. */
