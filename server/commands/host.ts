@@ -25,6 +25,9 @@ interface Host<Options = object> {
   env: Surroundings['env']
 }
 
+/** Of Node, of postgres.js, and of a server that is starting or ending. */
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'CONNECT_TIMEOUT', '57P03']
+
 /** What commander calls. `shows` are the fields that `--json` can choose from. */
 export function atHost<Options = object, Arguments extends unknown[] = []>(
   surroundings: Surroundings,
@@ -79,13 +82,22 @@ export async function onServer<Result>(
   work: (server: Server) => Promise<Result>,
 ): Promise<Result> {
   const running = database_url ?? findRunning(data_dir)
-  if (running !== undefined) return work(running)
+  if (running !== undefined) return work(running).catch(tellUnreachable)
   const embedded = await startEmbedded(data_dir)
   try {
     return await work(embedded.connection)
   } finally {
     await embedded.stop()
   }
+}
+
+/** The words of the connection alone do not say what it was to. */
+function tellUnreachable(error: unknown): never {
+  const { code } = error as { code?: unknown }
+  if (!(error instanceof Error) || !UNREACHABLE.includes(String(code))) throw error
+  throw new Failure('failed', `The database cannot be reached: ${error.message}.`, {
+    next: 'Is it running, and is DATABASE_URL right?',
+  })
 }
 
 /** By id, e-mail address, or `owner`. Throws a Failure when there is nobody. */

@@ -229,6 +229,42 @@ test('an empty database is told apart, brought to this version, and then has not
   expect(users).toMatchObject({ code: 0, out: '' })
 })
 
+test('a database that is brought to this version by two at once is so once', async () => {
+  await onHost(`drop database ${EMPTY} with (force)`)
+  await onHost(`create database ${EMPTY}`)
+  const before = await otterpost(['migrate', '--check'], {}, EMPTY)
+
+  const ran = await Promise.all([0, 1, 2].map(() => otterpost(['migrate'], {}, EMPTY)))
+
+  expect(ran.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect(ran.map(({ out }) => out).join('')).toBe(before.out)
+})
+
+test('a database that a later version has brought further is used as it is', async () => {
+  await w.db`insert into migrations (name, run_on) values ('9999_later', now())`
+
+  const ran = [
+    await otterpost(['migrate', '--check']),
+    await otterpost(['migrate']),
+    await otterpost(['admin', 'users', 'list']),
+  ]
+
+  expect(ran.map(({ code }) => code)).toEqual([0, 0, 0])
+})
+
+test('a database that does not answer is named as such', async () => {
+  const env = { ENCRYPTION_KEYS, DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }
+
+  for (const args of [['migrate'], ['migrate', '--check'], ['admin', 'users', 'list']]) {
+    const { code, err } = await run(args, { more: hostCommands, env })
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^Error: The database cannot be reached/),
+    ])
+    expect(err).not.toContain('secret')
+  }
+})
+
 test('docs/OPERATIONS.md has each of them, with its arguments', () => {
   const doc = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
   const { surroundings } = surroundingsOf()

@@ -6,9 +6,12 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import root from '../../package.json' with { type: 'json' }
 import manifest from '../../clients/cli/package.json' with { type: 'json' }
+import { ERAS } from '../mcp/agent.ts'
 import { openWorld } from '../world/world.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -77,6 +80,33 @@ test('the package has the program, the licences of what is in it, and asks for n
   ])
   expect(readFileSync(join(dist, 'THIRD-PARTY.txt'), 'utf8')).toMatch(/^commander .* \(MIT\)$/m)
   expect(readFileSync(join(dist, 'otterpost.js'), 'utf8')).toContain(engines.node.replace('>=', ''))
+})
+
+test.each(ERAS)('an agent of %s works through it', async (era) => {
+  const user = await w.user()
+  const transport = new StdioClientTransport({
+    command: join(folder, 'node_modules/.bin/otterpost'),
+    args: ['mcp'],
+    env: {
+      PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+      HOME: folder,
+      OTTERPOST_URL: w.service.url,
+      OTTERPOST_KEY: user.key,
+    },
+  })
+  const mode = era === '2025' ? 'legacy' : { pin: era }
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  await client.connect(transport)
+
+  const { structuredContent } = await client.callTool({
+    name: 'create_post',
+    arguments: { text: `Carried ${era}` },
+  })
+  const { posts } = structuredContent as { posts: { id: string }[] }
+  await client.callTool({ name: 'publish_post', arguments: { id: posts[0]?.id } })
+  await client.close()
+
+  expect(await w.published(user, 'x')).toMatchObject([{ text: `Carried ${era}` }])
 })
 
 describe.each(NODES)('with the Node in %s', async (bin) => {
