@@ -151,6 +151,20 @@ test('uploads go on when one file is refused, and print the URLs of the others i
   expect(JSON.parse(named.out)).toEqual([{ file: files[0] }])
 })
 
+test('a repeated upload gives the URLs of the first time, equal files one each', async () => {
+  const { otterpost, write } = await signedIn(['x'])
+  const pixels = { width: 8, height: 8, channels: 3, background: 'plum' } as const
+  const bytes = await sharp({ create: pixels }).png().toBuffer()
+  const files = [write('one.png', bytes), write('two.png', bytes)]
+
+  const upload = async () => (await otterpost(['media', 'upload', ...files])).out
+  const [first, second, third] = [await upload(), await upload(), await upload()]
+
+  expect(new Set(first.trim().split('\n')).size).toBe(2)
+  // Every six hours they begin anew, which can happen once in between.
+  expect([second === first, third === second]).toContain(true)
+})
+
 test('any request of the API can be sent as it is', async () => {
   const { otterpost, write } = await signedIn(['x'])
   const body = write('body.json', '{"text":"From a file"}')

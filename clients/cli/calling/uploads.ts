@@ -1,5 +1,6 @@
 /** Uploads of files: each is looked at before the first is sent. */
-import { openAsBlob } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Context } from '../context.ts'
@@ -21,16 +22,45 @@ export async function checkFiles(paths: readonly string[]): Promise<void> {
 /** Uploads in order and answers the URLs. Throws a Failure for the first that is refused. */
 export async function uploadAll(context: Uploading, paths: readonly string[]): Promise<string[]> {
   await checkFiles(paths)
+  const keys = await keysFor(context, paths)
   const urls = []
-  for (const [index, path] of paths.entries()) urls.push(await upload(context, path, index))
+  for (const [index, path] of paths.entries()) urls.push(await upload(context, path, keys[index]))
   return urls
 }
 
-/** The URL of a file. `index` parts its idempotency key from those of the others. */
+/** The service removes what no post has used for a day; a URL that comes again has to last for a while. */
+const SAME_URL_MS = 6 * 3_600_000
+
+/**
+ * For each file the name of its upload. It comes from the bytes, so that a command that was broken off
+ * and is run again gets the URLs that are there already; equal files are told apart by their number.
+ */
+export async function keysFor(
+  { options: { dryRun, idempotencyKey } }: Pick<Uploading, 'options'>,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (dryRun) return []
+  if (idempotencyKey !== undefined)
+    return paths.map((_, index) => `${idempotencyKey}/media/${index}`)
+  const period = Math.floor(Date.now() / SAME_URL_MS)
+  const seen = new Map<string, number>()
+  const keys = []
+  for (const path of paths) {
+    const hash = createHash('sha256')
+    for await (const bytes of createReadStream(path)) hash.update(bytes)
+    const name = hash.digest('hex')
+    const number = seen.get(name) ?? 0
+    seen.set(name, number + 1)
+    keys.push(`media/${name}/${number}/${period}`)
+  }
+  return keys
+}
+
+/** The URL of a file. */
 export async function upload(
   { send, options, terminal, settings }: Uploading,
   path: string,
-  index: number,
+  idempotency_key: string | undefined,
 ): Promise<string> {
   const blob = await openAsBlob(path)
   const name = basename(path)
@@ -40,11 +70,10 @@ export async function upload(
   }
   const form = new FormData()
   form.set('file', blob, name)
-  const { idempotencyKey: key } = options
   const { url } = await send(
     // The contract's type of a file is text; what is sent is the form.
     (api) => api.POST('/upload', { body: { file: name }, bodySerializer: () => form }),
-    key === undefined ? undefined : `${key}/media/${index}`,
+    idempotency_key,
   )
   return url
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { checkFiles, upload } from '../../calling/uploads.ts'
+import { checkFiles, keysFor, upload } from '../../calling/uploads.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -46,13 +46,14 @@ async function uploadEach(
   files: readonly string[],
 ): Promise<{ uploaded: Uploaded[]; refused: string[] }> {
   const { terminal, surroundings, options } = context
+  const keys = await keysFor(context, files)
   const progress = openProgress(terminal, surroundings, files.length, options.quiet)
   const urls = new Map<string, string>()
   const failures = new Map<string, Failure>()
   progress.tell(0)
   await inTurns(files, async (file, index) => {
     try {
-      urls.set(file, await upload(context, file, index))
+      urls.set(file, await upload(context, file, keys[index]))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       failures.set(file, error)
