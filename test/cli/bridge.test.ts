@@ -219,6 +219,24 @@ describe('on the wire', () => {
     expect(seen.every((one) => one['mcp-protocol-version'] === '2026-07-28')).toBe(true)
   })
 
+  test('what no header can say does not keep a message from being sent', async () => {
+    const url = await serve(async (req, res) => {
+      const { id } = JSON.parse(await text(req))
+      res.writeHead(200, { 'content-type': 'application/json' })
+      res.end(JSON.stringify({ jsonrpc: '2.0', id, result: {} }))
+    })
+    const [odd, usual] = ['2026\n07', '2026-07-28'].map((version) => {
+      return { _meta: { 'io.modelcontextprotocol/protocolVersion': version } }
+    })
+
+    const { out } = await bridged(url, [
+      { jsonrpc: '2.0', id: 1, method: 'ping', params: odd },
+      { jsonrpc: '2.0', id: 2, method: 'p\ning', params: usual },
+    ])
+
+    expect(out.map(({ result }) => result)).toEqual([{}, {}])
+  })
+
   test('a request that is cancelled ends, and gets no answer', async () => {
     const [begun, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const url = await serve(async (req, res) => {

@@ -5,6 +5,8 @@
 import { isObject } from '../calling/json.ts'
 import type { Message } from './message.ts'
 
+/** What a header can carry as it is. */
+const PLAIN = /^[\t\x20-\x7e]+$/
 const VERSION_MEMBER = 'io.modelcontextprotocol/protocolVersion'
 
 /** Where each method has the name that `Mcp-Name` repeats. */
@@ -23,7 +25,9 @@ export function headersOf(
 ): Record<string, string> {
   const type = { 'content-type': 'application/json' }
   const version = isObject(params._meta) ? params._meta[VERSION_MEMBER] : undefined
-  if (typeof version !== 'string' || !expects_answer) {
+  // What no header can say is left to the endpoint, which reads the message itself.
+  const can_repeat = typeof version === 'string' && PLAIN.test(version) && PLAIN.test(method ?? '')
+  if (!can_repeat || !expects_answer) {
     // The first message of the older revisions is what the revision is agreed on by.
     const agreed = method === 'initialize' ? undefined : negotiated
     return { ...type, ...(agreed !== undefined && { 'mcp-protocol-version': agreed }) }
@@ -39,7 +43,7 @@ export function headersOf(
 
 /** What a header cannot carry as it is goes as base64 between marks, as the protocol has it. */
 function encoded(name: string): string {
-  const plain = /^[\t\x20-\x7e]+$/.test(name) && name === name.trim()
+  const plain = PLAIN.test(name) && name === name.trim()
   const looks_encoded = name.startsWith('=?base64?') && name.endsWith('?=')
   return plain && !looks_encoded ? name : `=?base64?${Buffer.from(name).toString('base64')}?=`
 }
