@@ -36,7 +36,7 @@ async function bundle(): Promise<Built[]> {
       ssr: 'start.ts',
       outDir: DIST,
       emptyOutDir: true,
-      target: 'node22',
+      target: 'node24',
       minify: true,
       rolldownOptions: {
         output: { entryFileNames: 'otterpost.js', chunkFileNames: '[name].js' },
