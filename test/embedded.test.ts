@@ -114,7 +114,9 @@ describe('the embedded database', () => {
     const owner = await ownedBySomeoneElse()
     await write(owner.connection, 'kept')
     const orphan = leaderOf(data_dir)
-    // All of them stand still first, so that none of them can do its work when another one dies.
+    // All of them stand still first, so that none of them can do its work when another one dies: the
+    // owner would start the server again, and end the one that is left.
+    owner.process.kill('SIGSTOP')
     const watch = groupOf(orphan).filter((pid) => pid !== orphan)
     for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
       for (const pid of watch) killIfThere(pid, signal)
@@ -244,7 +246,6 @@ function serversOf(data_dir: string): number[] {
     .filter((pid) => pid > 0 && readProcess(pid, 'cmdline').includes(`${data_dir}/postgresql\0`))
 }
 
-/** The watch and the server share a process group; the fifth field of stat, after the name. */
 /** Of a group that dies together some are gone before their turn. */
 function killIfThere(pid: number, signal: NodeJS.Signals) {
   try {
@@ -254,6 +255,7 @@ function killIfThere(pid: number, signal: NodeJS.Signals) {
   }
 }
 
+/** The watch and the server share a process group; the fifth field of stat, after the name. */
 function groupOf(pid: number): number[] {
   const group = (of: number) => readProcess(of, 'stat').split(') ').at(-1)?.split(' ')[2]
   return readdirSync('/proc')
