@@ -31,22 +31,33 @@ function onlyPost(reply: unknown): { id: string } | undefined {
 export function answerErrors(log: Logger) {
   return function answerError(error: unknown, req: Request, res: Response, next: NextFunction) {
     if (res.headersSent) return next(error)
-    const known = readError(error)
-    if (known === undefined)
-      log.error({ err: error, request_id: requestId(res) }, 'a request failed')
-    const api_error = known ?? internalError(requestId(res))
-    // What is left of a body nobody reads would be taken for the next request.
-    if (!req.complete) res.set('Connection', 'close')
-    res.status(api_error.status).set(api_error.headers).json(api_error)
+    const refusal = refusalOf(error, res, log)
+    beginRefusal(refusal, req, res).json(refusal)
   }
 }
 
-function requestId(res: Response): string {
+/** What is our own mistake is logged whole, and told without details. */
+export function refusalOf(error: unknown, res: Response, log: Logger): ApiError {
+  const known = readError(error)
+  if (known !== undefined) return known
+  const request_id = requestId(res)
+  log.error({ err: error, request_id }, 'a request failed')
+  return internalError(request_id)
+}
+
+/** Status and headers; the body is for its contract or protocol to say. */
+export function beginRefusal(refusal: ApiError, req: Request, res: Response): Response {
+  // What is left of a body nobody reads would be taken for the next request.
+  if (!req.complete) res.set('Connection', 'close')
+  return res.status(refusal.status).set(refusal.headers)
+}
+
+export function requestId(res: Response): string {
   return String(res.getHeader('X-Request-Id'))
 }
 
 /** The caller's mistakes, whoever noticed them; undefined for what is ours. */
-export function readError(error: unknown): ApiError | undefined {
+function readError(error: unknown): ApiError | undefined {
   const refusal = readRefusal(error)
   if (refusal !== undefined) return refusal
   if (error instanceof URIError) return validationFailed(['path: not a well-formed URL'])

@@ -11,7 +11,7 @@ import { authenticate } from './authenticate.ts'
 import { openOperations, type Exchange } from './operations.ts'
 
 /** Fifty posts of the longest text, in the longest encoding, with room to spare. */
-const BODY_BYTES_MAX = 8 * 1024 * 1024
+export const BODY_BYTES_MAX = 8 * 1024 * 1024
 
 /** `publicUrl` is known once the first request comes. */
 export async function openApi(

@@ -12,13 +12,13 @@ import { crossSite } from '../openapi/dashboardErrors.ts'
 import {
   ApiError,
   type ErrorCode,
-  internalError,
   methodNotAllowed,
   unauthorized,
   unsupportedMediaType,
   validationFailed,
 } from '../openapi/errors.ts'
-import { readError } from './answer.ts'
+import { beginRefusal, refusalOf, requestId } from './answer.ts'
+import { BODY_BYTES_MAX } from './api.ts'
 import { authenticateKey, countRequest } from './authenticate.ts'
 import { goOn, openBody } from './body.ts'
 import { measure } from './measure.ts'
@@ -30,8 +30,6 @@ export interface McpSettings {
   publicUrl: () => string
 }
 
-/** As of the API. */
-const BODY_BYTES_MAX = 8 * 1024 * 1024
 /** Without what an address may hold besides: the library makes one of it, and reads only its host. */
 const HOST = /^[^/?#@\\\s]+$/
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -133,17 +131,12 @@ function toolIn(message: unknown): unknown {
 
 /** As JSON-RPC has it, with the API's error as its data. */
 function refuse({ log }: Sending, req: Request, res: Response, error: unknown) {
-  const known = readError(error)
-  if (known === undefined) log.error({ err: error, request_id: requestId(res) }, 'a request failed')
+  const refusal = refusalOf(error, res, log)
   if (res.headersSent) {
     res.destroy()
     return
   }
-  const refusal = known ?? internalError(requestId(res))
-  // What is left of a body nobody reads would be taken for the next request.
-  if (!req.complete) res.set('Connection', 'close')
-  res.status(refusal.status).set(refusal.headers)
-  res.json({
+  beginRefusal(refusal, req, res).json({
     jsonrpc: '2.0',
     id: null,
     error: { code: RPC_CODES[refusal.code] ?? -32000, message: refusal.message, data: refusal },
@@ -155,8 +148,4 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   invalid_json: -32700,
   validation_failed: -32600,
   internal_error: -32603,
-}
-
-function requestId(res: Response): string {
-  return String(res.getHeader('X-Request-Id'))
 }
