@@ -5,6 +5,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
+import contract_3_1 from '../generated/openapi-3.1.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { notFound } from '../openapi/errors.ts'
 import { answerErrors } from './answer.ts'
@@ -38,10 +39,6 @@ export interface AppParts {
 const UNLOGGED = ['/healthz', '/readyz', '/metrics']
 const REQUEST_ID = /^[\w.-]{1,100}$/
 const CONTRACT_YAML = readFileSync(new URL('../openapi/openapi.yaml', import.meta.url), 'utf8')
-// Only passed on: the service itself goes by 3.0.
-const CONTRACT_3_1 = JSON.parse(
-  readFileSync(new URL('../generated/openapi-3.1.json', import.meta.url), 'utf8'),
-) as object
 
 export function openApp({
   operations,
@@ -79,7 +76,7 @@ export function openApp({
     res.set(PUBLIC_DOCUMENT).json({ ...contract, servers: serversAt(public_url) })
   })
   app.get('/openapi-3.1.json', (_, res) => {
-    res.set(PUBLIC_DOCUMENT).json({ ...CONTRACT_3_1, servers: serversAt(public_url) })
+    res.set(PUBLIC_DOCUMENT).json({ ...contract_3_1, servers: serversAt(public_url) })
   })
   app.use(discovery(public_url))
   app.use('/docs', docs())
