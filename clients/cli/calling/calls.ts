@@ -42,13 +42,7 @@ export async function send<Success>(
   call: (api: Api) => Promise<Answer<Success>>,
   idempotency_key: string = randomUUID(),
 ): Promise<Success> {
-  const api = createClient<paths>({
-    baseUrl: `${caller.url}/api/v1`,
-    // Followed, a redirect turns a POST into a GET, and takes the body where nobody asked for it.
-    redirect: 'manual',
-    headers: headersFor(caller),
-    fetch: (request) => requestOnce(caller, request).then(expectJson),
-  })
+  const api = openClient(caller, (request) => requestOnce(caller, request).then(expectJson))
   api.use({
     onRequest({ request }) {
       if (request.method === 'POST') request.headers.set('idempotency-key', idempotency_key)
@@ -59,6 +53,20 @@ export async function send<Success>(
   if (response.ok && !isObject(data)) throw strangeAnswer(response)
   if (response.ok && data !== undefined) return data
   throw refusalOf(response, error)
+}
+
+/** Of each request to the API, however often it is tried. */
+export function openClient(
+  caller: Pick<Caller, 'url' | 'key'>,
+  fetch?: (request: Request) => Promise<Response>,
+): Api {
+  return createClient<paths>({
+    baseUrl: `${caller.url}/api/v1`,
+    // Followed, a redirect turns a POST into a GET, and takes the body where nobody asked for it.
+    redirect: 'manual',
+    headers: headersFor(caller),
+    ...(fetch && { fetch }),
+  })
 }
 
 export function headersFor({ key }: Pick<Caller, 'key'>): Record<string, string> {

@@ -68,12 +68,14 @@ export async function upload(
     terminal.print(`POST /api/v1/upload  ${oneLine(path)}, ${blob.size} bytes`)
     return `${(await settings()).url}/media/${encodeURIComponent(name)}`
   }
-  const form = new FormData()
-  form.set('file', blob, name)
-  const { url } = await send(
-    // The contract's type of a file is text; what is sent is the form.
-    (api) => api.POST('/upload', { body: { file: name }, bodySerializer: () => form }),
-    idempotency_key,
-  )
+  const request = uploadOf(blob, name)
+  const { url } = await send((api) => api.POST('/upload', request), idempotency_key)
   return url
+}
+
+/** The contract's type of a file is text; what is sent is the form. */
+export function uploadOf(file: Blob, name: string) {
+  const form = new FormData()
+  form.set('file', file, name)
+  return { body: { file: name }, bodySerializer: () => form }
 }

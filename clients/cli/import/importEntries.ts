@@ -3,6 +3,7 @@
  * sent and until its fate is known, and it is saved as a whole or not at all: so whatever happens, the
  * next run sends it again under its key, or knows that it is done (decisions 136 and 137).
  */
+import type { Answer } from '../calling/calls.ts'
 import { isObject } from '../calling/json.ts'
 import { codeOf, refusalOf } from '../calling/refusal.ts'
 import { idOf, postOf, type Entry } from './entry.ts'
@@ -10,7 +11,7 @@ import type { Instance, Post } from './instance.ts'
 import { interrupted } from './interruption.ts'
 import type { BatchEntry, BatchLine, Journal } from './journal.ts'
 import { keyOf } from './past.ts'
-import { sendPatiently, type Answer, type Patience } from './patience.ts'
+import { sendPatiently, type Patience } from './patience.ts'
 import type { Plan } from './plan.ts'
 import { openQueue, type Limits, type Queue } from './queue.ts'
 import { blame, complaintOf } from './refused.ts'

@@ -1,9 +1,8 @@
 /** The three operations that an import needs, as answers: what they mean is for others to say. */
-import createClient from 'openapi-fetch'
-import type { components, paths } from '../../../generated/openapi.ts'
-import { headersFor, type Caller } from '../calling/calls.ts'
+import type { components } from '../../../generated/openapi.ts'
+import { openClient, type Answer, type Caller } from '../calling/calls.ts'
+import { uploadOf } from '../calling/uploads.ts'
 import type { PostInput } from './entry.ts'
-import type { Answer } from './patience.ts'
 
 export type Post = components['schemas']['Post']
 
@@ -25,24 +24,16 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000
 export const PAGE_SIZE = 100
 
 export function openInstance(caller: Pick<Caller, 'url' | 'key'>): Instance {
-  const api = createClient<paths>({
-    baseUrl: `${caller.url}/api/v1`,
-    redirect: 'manual',
-    headers: headersFor(caller),
-  })
+  const api = openClient(caller)
   return {
     create(posts, key, signal) {
       const params = { header: { 'Idempotency-Key': key } }
       return api.POST('/posts', { params, body: { posts }, signal: within(TIMEOUT_MS, signal) })
     },
     upload(file, key, signal) {
-      const form = new FormData()
-      form.append('file', file)
       return api.POST('/upload', {
         params: { header: { 'Idempotency-Key': key } },
-        // The contract has the file as a text, which no program would send.
-        body: { file: '' },
-        bodySerializer: () => form,
+        ...uploadOf(file, file.name),
         signal: within(UPLOAD_TIMEOUT_MS, signal),
       })
     },

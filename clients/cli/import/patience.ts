@@ -2,6 +2,7 @@
  * Sends one request of an import until it has an answer that means something: waits for limits, and
  * sends again, under the same key, what was lost or failed on the other side (decision 140).
  */
+import type { Answer } from '../calling/calls.ts'
 import { codeOf, inWords, refusalOf } from '../calling/refusal.ts'
 import { retryAfter } from '../calling/retryAfter.ts'
 import { Failure } from '../failure.ts'
@@ -16,12 +17,6 @@ export interface Patience {
   show(note: string): void
   /** The longest `Retry-After` that is waited for. */
   max_wait_ms: number
-}
-
-export interface Answer<Success> {
-  data?: Success
-  error?: unknown
-  response: Response
 }
 
 /** After each of them once more, and about two minutes in all: long enough for a restart. */

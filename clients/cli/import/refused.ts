@@ -1,7 +1,7 @@
 /** Reads which posts of a bulk a refusal speaks of: each detail begins like `posts[3].text`. */
+import type { Answer } from '../calling/calls.ts'
 import { refusalOf } from '../calling/refusal.ts'
 import type { Entry } from './entry.ts'
-import type { Answer } from './patience.ts'
 
 const NAMED = /^posts\[(\d+)\]\.?(.*)$/s
 
