@@ -72,6 +72,8 @@ export async function disconnectAccount(
   { id, platform }: Account,
 ) {
   await lockAccounts(tx, user_id, platform)
+  // No claim is under way beside this, and none begins before the end of this transaction (db/claims.ts).
+  await tx`select from connections where user_id = ${user_id} and id = ${id} for update`
   await tx`
     update connections set disconnected = true, is_primary = false, needs_reconnect = false,
       sealed_token = ${seal(keyring, '', tokenPlace(id))}, sealed_grant = null, scopes = '{}',
@@ -92,4 +94,25 @@ async function lockAccounts(tx: Sql, user_id: string, platform: string) {
   await tx`
     select from connections where user_id = ${user_id} and platform = ${platform}
     order by id for no key update`
+}
+
+/** What an account that was disconnected leaves undone. */
+export interface LeftUndone {
+  /** Claimed before, and not settled. */
+  sending: number
+  unknown: number
+  /** Copies of deleted posts that are still there. */
+  removals: number
+}
+
+export async function countLeftUndone(sql: Sql, user_id: string, id: string): Promise<LeftUndone> {
+  const [row] = await sql<LeftUndone[]>`
+    select count(*) filter (where state = 'sending') as sending,
+      count(*) filter (where state = 'unknown') as unknown,
+      (select count(*) from removals
+       where user_id = ${user_id} and connection_id = ${id} and state = 'pending') as removals
+    from deliveries
+    where user_id = ${user_id} and connection_id = ${id} and state in ('sending', 'unknown')`
+  if (row === undefined) throw new Error('a count without a row')
+  return row
 }

@@ -1,6 +1,7 @@
 /**
- * Who may make a request: a key or a session is found and counted in one round trip. Decision 16 has
- * the limits of plans, decision 17 the headers that report them, decision 82 the limits of sessions.
+ * Who may make a request: a key or a session is found and counted in one round trip, and so is its user,
+ * who may have many of either. Decision 16 has the limits of plans, decision 17 the headers that report
+ * them, decision 82 the limits of sessions, decision 161 the ceiling of a user.
  */
 import { subscribed, type User } from './keys.ts'
 import { hashOf } from './secrets.ts'
@@ -19,6 +20,7 @@ export interface Admission {
   user: User
   /** Of the key, or of the session. */
   opener_id: string
+  /** Those of the key or session, or the user's where the ceiling is what refuses. */
   minute: RequestWindow
   day: RequestWindow
 }
@@ -33,8 +35,12 @@ interface Opener {
 }
 
 /** Undefined for a key that does not exist or was revoked. */
-export async function admitKey(sql: Sql, key: string): Promise<Admission | undefined> {
-  return admit(sql, {
+export async function admitKey(
+  sql: Sql,
+  key: string,
+  ceiling: number,
+): Promise<Admission | undefined> {
+  return admit(sql, ceiling, {
     row: sql`select id, user_id from api_keys where hash = ${hashOf(key)} and revoked_at is null`,
     usage: sql`key_usage`,
     usage_id: sql`key_id`,
@@ -44,8 +50,12 @@ export async function admitKey(sql: Sql, key: string): Promise<Admission | undef
 }
 
 /** Undefined for a session that does not exist or has ended. */
-export async function admitSession(sql: Sql, token: string): Promise<Admission | undefined> {
-  return admit(sql, {
+export async function admitSession(
+  sql: Sql,
+  token: string,
+  ceiling: number,
+): Promise<Admission | undefined> {
+  return admit(sql, ceiling, {
     row: sql`
       select s.id, s.user_id from sessions s left join session_usage had on had.session_id = s.id
       where s.hash = ${hashOf(token)} and ${isOpen(sql)}`,
@@ -58,12 +68,15 @@ export async function admitSession(sql: Sql, token: string): Promise<Admission |
 }
 
 /**
- * Finds the user and takes one request from both windows. A full window stays one above its limit and
- * takes nothing from the other; when both are full, the minute's does. Never inside a transaction: the
- * row would stay locked for its length.
+ * Finds the user and takes one request from both windows of the opener, and one from both of the user, who
+ * may take `ceiling` times what the plan allows a key (0: any number). A full window stays one above its limit
+ * and takes nothing from the others; when both of an opener are full, the minute's does. The user's row is
+ * locked first, by everybody: what the ceiling refuses takes nothing from the key. Never inside a transaction:
+ * the rows would stay locked for its length.
  */
 async function admit(
   sql: Sql,
+  ceiling: number,
   { row: opener, usage, usage_id, per_minute, per_day }: Opener,
 ): Promise<Admission | undefined> {
   const [row] = await sql<(User & Counts)[]>`
@@ -72,16 +85,24 @@ async function admit(
       select o.id as opener_id, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
         s.current_period_ends_at, p.posts_per_day, p.accounts_max, p.has_articles, p.has_tweet_analytics,
         greatest(p.requests_per_minute, ${per_minute}::integer) as requests_per_minute,
-        greatest(p.requests_per_day, ${per_day}::integer) as requests_per_day, ${subscribed(sql)} as subscribed
+        greatest(p.requests_per_day, ${per_day}::integer) as requests_per_day,
+        p.requests_per_minute * nullif(${ceiling}::bigint, 0) as ceiling_per_minute,
+        p.requests_per_day * nullif(${ceiling}::bigint, 0) as ceiling_per_day, ${subscribed(sql)} as subscribed
       from opener o
       join users u on u.id = o.user_id
       join subscriptions s on s.user_id = u.id
       join plans p on p.name = case s.status when 'trialing' then 'trial' else s.plan end),
+    held as (
+      select minute, in_minute, day, in_day from user_usage
+      where user_id = (select id from caller) for no key update),
+    refused as (
+      select held.* from held, caller
+      where held.day = ${today(sql)} and (held.in_day >= ceiling_per_day
+        or held.minute = ${thisMinute(sql)} and held.in_minute >= ceiling_per_minute)),
     used as (
       insert into ${usage} as had (${usage_id}, user_id, minute, in_minute, day, in_day)
-      select opener_id, id, date_trunc('minute', clock_timestamp()), 1,
-        (clock_timestamp() at time zone 'UTC')::date, 1
-      from caller
+      select opener_id, id, ${thisMinute(sql)}, 1, ${today(sql)}, 1
+      from caller where not exists (select from refused)
       on conflict (${usage_id}) do update set
         minute = excluded.minute,
         day = excluded.day,
@@ -95,35 +116,76 @@ async function admit(
           when had.minute = excluded.minute and had.in_minute >= (select requests_per_minute from caller)
             then had.in_day
           else least(had.in_day, (select requests_per_day from caller)) + 1 end
-      returning in_minute, in_day,
-        extract(epoch from minute + interval '1 minute')::bigint as minute_resets_at,
-        extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at)
-    select * from caller, used`
-  if (row === undefined) return undefined
-  const {
-    opener_id,
-    requests_per_minute,
-    requests_per_day,
-    in_minute,
-    in_day,
-    minute_resets_at,
-    day_resets_at,
-    ...user
-  } = row
-  return {
-    user,
-    opener_id,
-    minute: { limit: requests_per_minute, used: in_minute, resets_at: minute_resets_at },
-    day: { limit: requests_per_day, used: in_day, resets_at: day_resets_at },
-  }
+      returning minute, in_minute, day, in_day),
+    total as (
+      insert into user_usage as had (user_id, minute, in_minute, day, in_day)
+      select id, used.minute, 1, used.day, 1
+      from caller, used
+      where used.in_minute <= requests_per_minute and used.in_day <= requests_per_day
+      on conflict (user_id) do update set
+        minute = excluded.minute,
+        day = excluded.day,
+        in_minute = case when had.minute = excluded.minute then had.in_minute + 1 else 1 end,
+        in_day = case when had.day = excluded.day then had.in_day + 1 else 1 end
+      returning minute, in_minute, day, in_day),
+    beyond as (
+      select minute, in_minute + 1 as in_minute, day, in_day + 1 as in_day, true as by_ceiling from refused
+      union all
+      -- Of those who are the first at the same moment none finds a row to lock.
+      select minute, in_minute, day, in_day, true from total, caller
+      where in_minute > ceiling_per_minute or in_day > ceiling_per_day
+      union all
+      select minute, in_minute, day, in_day, false from used)
+    select caller.*, beyond.in_minute, beyond.in_day, by_ceiling,
+      extract(epoch from minute + interval '1 minute')::bigint as minute_resets_at,
+      extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at
+    from caller, beyond order by by_ceiling desc limit 1`
+  return row && admissionOf(row)
+}
+
+function thisMinute(sql: Sql): Fragment {
+  return sql`date_trunc('minute', clock_timestamp())`
+}
+
+function today(sql: Sql): Fragment {
+  return sql`(clock_timestamp() at time zone 'UTC')::date`
 }
 
 interface Counts {
   opener_id: string
   requests_per_minute: number
   requests_per_day: number
+  ceiling_per_minute: number | null
+  ceiling_per_day: number | null
+  /** Whether the counts are the user's and not those of what opened the door. */
+  by_ceiling: boolean
   in_minute: number
   in_day: number
   minute_resets_at: number
   day_resets_at: number
+}
+
+function admissionOf(row: User & Counts): Admission {
+  const {
+    opener_id,
+    requests_per_minute,
+    requests_per_day,
+    ceiling_per_minute,
+    ceiling_per_day,
+    by_ceiling,
+    in_minute,
+    in_day,
+    minute_resets_at,
+    day_resets_at,
+    ...user
+  } = row
+  const [per_minute, per_day] = by_ceiling
+    ? [ceiling_per_minute, ceiling_per_day]
+    : [requests_per_minute, requests_per_day]
+  return {
+    user,
+    opener_id,
+    minute: { limit: per_minute ?? 0, used: in_minute, resets_at: minute_resets_at },
+    day: { limit: per_day ?? 0, used: in_day, resets_at: day_resets_at },
+  }
 }

@@ -203,15 +203,10 @@ export async function armArticle(
 }
 
 /** Hides an article from every reader at once, as hidePost does. */
-export async function hideArticle(
-  sql: Sql,
-  user_id: string,
-  article: { id: string; under_way: boolean },
-  removes_copies: boolean,
-) {
+export async function hideArticle(sql: Sql, user_id: string, id: string, removes_copies: boolean) {
   await sql`
     update articles set deleted_at = clock_timestamp(), removes_copies = ${removes_copies},
-      remove_after = clock_timestamp() + ${article.under_way ? '0 seconds' : '1 minute'}::interval,
+      remove_after = clock_timestamp(),
       revision = revision + 1
-    where user_id = ${user_id} and id = ${article.id} and deleted_at is null`
+    where user_id = ${user_id} and id = ${id} and deleted_at is null`
 }

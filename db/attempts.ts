@@ -64,3 +64,11 @@ export function sentBefore(sql: Sql) {
       and e.position = (
         select count(*) from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))`
 }
+
+/**
+ * Whether a delivery has its account's one place (R6): it is being sent, or was not long ago and nobody
+ * knows what became of it. Said as the index that keeps it to one says it.
+ */
+export function hasPlace(sql: Sql, row: Fragment) {
+  return sql`(${row}.state = 'sending' or (${row}.state = 'unknown' and ${row}.passed_at is null))`
+}

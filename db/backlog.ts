@@ -17,6 +17,11 @@ export interface Backlog {
   /** Failed as `outcome_unknown`: its user has to look. */
   held: number
   past_deadline: number
+  /** Copies of deleted posts that the network has yet to remove; since when the oldest was asked for. */
+  removals: number
+  oldest_removal_s: number
+  /** Of the last 30 days: copies of deleted posts that stayed there, or may have. */
+  copies_left: number
 }
 
 /** One row for each network that has any. The statement's time, unlike the clock, can use an index. */
@@ -29,7 +34,10 @@ export async function countBacklog(sql: Sql): Promise<Backlog[]> {
       select platform, state, deadline_at, null from deliveries where state in ('sending', 'unknown')
       union all
       select platform, 'held', null, null from deliveries
-      where state = 'failed' and error_code = 'outcome_unknown'),
+      where state = 'failed' and error_code = 'outcome_unknown'
+      union all
+      select platform, case state when 'pending' then 'removal' else 'copy left' end, deadline_at, asked_at
+      from removals),
     judged as (
       select *, state = 'waiting' and ready_at <= statement_timestamp() as due from open)
     select platform, count(*) filter (where due) as due,
@@ -38,7 +46,11 @@ export async function countBacklog(sql: Sql): Promise<Backlog[]> {
       count(*) filter (where state = 'sending') as sending,
       count(*) filter (where state = 'unknown') as unknown,
       count(*) filter (where state = 'held') as held,
-      count(*) filter (where deadline_at <= statement_timestamp()) as past_deadline
+      count(*) filter (where deadline_at <= statement_timestamp()) as past_deadline,
+      count(*) filter (where state = 'removal') as removals,
+      coalesce(extract(epoch from statement_timestamp() - min(ready_at) filter (where state = 'removal')),
+        0)::float8 as oldest_removal_s,
+      count(*) filter (where state = 'copy left') as copies_left
     from judged group by platform`
 }
 

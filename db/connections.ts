@@ -93,6 +93,7 @@ export async function connect(
   const { access_token, renewal = NO_RENEWAL } = account
   const tokens = tokenValues(keyring, id, { access_token, ...renewal })
   const rows = await sql`
+    with connected as (
     insert into connections (user_id, id, platform, origin, remote_id, handle, display_name, avatar_url,
       subscription_type, is_primary, pds_url, sealed_token, sealed_grant, scopes, token_ends_at,
       refresh_at, expires_at)
@@ -111,7 +112,12 @@ export async function connect(
       token_ends_at = excluded.token_ends_at, refresh_at = excluded.refresh_at,
       expires_at = excluded.expires_at, token_saved_at = clock_timestamp(), token_refused_at = null,
       profile_read_at = clock_timestamp(), needs_reconnect = false, disconnected = false
-    returning id`
+    returning user_id, id),
+    -- What its network owes after deletions may be asked for again now (db/removals.ts).
+    woken as (
+      update removals m set try_at = clock_timestamp() from connected c
+      where m.user_id = c.user_id and m.connection_id = c.id and m.state = 'pending')
+    select id from connected`
     .catch(nothingWhenRefusedBy('no_more_accounts_than_the_plan_allows'))
     .catch(nothingWhenRefusedBy('a_network_account_belongs_to_one_user'))
   return rows.length === 1 ? id : undefined
@@ -149,4 +155,23 @@ export async function holdConnection(sql: Sql, user_id: string, id: string, hold
       json_build_object('user_id', user_id, 'connection_id', id), run_at => retry_at,
       job_key => 'deliver-of:' || id)
     from held`
+}
+
+/** Answers how often in a row, since the network last took something of the account; after `most` it begins anew. */
+export async function slowDown(
+  sql: Sql,
+  user_id: string,
+  id: string,
+  most: number,
+): Promise<number> {
+  const [row] = await sql<{ slowed: number }[]>`
+    update connections c set slowed_at = clock_timestamp(), slowed = 1 + case
+      when c.slowed >= ${most} or exists (
+          select from deliveries d
+          where d.user_id = c.user_id and d.connection_id = c.id and d.state = 'published'
+            and d.attempted_at > c.slowed_at)
+      then 0 else c.slowed end
+    where user_id = ${user_id} and id = ${id}
+    returning slowed`
+  return row?.slowed ?? 1
 }

@@ -2,12 +2,13 @@
  * What is due: whose turn it is on an account, and with what. Nothing is claimed here; docs/DELIVERY.md
  * has the rules.
  */
-import { sentBefore } from './attempts.ts'
+import { hasPlace, sentBefore } from './attempts.ts'
 import { fromNow } from './clock.ts'
 import { premium } from './connections.ts'
 import { subscribed } from './keys.ts'
 import type { ArticleText } from './articles.ts'
 import { attached, type Attached } from './media.ts'
+import { isMissed, type Turn } from './missed.ts'
 import type { PostContent } from './posts.ts'
 import type { Fragment, Sql } from './postgres.ts'
 import { rowsAs } from './rows.ts'
@@ -76,16 +77,10 @@ export interface Due extends Subject, Sender {
 export type Hopeless =
   'missed_schedule' | 'subscription_required' | 'account_not_connected' | 'rate_limited'
 
-/** Whose turn it is: an account, or a user's deliveries that have none. */
-export interface Turn {
-  user_id: string
-  connection_id: string | null
-}
-
 /**
- * The oldest due delivery of each account that has none under way (R6). An account that was asked to wait
+ * The oldest due delivery of each account whose place is free (R6). An account that was asked to wait
  * has none either, except what cannot wait that long: for a caller, or beyond its hour (R8, R12).
- * Lateness counts from when the service first saw it due.
+ * What was missed is among them, for whoever asks to settle it.
  */
 export async function findNext(
   sql: Sql,
@@ -121,7 +116,7 @@ async function findNextWhere(
       coalesce(${premium(sql)}, false) as premium, ${liveParts(sql)} as live_parts,
       ${sentBefore(sql)} as resent,
       case
-        when coalesce(d.noticed_at, clock_timestamp()) > ${late_at} then 'missed_schedule'
+        when ${isMissed(sql, late_after_ms)} then 'missed_schedule'
         when not coalesce(${subscribed(sql)}, false) then 'subscription_required'
         when c.id is null or not (${usable(sql)}) then 'account_not_connected'
         when ${held} then 'rate_limited'
@@ -148,7 +143,7 @@ async function findNextWhere(
     left join subscriptions s on s.user_id = d.user_id
     where not exists (
       select from deliveries o
-      where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state in ('sending', 'unknown'))`
+      where o.user_id = d.user_id and o.connection_id = d.connection_id and ${hasPlace(sql, sql`o`)})`
 }
 
 /** `d` is the row of deliveries. */

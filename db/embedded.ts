@@ -9,13 +9,22 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readlinkSync,
   realpathSync,
   rmSync,
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { canReach, findAccount, open, own, type Account } from './embedded/account.ts'
+import {
+  canReach,
+  close,
+  findAccount,
+  makePrivate,
+  open,
+  own,
+  type Account,
+} from './embedded/account.ts'
 import { initialise, NAME } from './embedded/initialise.ts'
 import { findProgram, SYSTEM_HOME } from './embedded/program.ts'
 import { end, keepRunning, PORT, socketDirOf } from './embedded/server.ts'
@@ -36,6 +45,9 @@ export interface Embedded {
 }
 
 const SOCKET_PATH_BYTES_MAX = 107
+const LOCK = 'postgresql.lock'
+/** What the service keeps in its folder, and what a file system does. */
+const OURS = /^(postgresql|api-key|encryption-keys|media|journal|simulator|lost\+found)/
 
 /** Starts the server whose data is in `data_dir`/postgresql, and makes it at the first start. */
 export async function startEmbedded(data_dir: string): Promise<Embedded> {
@@ -71,13 +83,15 @@ export interface HeldCluster {
 /** Keeps every other process away from the database of `data_dir`. Throws while one uses it. */
 export async function holdCluster(data_dir: string): Promise<HeldCluster> {
   const folder = resolve(data_dir)
-  mkdirSync(folder, { recursive: true })
+  makePrivate(folder)
   const locks = [await takeLock(folder)]
   const release = async () => {
     await Promise.all(locks.map(end))
   }
   try {
     const account = findAccount(join(folder, 'postgresql'))
+    // One that holds anything else may be for others as well.
+    if (readdirSync(folder).every((name) => OURS.test(name))) close(folder, account)
     const cluster = findCluster(folder, account)
     // A copy of the folder has the same link: the first lock does not keep its owner away.
     if (dirname(cluster) !== realpathSync(folder)) locks.push(await takeLock(dirname(cluster)))
@@ -100,14 +114,18 @@ export function findRunning(data_dir: string): Connection | undefined {
 async function takeLock(folder: string): Promise<ChildProcess> {
   const lock = spawn(
     'flock',
-    ['--wait', '2', join(folder, 'postgresql.lock'), 'sh', '-c', 'echo taken; exec cat >/dev/null'],
+    ['--wait', '2', join(folder, LOCK), 'sh', '-c', 'echo taken; exec cat >/dev/null'],
     { stdio: ['pipe', 'pipe', 'ignore'], detached: true },
   )
   const taken = await Promise.race([
     once(lock.stdout, 'data').then(() => true),
     once(lock, 'exit').then(() => false),
   ])
-  if (!taken) throw new Error(`another process is using the database in ${folder}`)
+  if (!taken) {
+    throw new Error(
+      `another process is using the database in ${folder}: end the service first (Ctrl-C)`,
+    )
+  }
   return lock
 }
 

@@ -2,7 +2,7 @@
  * What became of a post or an article, read whole for whoever runs the service. Nothing here is any
  * user's answer, so it is found by its id alone; no text leaves the database.
  */
-import type { Refusal } from './attempts.ts'
+import { hasPlace, type Refusal } from './attempts.ts'
 import { usable } from './tokens.ts'
 import type { Sender } from './due.ts'
 import { subscribed } from './keys.ts'
@@ -16,6 +16,7 @@ export interface History {
   deliveries: DeliveryHistory[]
   attempts: AttemptHistory[]
   live_parts: LivePartHistory[]
+  removals: RemovalHistory[]
 }
 
 export interface SubjectHistory {
@@ -57,6 +58,8 @@ export interface DeliveryHistory {
   usable: boolean
   /** Until then its network wants the account to wait. */
   held_until: string | null
+  /** It is unknown, and lets the account's others pass. */
+  passed: boolean
   /** What the account is busy with, and how many of its others are due before this one. */
   busy_with: string | null
   ahead: number
@@ -80,11 +83,31 @@ export interface LivePartHistory {
   url: string
 }
 
+/** What became of the copies of a deleted one (db/removals.ts); known for a while after it is gone. */
+export interface RemovalHistory {
+  now: string
+  user_id: string
+  platform: Sender['platform']
+  state: 'pending' | 'kept' | 'unknown'
+  asked_at: string
+  try_at: string | null
+  tries: number
+  deadline_at: string | null
+  error: string | null
+  urls: string[]
+  ended_at: string | null
+}
+
+export async function listRemovals(sql: Sql, subject_id: string): Promise<RemovalHistory[]> {
+  return sql<RemovalHistory[]>`
+    select clock_timestamp() as now, user_id, platform, state, asked_at, try_at, tries, deadline_at, error,
+      urls, ended_at
+    from removals where subject_id = ${subject_id} order by platform`
+}
+
 /** By the id of a post, of an article, or of one of their deliveries. Undefined when there is none. */
 export async function findHistory(db: Db, id: string): Promise<History | undefined> {
-  return db.begin(async (tx) => {
-    // All of it as it was at one moment.
-    await tx`set transaction isolation level repeatable read read only`
+  return db.snapshot(async (tx) => {
     const [subject] = await findSubject(tx, id)
     if (subject === undefined) return undefined
     const { now, ...rest } = subject
@@ -100,6 +123,7 @@ export async function findHistory(db: Db, id: string): Promise<History | undefin
       live_parts: await tx<LivePartHistory[]>`
         select delivery_id, position, remote_id, url from live_parts
         where user_id = ${rest.user_id} and delivery_id = any(${ids}) order by position`,
+      removals: await listRemovals(tx, rest.id),
     }
   })
 }
@@ -132,7 +156,7 @@ function listDeliveries(sql: Sql, { user_id, id }: { user_id: string; id: string
       case when c.retry_at > clock_timestamp() then c.retry_at end as held_until,
       (select o.subject_id from deliveries o
        where o.user_id = d.user_id and o.connection_id = d.connection_id and o.id <> d.id
-         and o.state in ('sending', 'unknown')) as busy_with,
+         and ${hasPlace(sql, sql`o`)}) as busy_with, d.passed_at is not null as passed,
       (select count(*) from deliveries o
        where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state = 'waiting'
          and coalesce(o.retry_at, o.due_at) <= clock_timestamp() and (o.due_at, o.id) < (d.due_at, d.id)) as ahead
@@ -149,5 +173,6 @@ function discreet(sql: Sql) {
   return sql`case when exists (
       select from unnest(array[p.text, r.title, r.content_markdown] || p.thread_tweets) as part (text)
       where part.text <> '' and strpos(d.error, left(part.text, 30)) > 0)
-    then 'in words that quote it' else d.error end`
+    then 'its network quotes the post, so its words are left out here; the author has them in "results"'
+    else d.error end`
 }

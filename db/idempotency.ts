@@ -85,6 +85,17 @@ export async function settleKey(sql: Sql, user_id: string, key: string, response
     where user_id = ${user_id} and key = ${key}`
 }
 
+/**
+ * Of a request whose commit has no answer: if this process has taken the key all the same, nobody is at work on
+ * it any more, and a repeat may take it over.
+ */
+export async function releaseKey(sql: Sql, user_id: string, key: string, worker_id: number) {
+  await sql`
+    update idempotency_keys set settled_at = clock_timestamp()
+    where user_id = ${user_id} and key = ${key} and worker_id = ${worker_id}
+      and settled_at is null and response is null`
+}
+
 export async function forgetOldKeys(sql: Sql) {
   await sql`
     delete from idempotency_keys where created_at <= clock_timestamp() - ${KEPT_FOR}::interval`

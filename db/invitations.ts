@@ -42,6 +42,14 @@ export async function insertInvitation(
   return { invitation, token }
 }
 
+/** Without using it up. */
+export async function isInvitation(sql: Sql, token: string): Promise<boolean> {
+  const rows = await sql`
+    select from invitations
+    where hash = ${hashOf(token)} and used_at is null and expires_at > clock_timestamp()`
+  return rows.length === 1
+}
+
 /** Within the transaction that makes the user. Undefined when it is unknown, used or too old. */
 export async function useInvitation(tx: Sql, token: string): Promise<true | undefined> {
   const rows = await tx`

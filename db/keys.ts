@@ -84,6 +84,19 @@ export async function countKeys(tx: Sql, user_id: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** How long until a user who may make so many keys in a day may make another one; undefined when that is now. */
+export async function secondsToNextKey(
+  tx: Sql,
+  user_id: string,
+  per_day: number,
+): Promise<number | undefined> {
+  const [row] = await tx<{ wait_s: number }[]>`
+    select ceil(extract(epoch from created_at + interval '1 day' - clock_timestamp()))::integer as wait_s
+    from api_keys where user_id = ${user_id}
+    order by id desc offset ${per_day - 1} limit 1`
+  return row !== undefined && row.wait_s > 0 ? row.wait_s : undefined
+}
+
 /** From the next request on it opens nothing. Undefined when the user has no such key. */
 export async function revokeKey(sql: Sql, user_id: string, id: string): Promise<true | undefined> {
   const rows = await sql`

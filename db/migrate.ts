@@ -17,11 +17,11 @@ export async function migrate(server: Server): Promise<string[]> {
   const client = new pg.Client(typeof server === 'string' ? { connectionString: server } : server)
   await client.connect()
   const applied = await runOwn(client).finally(() => client.end())
-  const pool = openQueuePool(server, 1, () => undefined)
+  const queue = openQueuePool(server, 1, () => undefined)
   try {
-    await runMigrations({ pgPool: pool })
+    await runMigrations({ pgPool: queue.pool })
   } finally {
-    await pool.end()
+    await queue.end()
   }
   return applied
 }

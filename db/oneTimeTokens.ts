@@ -29,6 +29,14 @@ export async function insertLink(sql: Sql, user_id: string): Promise<string> {
   return token
 }
 
+/** Whom a link would sign in; it stays good. */
+export async function findLinkUser(sql: Sql, token: string): Promise<string | undefined> {
+  const [row] = await sql<{ user_id: string }[]>`
+    select user_id from one_time_tokens
+    where hash = ${hashOf(token)} and purpose = 'sign_in_link' and expires_at > clock_timestamp()`
+  return row?.user_id
+}
+
 /** Uses a token up and answers whose it is. Undefined when it is not there, or not there any more. */
 export async function takeToken(
   sql: Sql,

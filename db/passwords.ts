@@ -1,6 +1,7 @@
 /**
  * Passwords as they are kept: `scrypt$<log2 of N>$<r>$<p>$<salt>$<hash>`, so that parameters can grow and old
- * ones still match. libuv runs four at a time at most, with 32 MB each.
+ * ones still match. Each takes 32 MB, and a thread of libuv while it lasts: handlers/dashboard/passwordLane.ts
+ * bounds how many.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'

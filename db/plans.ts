@@ -1,7 +1,7 @@
 /** Plans: limits and features, as rows that the host may change (decision 16). */
 import type { Sql } from './postgres.ts'
 
-export const PLANS = ['trial', 'pro', 'advanced', 'agency'] as const
+export const PLANS = ['trial', 'pro', 'advanced', 'agency', 'unlimited'] as const
 
 export type PlanName = (typeof PLANS)[number]
 

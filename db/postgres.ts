@@ -4,30 +4,31 @@
  * run the rest of a transaction within another one (github.com/porsager/postgres/pull/1215). So what
  * has lost a connection is not used again: a fresh client takes its place.
  */
-import postgres from 'postgres'
-import { openTransactions, type Fragment, type Sql } from './transactions.ts'
-import { TYPES } from './types.ts'
-
-/** Where a PostgreSQL server listens: an address, or the socket folder of the embedded one. */
-export type Server = string | { host: string; user: string; database: string }
+import { openClient, type Client, type ClientOptions, type Server } from './client.ts'
+import { openListener, type Listen } from './listener.ts'
+import type { Fragment, Sql } from './sql.ts'
+import { openTransactions } from './transactions.ts'
+import { openWatch, watchClient } from './watch.ts'
 
 /** The pool: only who holds it can begin a transaction. */
 export interface Db extends Sql {
   begin<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
-  listen: Client['listen']
+  /** Only reads, and sees everything as it was at one moment. */
+  snapshot<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
+  listen: Listen
   /** Waits for what is under way, for at most `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>
 }
 
-/** A client of postgres.js itself. */
-export type Client = postgres.Sql<Record<string, never>>
-export type { Fragment, Sql }
+export type { Fragment, Server, Sql }
 
-export interface PoolOptions {
-  /** Connections for single statements, and as many for transactions. */
+export interface PoolOptions extends Pick<ClientOptions, 'synchronous_commit'> {
+  /** Connections for single statements. */
   max: number
-  /** Counters may be lost with the machine: their commits do not wait for the disk. */
-  synchronous_commit?: 'on' | 'off'
+  /** Connections for transactions; as many when left out. */
+  transactions?: number
+  /** Is told when connections have fallen silent and were given up. */
+  report?: (error: Error) => void
 }
 
 /** What still runs on other connections of a client that has lost one may end for so long. */
@@ -37,65 +38,48 @@ const END_S = 5
  * Opens a pool. Timestamps arrive as the contract writes them (ISO 8601 with milliseconds, UTC) and
  * counts as numbers.
  */
-export function openPool(server: Server, { max, synchronous_commit = 'on' }: PoolOptions): Db {
+export function openPool(
+  server: Server,
+  { max, transactions: transactions_max = max, report, ...options }: PoolOptions,
+): Db {
   const open = (connections: number, onclose: () => void) =>
-    openClient(server, { max: connections, onclose, synchronous_commit })
-  const transactions = openTransactions((onclose) => open(1, onclose), max)
-  const listener = open(1, () => undefined)
+    openClient(server, { max: connections, onclose, ...options })
+  const watch = openWatch(server, report)
   let ended = false
-  let client = renew()
+  let client: Client
+  let statements: Sql = renew()
+  const transactions = openTransactions({
+    open: (onclose) => open(1, onclose),
+    max: transactions_max,
+    watch,
+    ask: () => statements,
+  })
+  const listener = openListener((onclose) => open(1, onclose), watch)
 
-  function renew(): Client {
-    const fresh: Client = open(max, () => {
+  function renew(): Sql {
+    const lose = () => {
       if (ended || client !== fresh) return
-      client = renew()
+      statements = renew()
       // Its connections are lost or will be; nobody waits for their end.
       fresh.end({ timeout: END_S }).catch(() => undefined)
-    })
-    return fresh
+    }
+    const fresh = open(max, lose)
+    client = fresh
+    return watchClient(fresh, watch, lose)
   }
 
-  const statement = (first: TemplateStringsArray, ...rest: never[]) => client(first, ...rest)
+  const statement = (first: TemplateStringsArray, ...rest: never[]) => statements(first, ...rest)
   // Whatever the type of its rows is, a statement goes to the client as it is.
   return Object.assign(statement as Sql, {
-    json: (value: never) => client.json(value),
-    unsafe: (text: string) => client.unsafe(text),
+    json: (value: never) => statements.json(value),
+    unsafe: (text: string) => statements.unsafe(text),
     begin: transactions.begin,
+    snapshot: transactions.snapshot,
     listen: listener.listen,
-    async end(options?: { timeout?: number }) {
+    async end(timing?: { timeout?: number }) {
       ended = true
-      await Promise.all([transactions.end(options), client.end(options), listener.end(options)])
+      await Promise.all([transactions.end(timing), client.end(timing), listener.end(timing)])
+      watch.end()
     },
   })
-}
-
-export interface ClientOptions {
-  max: number
-  /** A connection was lost, or could not be made. The client must not be used any more. */
-  onclose: () => void
-  synchronous_commit?: 'on' | 'off'
-}
-
-/** A server that takes a connection and then says nothing is given up after so long, and asked anew. */
-export const CONNECT_S_MAX = 5
-
-/** A bare client of postgres.js, whose connections last as long as it does. */
-export function openClient(
-  server: Server,
-  { max, onclose, synchronous_commit = 'on' }: ClientOptions,
-): Client {
-  const options: postgres.Options<Record<string, postgres.PostgresType>> = {
-    max,
-    onclose,
-    onnotice: () => undefined,
-    types: TYPES,
-    fetch_types: false,
-    max_lifetime: null,
-    connect_timeout: CONNECT_S_MAX,
-    connection: { TimeZone: 'UTC', application_name: 'otterpost', synchronous_commit },
-  }
-  const client =
-    typeof server === 'string' ? postgres(server, options) : postgres({ ...server, ...options })
-  // The types above only change how columns are read, which no signature of the client shows.
-  return client
 }

@@ -57,7 +57,7 @@ function columns(sql: Sql) {
   return sql`
     p.id, p.x_account_id, p.secondary_a_account_id, p.secondary_b_account_id, p.category, p.text,
     p.scheduled_date, p.status = 'posted' as posted, p.posted_date, p.status = 'failed' as failed,
-    p.failed_reason, p.thread_tweets is not null as is_thread, p.thread_tweets, p.media_urls,
+    p.has_failures, p.failed_reason, p.thread_tweets is not null as is_thread, p.thread_tweets, p.media_urls,
     p.thread_media, p.community_id, p.share_with_followers, p.x_post_id, p.url, p.platforms,
     p.review_status, p.status, p.created_at, p.updated_at, ${results(sql)} as results`
 }
@@ -106,28 +106,59 @@ export async function findPosts(sql: Sql, user_id: string, ids: string[]): Promi
 export interface PostFilter {
   status: string | undefined
   x_account_id: string | undefined
+  has_failures: boolean | undefined
 }
+
+/** From here on a page is looked for from the end that is nearer to it: what is skipped has to be read. */
+const FAR = 10_000
 
 /** One page, newest first, with the number of all that match, which is not counted post by post. */
 export async function listPosts(
   sql: Sql,
   user_id: string,
-  { status, x_account_id }: PostFilter,
+  { status, x_account_id, has_failures }: PostFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ posts: Post[]; total: number }> {
   const matching = sql`
     ${status === undefined ? sql`` : sql`and p.status = ${status}`}
     ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}`
+  const count = (of: 'posts' | 'failures') => sql`(
+    select coalesce(sum(n), 0) from ${postTalliesOf(sql, user_id, of)} p where true ${matching})`
+  const total = sql`(
+    select (${count(has_failures === true ? 'failures' : 'posts')}
+      ${has_failures === false ? sql`- ${count('failures')}` : sql``})::bigint as total)`
+  const ids = sql`
+    select p.id from posts p
+    where p.user_id = ${user_id} and p.deleted_at is null ${matching}
+      ${has_failures === undefined ? sql`` : sql`and ${has_failures ? sql`` : sql`not`} p.has_failures`}
+    order by p.id`
+  const skipped = (page - 1) * limit
   const [counted, rows] = await Promise.all([
-    sql<{ total: number }[]>`
-      select coalesce(sum(n), 0)::bigint as total from ${postTalliesOf(sql, user_id)} p
-      where true ${matching}`,
+    sql<{ total: number }[]>`select total from ${total} t`,
+    // The rows are chosen first, so that results are read of no others.
     sql<PostRow[]>`
       select ${columns(sql)} from posts p
-      where p.user_id = ${user_id} and p.deleted_at is null ${matching}
-      order by p.id desc limit ${limit} offset ${(page - 1) * limit}`,
+      where p.user_id = ${user_id} and p.id = any(${
+        skipped < FAR
+          ? sql`array(${ids} desc limit ${limit} offset ${skipped})`
+          : fromNearerEnd(sql, { ids, total, skipped, limit })
+      })
+      order by p.id desc`,
   ])
   return { posts: rows.map(readPost), total: counted[0]?.total ?? 0 }
+}
+
+/** In one statement, so that the total is that of the rows that are skipped. */
+function fromNearerEnd(
+  sql: Sql,
+  place: { ids: Fragment; total: Fragment; skipped: number; limit: number },
+): Fragment {
+  const { ids, total, skipped, limit } = place
+  const after = sql`(select total - ${skipped + limit} from ${total} t)`
+  return sql`
+    case when ${after} < ${skipped}
+      then array(${ids} limit greatest(0, ${limit}::bigint + least(0, ${after})) offset greatest(0, ${after}))
+      else array(${ids} desc limit ${limit} offset ${skipped}) end`
 }
 
 export interface PostCounts {
@@ -284,18 +315,13 @@ export async function rollUpPosts(sql: Sql, keys: Fragment) {
 }
 
 /**
- * Hides a post from every reader at once. Its row goes when nothing of it is under way any more: who
- * hides it has a minute to do that, then it is anybody's.
+ * Hides a post from every reader at once. Its row goes when nothing of it is under way any more and no
+ * network owes its removal (db/removals.ts).
  */
-export async function hidePost(
-  sql: Sql,
-  user_id: string,
-  post: { id: string; under_way: boolean },
-  removes_copies: boolean,
-) {
+export async function hidePost(sql: Sql, user_id: string, id: string, removes_copies: boolean) {
   await sql`
     update posts set deleted_at = clock_timestamp(), removes_copies = ${removes_copies},
-      remove_after = clock_timestamp() + ${post.under_way ? '0 seconds' : '1 minute'}::interval,
+      remove_after = clock_timestamp(),
       revision = revision + 1
-    where user_id = ${user_id} and id = ${post.id} and deleted_at is null`
+    where user_id = ${user_id} and id = ${id} and deleted_at is null`
 }

@@ -3,14 +3,11 @@
  * that is not final without somebody who looks after it (R4, R5, R12, R16).
  */
 import { inMs } from './clock.ts'
-import type { Claim } from './attempts.ts'
-import { premium } from './connections.ts'
 import { WAITING_SLACK } from './deliveries.ts'
-import { liveParts, subject, type PublishedPart, type Sender, type Subject } from './due.ts'
+import type { Sender } from './due.ts'
 import type { Ending } from './endings.ts'
-import { tokenColumns } from './tokens.ts'
 import { lives } from './workers.ts'
-import type { Fragment, Sql } from './postgres.ts'
+import type { Sql } from './postgres.ts'
 
 type Platform = Sender['platform']
 
@@ -69,7 +66,7 @@ export async function takeOverFromDead(
       for update of d skip locked)
     update deliveries d set
       state = case when o.may_have_begun then 'unknown' else 'waiting' end,
-      look_at = case when o.may_have_begun then o.look_at end,
+      look_at = case when o.may_have_begun then o.look_at end, looks = 0, passed_at = null,
       deadline_at = clock_timestamp()
         + case when o.may_have_begun then interval '10 minutes' else ${WAITING_SLACK}::interval end,
       worker_id = null, leased_until = null
@@ -78,73 +75,14 @@ export async function takeOverFromDead(
     returning d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.fence, d.state`
 }
 
-/** An unknown send, with all that a look at its network needs. */
-export interface Unknown extends Claim, Sender, Subject {
-  payload: string
-  /** When the first send of this part began, in milliseconds since 1970. */
-  first_started_ms: number
-  /** This part was sent again already after it had not been found. */
-  resent: boolean
-  /** Its process lived to note how the send ended, though not what became of it. */
-  noted: boolean
-  absences: number
-  live_parts: PublishedPart[]
-  /** Its author deleted it meanwhile: it may be found, but never be sent again. */
-  deleted: boolean
-  state: 'unknown'
-  revision: number
-}
-
-/**
- * Claims unknown sends whose quiet period is over, for one look each. The next look is put off by
- * `hold_ms`, so that two processes do not look at the same one and a looker that dies is replaced.
- */
-export async function claimLooks(sql: Sql, hold_ms: number): Promise<Unknown[]> {
-  return sql<Unknown[]>`
-    with looked as (
-      update deliveries d set look_at = ${inMs(sql, hold_ms)}
-      where (d.user_id, d.id) in (
-        select user_id, id from deliveries
-        where state = 'unknown' and look_at <= clock_timestamp() and deadline_at > clock_timestamp()
-        order by look_at limit 100 for update skip locked)
-      returning d.*)
-    select d.user_id, d.id, d.subject_id, d.connection_id, d.fence, d.state, d.platform, d.absences,
-      a.id as attempt_id, a.number, new_id() as next_attempt_id, a.payload,
-      coalesce(p.revision, r.revision) as revision, ${subject(sql)},
-      coalesce(p.deleted_at, r.deleted_at) is not null as deleted, c.origin, c.remote_id, c.handle,
-      ${tokenColumns(sql)}, c.pds_url, ${premium(sql)} as premium, ${liveParts(sql)} as live_parts,
-      earlier.first_started_ms, earlier.resent, a.error is not null as noted
-    from looked d
-    left join posts p on p.user_id = d.user_id and p.id = d.post_id
-    left join articles r on r.user_id = d.user_id and r.id = d.article_id
-    join connections c on c.user_id = d.user_id and c.id = d.connection_id
-    join attempts a on a.user_id = d.user_id and a.delivery_id = d.id and a.outcome is null
-    cross join lateral (
-      select extract(epoch from min(started_at))::float8 * 1000 as first_started_ms,
-        coalesce(bool_or(outcome = 'absent'), false) as resent
-      from attempts e
-      where e.user_id = d.user_id and e.delivery_id = d.id and e.position = a.position) earlier`
-}
-
-/** Puts the next look off, and counts it when the network did not show the post. */
-export async function lookAgain(sql: Sql, unknown: Claim, in_ms: number, absences: number) {
-  await sql`
-    update deliveries set absences = ${absences},
-      look_at = ${inMs(sql, in_ms)}
-    where user_id = ${unknown.user_id} and id = ${unknown.id} and state = 'unknown'
-      and fence = ${unknown.fence}`
-}
-
-/** A delivery whose deadline has passed: the honest answer is owed now (R16). */
+/** A send whose deadline has passed: the honest answer is owed now (R16). What waits is in db/missed.ts. */
 export interface Overdue extends Ending {
+  state: 'sending' | 'unknown'
   connection_id: string | null
   platform: Platform
 }
 
-/**
- * Also those whose account was removed: nobody could settle them otherwise. Of what waits only the due can
- * be overdue, which an index knows.
- */
+/** Also those whose account was removed: nobody could settle them otherwise. */
 export async function listOverdue(sql: Sql): Promise<Overdue[]> {
   return sql<Overdue[]>`
     select d.user_id, d.id, d.subject_id, d.connection_id, d.fence, d.state, d.platform,
@@ -152,37 +90,7 @@ export async function listOverdue(sql: Sql): Promise<Overdue[]> {
     from deliveries d
     left join posts p on p.user_id = d.user_id and p.id = d.post_id
     left join articles r on r.user_id = d.user_id and r.id = d.article_id
-    where (d.state = 'waiting' and d.due_at <= statement_timestamp() or d.state in ('sending', 'unknown'))
+    where d.state in ('sending', 'unknown')
       and (d.deadline_at <= clock_timestamp() or (d.state = 'unknown' and d.connection_id is null))
     limit 1000`
-}
-
-/**
- * Claims deleted posts and articles with nothing under way whose removal was cut short or had to wait
- * (R9). Should this process die too, another one may try after `hold_ms`.
- */
-export async function claimHidden(sql: Sql, hold_ms: number): Promise<Hidden[]> {
-  const [posts, articles] = await Promise.all([
-    claimHiddenIn(sql, sql`posts`, hold_ms),
-    claimHiddenIn(sql, sql`articles`, hold_ms),
-  ])
-  return [...posts, ...articles]
-}
-
-export interface Hidden {
-  user_id: string
-  id: string
-  removes_copies: boolean
-}
-
-function claimHiddenIn(sql: Sql, table: Fragment, hold_ms: number) {
-  return sql<Hidden[]>`
-    update ${table} t set remove_after = ${inMs(sql, hold_ms)}
-    where (t.user_id, t.id) in (
-      select user_id, id from ${table} h
-      where h.remove_after <= clock_timestamp() and not exists (
-        select from deliveries d
-        where d.user_id = h.user_id and d.subject_id = h.id and d.state in ('sending', 'unknown'))
-      limit 100 for update skip locked)
-    returning t.user_id, t.id, t.removes_copies`
 }

@@ -7,6 +7,7 @@ import { leased, written, WRITTEN, type Claim, type Refusal, type Send } from '.
 import { inMs } from './clock.ts'
 import { WAITING_SLACK } from './deliveries.ts'
 import type { PublishedPart } from './due.ts'
+import { isLate } from './missed.ts'
 import type { Db, Sql } from './postgres.ts'
 import { rowsAs } from './rows.ts'
 import { lockFreeSubjects, lockSubject, rollUp } from './subjects.ts'
@@ -15,7 +16,14 @@ import { lockFreeSubjects, lockSubject, rollUp } from './subjects.ts'
 export type Settlement =
   | { outcome: 'accepted'; parts: PublishedPart[]; then: 'published' | 'waiting' }
   /** The next part is claimed in the same breath (R7), or waits when the claim does not hold any more. */
-  | { outcome: 'accepted'; parts: PublishedPart[]; then: 'sending'; next: Send; lease_ms: number }
+  | {
+      outcome: 'accepted'
+      parts: PublishedPart[]
+      then: 'sending'
+      next: Send
+      lease_ms: number
+      late_after_ms: number
+    }
   | {
       outcome: 'refused' | 'not_sent' | 'unknown'
       then: 'failed'
@@ -128,13 +136,13 @@ const GOING_ON = {
   user_id: 'text',
   id: 'text',
   next_attempt_id: 'text',
-  lease_ms: 'float8',
+  ...{ lease_ms: 'float8', late_after_ms: 'float8' },
   ...WRITTEN,
 }
 
 /**
- * A thread goes on only under the claim it was begun with, and not when its author has deleted it:
- * then it waits, for its turn or for its removal. Answers the attempts that were written.
+ * A thread goes on only under the claim it was begun with, and not when its author has deleted it or
+ * disconnected its account, or when nobody was there for too long (R12): then it waits, for its turn or for its removal. Answers the attempts that were written.
  */
 async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string>> {
   const going_on = settling.flatMap(({ held: { user_id, id, next_attempt_id }, settlement }) =>
@@ -146,6 +154,7 @@ async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string
             next_attempt_id,
             ...written(settlement.next),
             lease_ms: settlement.lease_ms,
+            late_after_ms: settlement.late_after_ms,
           },
         ]
       : [],
@@ -158,9 +167,12 @@ async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string
       update deliveries d set ${leased(tx, tx`w.lease_ms`)}
       from wanted w
       where d.user_id = w.user_id and d.id = w.id and d.state = 'sending'
-        and exists (
+        and not ${isLate(tx, tx`w.late_after_ms`)} and exists (
           select from posts p
           where p.user_id = d.user_id and p.id = d.subject_id and p.deleted_at is null)
+        and exists (
+          select from connections c
+          where c.user_id = d.user_id and c.id = d.connection_id and not c.disconnected)
       returning w.*, d.fence)
     insert into attempts (user_id, id, delivery_id, position, covers, fence, client_id, fingerprint,
       payload)
@@ -197,7 +209,7 @@ async function moveDeliveries(tx: Sql, settling: Settling[]) {
       error_code = w.error_code, error = w.error,
       worker_id = case when w.state <> 'waiting' then d.worker_id end,
       leased_until = case when w.state <> 'waiting' then d.leased_until end,
-      absences = case when w.state = 'waiting' then 0 else d.absences end
+      absences = case when w.state = 'waiting' then 0 else d.absences end, looks = 0, passed_at = null
     from ${rowsAs(tx, 'w', MOVE, moves)}
     where d.user_id = w.user_id and d.id = w.id
       and d.state in ('sending', 'unknown') and (w.state <> 'unknown' or d.state = 'sending')`

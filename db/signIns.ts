@@ -2,6 +2,7 @@
  * Sign-ins at networks that are under way. The state that comes back with the browser is a secret of which
  * only the hash is here; what belongs to it is sealed. A state is used up by the first who brings it.
  */
+import { nothingWhenRefusedBy } from './constraints.ts'
 import { seal, unseal, type Keyring } from './seal.ts'
 import { hashOf } from './secrets.ts'
 import type { Session } from './sessions.ts'
@@ -30,11 +31,22 @@ export async function insertSignIn(sql: Sql, keyring: Keyring, signIn: NewSignIn
 export type TakenSignIn =
   { state: 'taken'; signIn: Omit<NewSignIn, 'state'> } | { state: 'unknown' | 'used' | 'ended' }
 
-export async function takeSignIn(sql: Sql, keyring: Keyring, state: string): Promise<TakenSignIn> {
+/**
+ * `code` is the network's answer, which is good with the state that it first came with alone: not every network
+ * binds it to a verifier of ours.
+ */
+export async function takeSignIn(
+  sql: Sql,
+  keyring: Keyring,
+  state: string,
+  code: string | null,
+): Promise<TakenSignIn> {
   const [row] = await sql<Row[]>`
-    update sign_ins set used_at = clock_timestamp()
+    update sign_ins set used_at = clock_timestamp(), code_hash = ${code === null ? null : hashOf(code)}
     where state_hash = ${hashOf(state)} and used_at is null
-    returning user_id, session_id, platform, origin, sealed_secret, ends_at <= clock_timestamp() as ended`
+    returning user_id, session_id, platform, origin, sealed_secret, ends_at <= clock_timestamp() as ended`.catch(
+    nothingWhenRefusedBy('a_code_comes_with_one_state'),
+  )
   if (row === undefined) {
     const known = await sql`select from sign_ins where state_hash = ${hashOf(state)}`
     return { state: known.length > 0 ? 'used' : 'unknown' }

@@ -53,13 +53,16 @@ function keysOf(sql: Sql, subjects: SubjectKey[]) {
       ${subjects.map(({ subject_id }) => subject_id)}::text[])`
 }
 
-/** Removes a hidden one and all that belongs to it, unless a send is still under way. */
+/** Removes a hidden one and all that belongs to it, unless a send is under way or a network owes its removal. */
 export async function removeSubject(sql: Sql, user_id: string, id: string) {
   for (const table of [sql`posts`, sql`articles`]) {
     await sql`
       delete from ${table} t
       where t.user_id = ${user_id} and t.id = ${id} and t.deleted_at is not null and not exists (
         select from deliveries d
-        where d.user_id = t.user_id and d.subject_id = t.id and d.state in ('sending', 'unknown'))`
+        where d.user_id = t.user_id and d.subject_id = t.id and d.state in ('sending', 'unknown'))
+      and not exists (
+        select from removals m
+        where m.user_id = t.user_id and m.subject_id = t.id and m.state = 'pending')`
   }
 }

@@ -5,7 +5,7 @@
 import type { Sql } from './postgres.ts'
 
 /** Rows of (dimension, value, n) for one user, as a query to select from; of one dimension when it is named. */
-export function talliesOf(sql: Sql, user_id: string, dimension?: 'posts') {
+export function talliesOf(sql: Sql, user_id: string, dimension?: 'posts' | 'failures') {
   const wanted = sql`
     user_id = ${user_id} ${dimension === undefined ? sql`` : sql`and dimension = ${dimension}`}`
   return sql`(
@@ -16,11 +16,14 @@ export function talliesOf(sql: Sql, user_id: string, dimension?: 'posts') {
     group by 1, 2)`
 }
 
-/** How many posts a user has by status and X account, as a query to select from; no account is an empty one. */
-export function postTalliesOf(sql: Sql, user_id: string) {
+/**
+ * How many posts a user has by status and X account, as a query to select from; no account is an empty one.
+ * Of `failures`: how many of those a network failed.
+ */
+export function postTalliesOf(sql: Sql, user_id: string, of: 'posts' | 'failures' = 'posts') {
   return sql`(
     select split_part(value, ' ', 1) as status, split_part(value, ' ', 2) as x_account_id, n
-    from ${talliesOf(sql, user_id, 'posts')} t)`
+    from ${talliesOf(sql, user_id, of)} t)`
 }
 
 /** Folds what has been appended into the totals. Takes each change once, however many do it at a time. */

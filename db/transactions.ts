@@ -1,38 +1,40 @@
 /**
  * Transactions, each on a connection of its own from begin to commit. When that is lost the transaction
- * is over: nothing more of it is sent, and the connection is never used again (db/postgres.ts).
+ * is over: nothing more of it is sent, and the connection is never used again (db/postgres.ts). When the
+ * answer to a commit is lost, the server is asked for it, so that nobody takes what has happened for a
+ * failure (db/commit.ts).
  */
-import type postgres from 'postgres'
-
-type Client = postgres.Sql<Record<string, never>>
-
-/** The pool or a transaction: all that this program uses of postgres.js. */
-export interface Sql extends Pick<Client, 'json' | 'unsafe'> {
-  <Rows extends readonly (object | undefined)[] = postgres.Row[]>(
-    template: TemplateStringsArray,
-    ...parameters: readonly postgres.ParameterOrFragment<never>[]
-  ): postgres.PendingQuery<Rows>
-  /** The columns of an insert or update, in tests and seeds, where no caller chooses the keys. */
-  <Row extends object>(row: Row): postgres.Helper<Row>
-}
-
-/** A piece of a statement. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
+import { connectionLost, ENDS_WITH_US, type Client } from './client.ts'
+import { beginNumbered, hasCommitted, readTimeline, type TransactionMark } from './commit.ts'
+import type { Sql } from './sql.ts'
+import { watchClient, type Watch } from './watch.ts'
 
 export interface Transactions {
   begin<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
+  /** Only reads, and sees everything as it was at one moment. */
+  snapshot<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
   end(options?: { timeout?: number }): Promise<void>
 }
 
+export interface TransactionOptions {
+  /** Makes a client with one connection, and calls back when that is lost. */
+  open(onclose: () => void): Client
+  max: number
+  watch: Watch
+  /** Another connection, to ask about a transaction whose own was lost. */
+  ask(): Sql
+}
+
 interface Line {
-  sql: Client
+  client: Client
+  sql: Sql
+  timeline?: Promise<string | null>
   lost: boolean
   /** Rejects when the connection is lost: postgres.js leaves some of its statements without an answer. */
   loss: Promise<never>
 }
 
-/** `open` makes a client with one connection, and calls back when that is lost. */
-export function openTransactions(open: (onclose: () => void) => Client, max: number): Transactions {
+export function openTransactions({ open, max, watch, ask }: TransactionOptions): Transactions {
   const idle: Line[] = []
   const all = new Set<Line>()
   const waiting: ((line: Line) => void)[] = []
@@ -45,7 +47,8 @@ export function openTransactions(open: (onclose: () => void) => Client, max: num
       line.lost = true
       reject(connectionLost())
     }
-    const line: Line = { sql: open(lose), lost: false, loss }
+    const client = open(lose)
+    const line: Line = { client, sql: watchClient(client, watch, lose), lost: false, loss }
     all.add(line)
     return line
   }
@@ -65,29 +68,63 @@ export function openTransactions(open: (onclose: () => void) => Client, max: num
   function discard(line: Line) {
     all.delete(line)
     // It is lost already; nobody waits for its end.
-    line.sql.end({ timeout: 0 }).catch(() => undefined)
+    line.client.end({ timeout: 0 }).catch(() => undefined)
+  }
+
+  async function run<Result>(
+    work: (tx: Sql) => Promise<Result>,
+    own: Own<Result>,
+  ): Promise<Result> {
+    const line = await take()
+    try {
+      return await Promise.race([runOn(line, work, own), line.loss])
+    } finally {
+      giveBack(line)
+    }
   }
 
   return {
-    async begin(work) {
-      const line = await take()
+    async begin<Result>(work: (tx: Sql) => Promise<Result>) {
+      const own: Own<Result> = {}
       try {
-        return await Promise.race([runOn(line, work), line.loss])
-      } finally {
-        giveBack(line)
+        return await run(work, own)
+      } catch (error) {
+        const { mark, done } = own
+        // Without a commit on its way there is no doubt: it was rolled back, or will be.
+        if (mark === undefined || done === undefined) throw error
+        if (await hasCommitted(ask, mark)) return done.result
+        throw error
       }
     },
+    snapshot: (work) => run(work, { reads: true }),
     async end(options) {
-      await Promise.all([...all].map((line) => line.sql.end(options)))
+      await Promise.all([...all].map((line) => line.client.end(options)))
     },
   }
 }
 
-async function runOn<Result>(line: Line, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+/** A transaction, as far as it has come. */
+interface Own<Result> {
+  /** Nothing of it can be lost. */
+  reads?: true
+  mark?: TransactionMark
+  /** Set once its commit may have left. */
+  done?: { result: Result }
+}
+
+async function runOn<Result>(
+  line: Line,
+  work: (tx: Sql) => Promise<Result>,
+  own: Own<Result>,
+): Promise<Result> {
   try {
-    await line.sql.unsafe('begin')
+    const timeline = (line.timeline ??= introduce(line.sql))
+    if (own.reads) await line.sql.unsafe('begin isolation level repeatable read read only')
+    else own.mark = { xid: await beginNumbered(line.sql), timeline: await timeline }
     const result = await work(guarded(line))
-    const { command } = await whole(line).unsafe('commit')
+    const commit = whole(line).unsafe('commit')
+    own.done = { result }
+    const { command } = await commit
     // What PostgreSQL answers when a statement had failed and its error was swallowed.
     if (command !== 'COMMIT') throw new Error('a transaction with a failed statement was committed')
     return result
@@ -95,6 +132,16 @@ async function runOn<Result>(line: Line, work: (tx: Sql) => Promise<Result>): Pr
     if (!line.lost) await line.sql.unsafe('rollback').catch(() => void (line.lost = true))
     throw error
   }
+}
+
+/**
+ * What a connection needs before its first transaction, sent along with it. It stays on one history; some
+ * hosted servers do not tell which, and there a lost answer stays unknown.
+ */
+function introduce(sql: Sql): Promise<string | null> {
+  // Without them it takes longer until the server gives up a machine that has vanished.
+  sql.unsafe(ENDS_WITH_US).catch(() => undefined)
+  return readTimeline(sql).catch(() => null)
 }
 
 /** The connection as a transaction sees it: gone for good once it is lost. */
@@ -107,14 +154,7 @@ function guarded(line: Line): Sql {
   })
 }
 
-function whole(line: Line): Client {
+function whole(line: Line): Sql {
   if (!line.lost) return line.sql
   throw connectionLost()
-}
-
-/** As postgres.js says it, where it does (db/outage.ts). */
-export function connectionLost(): Error {
-  return Object.assign(new Error('the connection to the database was lost'), {
-    code: 'CONNECTION_CLOSED',
-  })
 }

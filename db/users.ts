@@ -1,11 +1,12 @@
 /** Users hold keys and a plan, and sign in to the dashboard. */
 import { nothingWhenRefusedBy } from './constraints.ts'
 import { subscribed } from './keys.ts'
+import type { PlanName } from './plans.ts'
 import type { Sql } from './postgres.ts'
 
 export interface NewUser {
   name: string
-  plan: 'trial' | 'pro' | 'advanced' | 'agency'
+  plan: PlanName
   status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'none'
   trial_ends_at: string | null
   current_period_ends_at: string | null
@@ -45,11 +46,11 @@ export async function insertMember(sql: Sql, member: NewMember): Promise<string 
   return row?.user_id
 }
 
-/** The first user of an instance, on the largest plan and posting everywhere. */
+/** The first user of an instance, without limits (decision 193) and posting everywhere. */
 export async function insertOwner(sql: Sql, name: string): Promise<string> {
   const id = await insertUser(sql, {
     name,
-    plan: 'agency',
+    plan: 'unlimited',
     status: 'active',
     trial_ends_at: null,
     current_period_ends_at: null,
@@ -96,7 +97,7 @@ export interface Profile {
   has_password: boolean
   is_owner: boolean
   auto_cross_post: boolean
-  plan: 'trial' | 'pro' | 'advanced' | 'agency'
+  plan: PlanName
   posts_per_day: number
   requests_per_minute: number
   requests_per_day: number

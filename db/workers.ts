@@ -2,10 +2,12 @@
  * Processes that may send. Each holds the advisory lock of its id on a connection of its own for as
  * long as it lives, so that a stopped process still counts as alive and a killed one does not (R5).
  */
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { throughOutage } from './outage.ts'
-import { openClient, type Client, type Server, type Fragment, type Sql } from './postgres.ts'
-import { connectionLost } from './transactions.ts'
+import { connectionLost, type Server } from './client.ts'
+import { openLine, type Line } from './line.ts'
+import type { Fragment, Sql } from './sql.ts'
 
 /** The first half of the two-part advisory lock key; any number nobody else in this database uses. */
 const LOCK_CLASS = 725_411
@@ -17,26 +19,36 @@ export interface Worker {
   readonly id: number
   /** False while no connection proves this process alive: it must not claim anything then. */
   readonly registered: boolean
+  /** A database was met in which this id is nobody's: another one takes the place of the one it is from. */
+  distrust(id: number): void
   /** The queue's own names for this process, so that its jobs can be unlocked when it dies. */
   nameQueue(queue_worker_ids: string[]): Promise<void>
   /** Stops being one: what it still claims is anybody's at once. */
   leave(): Promise<void>
 }
 
+export interface Admission {
+  /** The journals of sends that this process writes or finds beside its own. */
+  journal_ids: string[]
+  /** Before a new id counts: whether its database knows of all that was sent. Rejects otherwise. */
+  admit(worker_id: number): Promise<void>
+}
+
 /**
- * Takes an id and keeps one. When its connection drops, others see this process dead and take over
- * what it has claimed; so it takes a new id, and what it claims from then on is its own again.
+ * Takes an id and keeps one. When its connection drops or falls silent, others see this process dead and take
+ * over what it has claimed; so it takes a new id, and what it claims from then on is its own again.
  */
 export async function registerWorker(
   server: Server,
   report: (error: unknown) => void,
+  { journal_ids, admit }: Admission,
 ): Promise<Worker> {
   let id = 0
   let registered = false
   let leaving = false
   let names: string[] = []
-  // A connection of its own, as long as it lasts: the lock goes with it.
-  let line: Client | undefined
+  // The lock goes with it.
+  let line: Line | undefined
 
   function noticeLoss() {
     line = undefined
@@ -53,21 +65,25 @@ export async function registerWorker(
   async function register() {
     const loss = Promise.withResolvers<never>()
     loss.promise.catch(() => undefined)
-    const lose = () => {
-      // postgres.js leaves some statements of a lost connection without an answer.
-      loss.reject(connectionLost())
-      if (line === fresh) noticeLoss()
-    }
-    const fresh = openClient(server, { max: 1, onclose: lose })
+    const fresh = openLine(server, {
+      report,
+      lose() {
+        // postgres.js leaves some statements of a lost connection without an answer.
+        loss.reject(connectionLost())
+        if (line === fresh) noticeLoss()
+      },
+    })
     line = fresh
-    const registering = fresh<{ id: number }[]>`
-      with fresh as (
-        insert into workers (id, queue_worker_ids) values (nextval('worker_ids'), ${names}) returning id)
-      select id from fresh, pg_advisory_lock(${LOCK_CLASS}, id)`
-    const [row] = await Promise.race([registering, loss.promise])
+    const announced = announce(fresh.sql, names, journal_ids)
+    const [row] = await Promise.race([announced, loss.promise])
     if (row === undefined || line !== fresh) return
+    await letIn(fresh, row.id, admit)
+    if (line !== fresh) return
     id = row.id
     registered = true
+  }
+  async function patiently(statement: Fragment) {
+    await Promise.race([statement.catch(report), sleep(ANSWER_MS, undefined, { ref: false })])
   }
 
   await throughOutage(register, PAUSE_MS)
@@ -79,21 +95,53 @@ export async function registerWorker(
     get registered() {
       return registered
     },
+    distrust(distrusted) {
+      if (!registered || id !== distrusted || line === undefined) return
+      // With the connection goes the lock, and what is claimed under its id is taken over.
+      line.end().catch(report)
+      noticeLoss()
+    },
     async nameQueue(queue_worker_ids) {
       names = queue_worker_ids
-      if (line) {
-        const named = line`update workers set queue_worker_ids = ${names} where id = ${id}`
-        await Promise.race([named.catch(report), sleep(ANSWER_MS, undefined, { ref: false })])
-      }
+      if (line) await patiently(nameIn(line.sql, id, names))
     },
     async leave() {
       leaving = true
       if (line === undefined) return
-      const removed = line`delete from workers where id = ${id}`.catch(report)
-      await Promise.race([removed, sleep(ANSWER_MS, undefined, { ref: false })])
-      await line.end({ timeout: 1 })
+      await patiently(line.sql`delete from workers where id = ${id}`)
+      await line.end()
     },
   }
+}
+
+function nameIn(sql: Sql, id: number, names: string[]) {
+  return sql`update workers set queue_worker_ids = ${names} where id = ${id}`
+}
+
+async function letIn(line: Line, id: number, admit: Admission['admit']) {
+  try {
+    await admit(id)
+  } catch (error) {
+    await line.end()
+    throw error
+  }
+}
+
+/** The id is from no sequence: one that went back would name two processes alike. */
+function announce(sql: Sql, names: string[], journal_ids: string[]) {
+  return sql<{ id: number }[]>`
+    with fresh as (
+      insert into workers (id, queue_worker_ids, journal_ids)
+      values (${randomInt(1, 2 ** 31)}, ${names}, ${journal_ids}) on conflict do nothing returning id)
+    select id from fresh, pg_advisory_lock(${LOCK_CLASS}, id)`
+}
+
+/**
+ * Whether the process of this id is known to live in the very database that is asked. A statement that
+ * claims asks this, since a connection may lead elsewhere than the one that holds the lock.
+ */
+export function isHere(sql: Sql, worker_id: number) {
+  return sql`not pg_try_advisory_xact_lock_shared(${LOCK_CLASS}::integer, ${worker_id}::integer)`
 }
 
 /** Whether the process of this id lives. */

@@ -82,7 +82,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a one-time link
-         * @description A link works once and for 15 minutes. The service prints one for the owner when it starts.
+         * @description A link works once and for 15 minutes. The service prints one for the owner when it starts. Where somebody else is signed
+         *     in in this browser the answer is 409, names both, and uses nothing up: ask, and send `replaces_session: true`.
          */
         post: operations["createSessionFromLink"];
         delete?: never;
@@ -320,7 +321,8 @@ export interface paths {
         /**
          * Disconnect an account
          * @description Its token is forgotten. Posts that are scheduled to it fail at their time, unless it is connected again before. If it was
-         *     the primary one, the oldest other account of the network becomes primary.
+         *     the primary one, the oldest other account of the network becomes primary. Nothing is sent from it any more once the
+         *     answer is there; what was being sent is waited for, and `warnings` says what was left undone.
          */
         delete: operations["deleteConnection"];
         options?: never;
@@ -417,12 +419,20 @@ export interface components {
         SignUpMode: "open" | "invitation" | "closed";
         /** @enum {string} */
         SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled" | "none";
-        /** @enum {string} */
-        PlanName: "trial" | "pro" | "advanced" | "agency";
+        /**
+         * @description `unlimited` is that of the owner.
+         * @enum {string}
+         */
+        PlanName: "trial" | "pro" | "advanced" | "agency" | "unlimited";
         /** @enum {string} */
         ConnectionState: "active" | "expiring" | "needs_reconnect" | "disconnected";
         Done: {
             success: boolean;
+        };
+        Disconnected: {
+            success: boolean;
+            /** @description What may still appear or stay on the network. Absent when there is nothing to say. */
+            warnings?: string[];
         };
         Instance: {
             sign_up: components["schemas"]["SignUpMode"];
@@ -470,6 +480,8 @@ export interface components {
         };
         LinkSignIn: {
             token: components["schemas"]["Token"];
+            /** @description Whether somebody else who is signed in in this browser is to be signed out. */
+            replaces_session?: boolean;
         };
         PasskeySignIn: {
             credential: components["schemas"]["WebAuthn"];
@@ -844,6 +856,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Somebody else is signed in in this browser. */
+        SignedInAlready: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There are as many as there may be. */
         LimitReached: {
             headers: {
@@ -935,6 +961,21 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The database does not answer for the moment. `Retry-After` says when to try again. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -1048,6 +1089,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createUser: {
@@ -1082,6 +1124,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSession: {
@@ -1111,6 +1154,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createSession: {
@@ -1145,6 +1189,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteSession: {
@@ -1175,6 +1220,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createSessionFromLink: {
@@ -1205,10 +1251,12 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["SignInFailed"];
             403: components["responses"]["CrossSite"];
+            409: components["responses"]["SignedInAlready"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createSignInOptions: {
@@ -1235,6 +1283,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createSessionFromPasskey: {
@@ -1269,6 +1318,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateUser: {
@@ -1306,6 +1356,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updatePassword: {
@@ -1342,6 +1393,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPasskeys: {
@@ -1371,6 +1423,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createPasskey: {
@@ -1408,6 +1461,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createPasskeyOptions: {
@@ -1438,6 +1492,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deletePasskey: {
@@ -1475,6 +1530,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listKeys: {
@@ -1504,6 +1560,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createKey: {
@@ -1541,6 +1598,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteKey: {
@@ -1578,6 +1636,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listConnections: {
@@ -1607,6 +1666,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateConnection: {
@@ -1650,6 +1710,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteConnection: {
@@ -1678,7 +1739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Disconnected"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -1687,6 +1748,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     startConnection: {
@@ -1731,6 +1793,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["NetworkFailed"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listInvitations: {
@@ -1761,6 +1824,7 @@ export interface operations {
             403: components["responses"]["OwnerOnly"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createInvitation: {
@@ -1798,6 +1862,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteInvitation: {
@@ -1835,6 +1900,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -82,6 +82,7 @@ export const MEMBERS = {
     "posted",
     "posted_date",
     "failed",
+    "has_failures",
     "failed_reason",
     "is_thread",
     "thread_tweets",
@@ -95,6 +96,7 @@ export const MEMBERS = {
     "review_status",
     "status",
     "results",
+    "warnings",
     "created_at",
     "updated_at"
   ],
@@ -114,7 +116,8 @@ export const MEMBERS = {
   "PostList": [
     "posts",
     "pagination",
-    "total"
+    "total",
+    "warnings"
   ],
   "Pagination": [
     "page",
@@ -180,7 +183,15 @@ export const MEMBERS = {
     "success",
     "message",
     "x_deleted",
-    "x_delete_error"
+    "x_delete_error",
+    "copies",
+    "warnings"
+  ],
+  "NetworkCopy": [
+    "platform",
+    "status",
+    "message",
+    "url"
   ],
   "SchedulePostRequest": [
     "scheduled_date",
@@ -192,7 +203,8 @@ export const MEMBERS = {
     "text",
     "scheduled_date",
     "message",
-    "status"
+    "status",
+    "warnings"
   ],
   "PublishPostRequest": [
     "platforms",
@@ -207,6 +219,7 @@ export const MEMBERS = {
     "message",
     "status",
     "posted",
+    "has_failures",
     "url",
     "results",
     "warnings"
@@ -226,7 +239,8 @@ export const MEMBERS = {
     "success",
     "message",
     "scheduled",
-    "errors"
+    "errors",
+    "warnings"
   ],
   "BatchScheduledPost": [
     "id",
@@ -268,7 +282,8 @@ export const MEMBERS = {
   "ArticleList": [
     "articles",
     "pagination",
-    "total"
+    "total",
+    "warnings"
   ],
   "ArticlePagination": [
     "page",
@@ -301,7 +316,9 @@ export const MEMBERS = {
     "success",
     "message",
     "x_deleted",
-    "x_delete_error"
+    "x_delete_error",
+    "copies",
+    "warnings"
   ],
   "AnalyticsOverview": [
     "stats",

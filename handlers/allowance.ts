@@ -14,7 +14,7 @@ export function needSubscription(user: User) {
 export async function takeAllowance(sql: Sql, user: User, count: number) {
   if (count > user.posts_per_day) {
     const details = [
-      `posts: ${count} dated posts are more than the ${user.posts_per_day} of a whole day`,
+      `posts: ${count} dated posts are more than the ${user.posts_per_day} of a whole day; the host of this instance can raise that`,
     ]
     throw validationFailed(details)
   }

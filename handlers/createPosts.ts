@@ -8,7 +8,14 @@ import { accountNotConnected, validationFailed } from '../openapi/errors.ts'
 import { needSubscription, takeAllowance } from './allowance.ts'
 import { mergeContent, problemsOf } from './content.ts'
 import { dateProblem, pastProblems, readDate } from './dates.ts'
-import { attachedTo, attachmentsOf, findUploaded, mediaProblems, type Uploaded } from './media.ts'
+import {
+  attachedTo,
+  attachmentsOf,
+  findUploaded,
+  mediaProblems,
+  withPlainUrls,
+  type Uploaded,
+} from './media.ts'
 import { once } from './once.ts'
 import { publishAndWait, requestAgain } from './publishing.ts'
 import {
@@ -50,7 +57,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   return once(call, {
     async save(tx) {
       const connections = await listConnections(tx, user.id)
-      const contents = inputs.map(([, input]) => mergeContent(input))
+      const contents = inputs.map(([, input]) => withPlainUrls(mergeContent(input)))
       const known = { connections, uploaded: await findUploaded(tx, user.id, contents) }
       const drafts = inputs.map(([field, input]) => readDraft(call, field, input, known))
       await refuseInvalid(tx, call, inputs, drafts, known)
@@ -145,7 +152,7 @@ function readDraft(
   const account = (platform: Platform, wanted: string | undefined) =>
     choose(connections, platform, wanted ?? null)?.id ?? null
   const post: NewPost = {
-    ...mergeContent(input),
+    ...withPlainUrls(mergeContent(input)),
     platforms,
     x_account_id: account('x', input.x_account_id),
     secondary_a_account_id: account('secondary_a', input.secondary_a_account_id),

@@ -1,6 +1,7 @@
 /** Dates in requests (decision 19): with an offset, up to 9 fractional digits, in the future. */
 import { findPastDates } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
+import { FORMATS } from './wording.ts'
 
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
 const FIRST_YEAR = 1
@@ -25,9 +26,7 @@ export function readDate(text: string): string | undefined {
 }
 
 export function dateProblem({ field, date }: DatedField): string[] {
-  return readDate(date) === undefined
-    ? [`${field}: must be a date and time with an offset, such as 2026-12-01T09:00:00Z`]
-    : []
+  return readDate(date) === undefined ? [`${field}: ${FORMATS['date-time']}`] : []
 }
 
 /** The clock of the database decides what lies in the future. Dates are those of readDate. */

@@ -1,8 +1,9 @@
 import { cancelWaiting } from '../db/deliveries.ts'
 import { hidePost, lockPosts } from '../db/posts.ts'
-import { removeSubject } from '../db/subjects.ts'
+import { leaveToNetworks } from '../db/removals.ts'
+import { claimHoldOf } from '../jobs/timing.ts'
 import { notFound } from '../openapi/errors.ts'
-import { deleted, deletedUnderWay, removeInTime } from './removal.ts'
+import { deletedUnderWay, removeInTime } from './removal.ts'
 import type { Handler } from './handler.ts'
 
 /**
@@ -12,16 +13,14 @@ import type { Handler } from './handler.ts'
 export const deletePost: Handler<'deletePost'> = async (call) => {
   const { user, params, query, sending } = call
   const removes_copies = query.delete_from_x ?? true
-  const under_way = await sending.db.begin(async (tx) => {
+  const { under_way, owed } = await sending.db.begin(async (tx) => {
     const [post] = await lockPosts(tx, user.id, [params.id])
     if (post === undefined) throw notFound()
     await cancelWaiting(tx, user.id, post.id)
-    await hidePost(tx, user.id, post, removes_copies)
-    if (!removes_copies || (!post.has_live_parts && !post.under_way)) {
-      await removeSubject(tx, user.id, post.id)
-    }
-    return post.under_way
+    await hidePost(tx, user.id, post.id, removes_copies)
+    const hidden = { user_id: user.id, id: post.id, removes_copies }
+    const owed = await leaveToNetworks(tx, hidden, claimHoldOf(sending.timing))
+    return { under_way: post.under_way, owed }
   })
-  if (under_way) return deletedUnderWay(removes_copies)
-  return deleted(removes_copies ? await removeInTime(sending, user.id, params.id) : {})
+  return under_way && !removes_copies ? deletedUnderWay() : removeInTime(sending, owed)
 }

@@ -1,5 +1,5 @@
 /** Media that a request attaches: only what an upload of the same user gave out (decision 20). */
-import { fileNameIn } from '../db/files/files.ts'
+import { fileNameIn, plainUrl } from '../db/files/files.ts'
 import { findMedia, type Attached, type Attachment, type Media } from '../db/media.ts'
 import type { PostContent } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
@@ -18,13 +18,24 @@ export async function findUploaded(
   const urls = contents.flatMap((content) => placesOf(content).map(({ url }) => url))
   const names = new Map(urls.flatMap((url) => [[url, fileNameIn(url)] as const]))
   const wanted = [...names.values()].filter((name) => name !== undefined)
-  const media = await findMedia(sql, user_id, wanted)
+  const media = await findMedia(sql, user_id, [...new Set(wanted)])
+  const by_name = new Map(media.map((one) => [one.name, one]))
   return new Map(
-    [...names].flatMap(([url, name]) => {
-      const found = media.find((one) => one.name === name)
+    [...names].flatMap(([url, name = '']) => {
+      const found = by_name.get(name)
       return found ? [[url, found] as const] : []
     }),
   )
+}
+
+/** Of an address of an upload is kept what names it: what a client adds would come back in every answer. */
+export function withPlainUrls<Content extends MediaFields>(content: Content): Content {
+  const { media_urls, thread_media } = content
+  return {
+    ...content,
+    media_urls: media_urls?.map(plainUrl) ?? null,
+    thread_media: thread_media?.map((urls) => urls.map(plainUrl)) ?? null,
+  }
 }
 
 /** `field` leads to the post, such as `posts[3].`. */

@@ -6,11 +6,13 @@ import {
   findKey,
   fingerprintOf,
   keepPost,
+  releaseKey,
   retakeKey,
   settleKey,
   takeKey,
   type KeptKey,
 } from '../db/idempotency.ts'
+import { isCommitUnknown } from '../db/commit.ts'
 import { throughOutage } from '../db/outage.ts'
 import type { Sql } from '../db/postgres.ts'
 import { workerLives } from '../db/workers.ts'
@@ -43,13 +45,17 @@ export async function once<Id extends OperationId>(
   const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
   const kept = await findKey(sending.db, user.id, idempotency_key)
   if (kept !== undefined) return repeat(call, effect, kept, fingerprint)
-  const saved = await sending.db.begin(async (tx): Promise<Saved<Id> | undefined> => {
+  const saving = sending.db.begin(async (tx): Promise<Saved<Id> | undefined> => {
     const mine = { fingerprint, worker_id: sending.worker.id }
     if (!(await takeKey(tx, user.id, idempotency_key, mine))) return undefined
     const effected = await effect.save(tx)
     if ('reply' in effected) await settleKey(tx, user.id, idempotency_key, effected.reply)
     else await keepPost(tx, user.id, idempotency_key, effected.post_id)
     return effected
+  })
+  const saved = await saving.catch((error: unknown) => {
+    if (isCommitUnknown(error)) releaseLater(call, idempotency_key)
+    throw error
   })
   if (saved === undefined) return once(call, effect, request)
   if ('reply' in saved) return saved.reply
@@ -73,6 +79,13 @@ async function repeat<Id extends OperationId>(
   const retaken = await retakeKey(sending.db, user.id, idempotency_key, kept, sending.worker.id)
   if (!retaken || kept.post_id === null) throw inProgress()
   return publishAndKeep(call, effect, idempotency_key, kept.post_id, true)
+}
+
+/** The caller is told at once that the database is away; the key is looked after when it is back. */
+function releaseLater<Id extends OperationId>({ sending, user }: Call<Id>, key: string) {
+  const { db, worker } = sending
+  const { id } = worker
+  void sending.track(throughOutage(() => releaseKey(db, user.id, key, id)))
 }
 
 async function publishAndKeep<Id extends OperationId>(

@@ -1,4 +1,4 @@
-import { lockPosts, type LockedPost } from '../db/posts.ts'
+import { lockPosts, type LockedPost, type Post } from '../db/posts.ts'
 import { alreadyPublished, inProgress, notFound, validationFailed } from '../openapi/errors.ts'
 import { needSubscription, takeAllowance } from './allowance.ts'
 import { once } from './once.ts'
@@ -25,23 +25,31 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
     async publish(post_id, again) {
       if (again) await requestAgain(sending, user, post_id, body?.platforms)
       const { post, warnings } = await publishAndWait(sending, user.id, post_id, body?.platforms)
-      const { id, text, x_post_id, posted_date, status, posted, url, results } = post
+      const { id, text, x_post_id, posted_date, status, posted, has_failures, url } = post
       const reply: Reply<'publishPost'> = {
         success: true,
         id,
         text,
         x_post_id,
         posted_date,
-        message: posted ? 'Published.' : 'Being published; ask for the post again in a while.',
+        message: messageOf(post),
         status,
         posted,
+        has_failures,
         url,
       }
-      if (results !== undefined) reply.results = results
+      if (post.results !== undefined) reply.results = post.results
       if (warnings.length > 0) reply.warnings = warnings
       return reply
     },
   })
+}
+
+function messageOf({ posted, has_failures, platforms, results = [] }: Post): string {
+  if (!posted) return 'Being published; ask for the post again in a while.'
+  if (!has_failures) return 'Published.'
+  const published = results.filter(({ status }) => status === 'published')
+  return `Published on ${published.length} of ${platforms.length} networks.`
 }
 
 /**

@@ -108,10 +108,11 @@ export async function publishAndWait(
 }
 
 function warningsOf(post: Post, open: { platform: string; state: string }[]): string[] {
-  const skipped = (post.results ?? []).flatMap(({ platform, skip_reason }) =>
-    skip_reason === undefined ? [] : [`${platform}: ${skip_reason}`],
-  )
-  return [...skipped, ...openWarnings(open)]
+  const settled = (post.results ?? []).flatMap(({ platform, error, skip_reason }) => {
+    if (skip_reason !== undefined) return [`${platform}: ${skip_reason}`]
+    return error === undefined ? [] : [`${platform}: not published there. ${error}`]
+  })
+  return [...settled, ...openWarnings(open)]
 }
 
 async function readFailure(db: Db, user_id: string, post: Post) {

@@ -14,7 +14,7 @@ import {
 import { needSubscription, takeAllowance } from './allowance.ts'
 import { mergeContent, problemsOf } from './content.ts'
 import { dateProblem, pastProblems, readDate } from './dates.ts'
-import { attachedTo, attachmentsOf, findUploaded, mediaProblems } from './media.ts'
+import { attachedTo, attachmentsOf, findUploaded, mediaProblems, withPlainUrls } from './media.ts'
 import { needKnownOutcome } from './publishing.ts'
 import {
   fitsSomewhere,
@@ -44,7 +44,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     if (post === undefined) throw notFound()
     if (body.scheduled_date) needKnownOutcome(post, body.confirm_resend)
     if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()
-    const content = mergeContent(body, post)
+    const content = withPlainUrls(mergeContent(body, post))
     const uploaded = await findUploaded(tx, user.id, [content])
     const problems = [...problemsOf('', body, content), ...mediaProblems('', content, uploaded)]
     if (problems.length > 0) throw validationFailed(problems)
@@ -76,7 +76,7 @@ function sameToReaders(before: PostContent, after: PostContent): boolean {
     media_urls,
     thread_media,
   ]
-  return isDeepStrictEqual(seen(before), seen(after))
+  return isDeepStrictEqual(seen(withPlainUrls(before)), seen(after))
 }
 
 /** A date schedules, null makes a draft; without either a failed post becomes a draft (decision 7). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newFileName } from '../db/files/files.ts'
 import { insertMedia } from '../db/media.ts'
-import { inspectMedia } from '../networks/media/inspectMedia.ts'
+import { free } from '../networks/media/mediaThreads.ts'
 import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
 import { once } from './once.ts'
 import type { Handler } from './handler.ts'
@@ -9,8 +9,9 @@ import type { Handler } from './handler.ts'
 /** Keeps a picture or a film, as its bytes are and not as it is called (spec 4.4). */
 export const uploadMedia: Handler<'uploadMedia'> = async (call) => {
   const { user, body, sending } = call
-  const { files, mediaUrl } = sending
-  const inspected = await inspectMedia(body.file)
+  const { files, mediaUrl, networks } = sending
+  const request = createHash('sha256').update(body.file).digest('hex')
+  const inspected = await networks.inspect(user.id, body.file)
   if ('problem' in inspected) {
     switch (inspected.problem) {
       case 'unsupported':
@@ -23,10 +24,10 @@ export const uploadMedia: Handler<'uploadMedia'> = async (call) => {
   }
   const { ok: facts, bytes } = inspected
   const name = newFileName(facts.extension)
-  const request = createHash('sha256').update(body.file).digest('hex')
   // Before the transaction: a slow bucket must not hold the database's few connections. And before the
   // row: without it nobody is shown the file, and an unused file is all that a crash leaves.
   await files.put(name, bytes, facts.content_type)
+  free(bytes)
   let used = false
   try {
     return await once(

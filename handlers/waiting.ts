@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findRetryIn, listRequested } from '../db/deliveries.ts'
 import type { Db } from '../db/postgres.ts'
-import { deliver } from '../jobs/deliver.ts'
 import type { Sending } from '../jobs/sending.ts'
 
 /** How often the caller's deliveries are looked at while another process has them. */
@@ -26,7 +25,7 @@ export async function waitUntilSettled(sending: Sending, user_id: string, subjec
     for (const id of fresh) moved.add(id)
     if (fresh.length > 0) {
       // They go on when this caller has gone: others' posts of the same account may be among them.
-      const rounds = fresh.map((id) => sending.track(deliver(sending, user_id, id)))
+      const rounds = fresh.map((id) => sending.track(sending.deliver(user_id, id)))
       moving = Promise.all(rounds).then(() => (moving = undefined))
     }
     const tick = sleep(Math.min(LOOK_EVERY_MS, left_ms))

@@ -3,8 +3,7 @@ import { fileNameIn } from '../db/files/files.ts'
 import type { Sender, Subject } from '../db/due.ts'
 import { findMedia } from '../db/media.ts'
 import { guardedFetch } from '../networks/guardedFetch.ts'
-import { inspectMedia } from '../networks/media/inspectMedia.ts'
-import { MAX_IMAGE_BYTES } from '../networks/media/mediaFacts.ts'
+import { MAX_IMAGE_BYTES } from '../networks/media/limits.ts'
 import type { Account, ArticleContent, Composed, LivePart, Network } from '../networks/network.ts'
 import { readContent, readMedia, uploadsOf } from './content.ts'
 import type { Sending } from './sending.ts'
@@ -43,7 +42,7 @@ async function readImage(
   if (media !== undefined) return readMedia(s.files, media)
   const fetched = await guardedFetch(url, { ...s.fetching, max_bytes: MAX_IMAGE_BYTES })
   if (fetched.state === 'failed') return { problem: `${url}: ${fetched.error}` }
-  const inspected = await inspectMedia(fetched.bytes)
+  const inspected = await s.networks.inspect(user_id, fetched.bytes)
   if ('problem' in inspected) return { problem: `${url}: ${inspected.message}` }
   return { ...inspected.ok, read: () => Promise.resolve(inspected.bytes) }
 }

@@ -15,17 +15,20 @@ import type { Account, Composed, Network, Outcome, Payload, Unsent } from '../ne
 import { compose } from './compose.ts'
 import { openAccount, partsOf } from './content.ts'
 import { freshAccount } from './freshAccount.ts'
-import { giveUp } from './giveUp.ts'
+import { giveUp, giveUpMissed } from './giveUp.ts'
+import { readResent } from './resent.ts'
 import type { Sending } from './sending.ts'
-import { readResent, settlementOf, settlementOfNotSent, tokenRefused } from './settlement.ts'
+import { msSince, thisMoment, type Moment } from './moment.ts'
+import { sendWrittenDown } from './sendWrittenDown.ts'
+import { settlementOf, settlementOfNotSent, tokenRefused } from './settlement.ts'
+import { withTime } from './slowDown.ts'
 import { recordClaim, recordSend, recordSettled, recordStep } from './steps.ts'
+import { untilStored } from './settled.ts'
 import { leaseOf, startsWithin } from './timing.ts'
 
 const LOST_PAUSE_MS = 25
 
-const HOPELESS: Record<Hopeless, string> = {
-  missed_schedule:
-    'The service could not send it within the hour after its time; nothing was sent.',
+const HOPELESS: Record<Exclude<Hopeless, 'missed_schedule'>, string> = {
   subscription_required: 'There was no active subscription at its time; nothing was sent.',
   account_not_connected: 'No usable account is connected on this network; nothing was sent.',
   rate_limited: 'The network has asked this account to wait longer than that; nothing was sent.',
@@ -71,7 +74,12 @@ async function goRound(
 
 async function settleDue(s: Sending, due: Due) {
   const { hopeless, held_for_ms } = due
-  if (hopeless === null) return s.lanes[due.platform].run(() => deliverOne(s, due))
+  if (hopeless === null) return s.lanes[due.platform].run(due.user_id, () => deliverOne(s, due))
+  if (hopeless === 'missed_schedule') {
+    // Somebody holds it, and it moves on.
+    if ((await giveUpMissed(s, due)) === 0) await sleep(LOST_PAUSE_MS)
+    return
+  }
   const retry_in_ms = hopeless === 'rate_limited' ? held_for_ms : null
   await giveUp(s, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_in_ms)
 }
@@ -101,7 +109,7 @@ async function deliverOne(s: Sending, due: Due) {
   let { payload } = prepared.composed
   let live = due.live_parts
   // crash point: before_claim
-  let asked_at = performance.now()
+  let asked_at = thisMoment()
   const first = payload
   let held = await throughOutage(() => s.desk.claim({ due, send: first }))
   // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
@@ -110,17 +118,17 @@ async function deliverOne(s: Sending, due: Due) {
     // crash point: claimed
     recordClaim(s, due, held, payload)
     const sent = send(s, { due, ...prepared, held, payload, asked_at })
-    const answer = await recordSend(s, { ...due, ...held }, payload, sent)
+    const answer = await withTime(s, due, await recordSend(s, { ...due, ...held }, payload, sent))
     // crash point: response_read
     const resent = due.resent && live.length === due.live_parts.length
-    const outcome = resent ? readResent(answer) : answer
+    const outcome = resent ? await readResent(s, due, answer) : answer
     if (outcome.state !== 'accepted') {
       return settleRefusal(s, { ...due, resent }, held, outcome, prepared)
     }
     s.journal.ended(held.attempt_id, outcome)
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
-    asked_at = performance.now()
+    asked_at = thisMoment()
     held = await settleAccepted(s, due, held, outcome.parts, next)
     if (typeof next === 'string') return
     payload = next
@@ -145,7 +153,7 @@ async function settleUnprepared(s: Sending, due: Due, prepared: Prepared | undef
   const { composed, sealed_token = due.sealed_token } = prepared ?? {}
   const failure: Unsent =
     composed?.state === 'refused' || composed?.state === 'not_sent'
-      ? composed
+      ? await withTime(s, due, composed)
       : { state: 'not_sent', error: 'The service could not prepare it; nothing was sent.' }
   const renews = await heed(s, { ...due, sealed_token }, failure)
   const ending = { ...due, state: 'waiting' as const }
@@ -177,8 +185,14 @@ async function composeNext(
   const position = sent.position + sent.covers
   if (position >= partsOf(due)) return 'published'
   if (s.stopping()) return 'waiting'
-  const composed = await compose(s, due, ready, live)
-  return composed.state === 'ready' ? composed.payload : 'waiting'
+  try {
+    const composed = await compose(s, due, ready, live)
+    return composed.state === 'ready' ? composed.payload : 'waiting'
+  } catch (error) {
+    // The part before is live, which is what has to be stored now.
+    s.log.error({ err: error, delivery_id: due.id }, 'the next part could not be prepared')
+    return 'waiting'
+  }
 }
 
 interface Claimed extends Ready {
@@ -186,27 +200,23 @@ interface Claimed extends Ready {
   held: Claim
   payload: Payload
   /** When the claim was asked for. */
-  asked_at: number
+  asked_at: Moment
 }
 
 /**
  * Sends, unless this process was held up (stopped, or without its database) since it asked for the
- * claim: its lease leaves a send its whole time only when that starts soon. The journal has it first (R14).
+ * claim: its lease leaves a send its whole time only when that starts soon, and so long waits whoever meets
+ * another database in the place of the one that was asked (R14).
  */
 async function send(
   s: Sending,
   { due, network, account, held, payload, asked_at }: Claimed,
 ): Promise<Outcome> {
-  if (performance.now() - asked_at > startsWithin(s.timing)) {
+  if (msSince(asked_at) > startsWithin(s.timing)) {
     return { state: 'not_sent', error: 'The service was held up before it could send.' }
   }
-  try {
-    s.journal.began({ ...held, platform: due.platform, of: partsOf(due) }, payload)
-  } catch (error) {
-    s.log.error({ err: error }, 'the journal of sends cannot be written')
-    return { state: 'not_sent', error: 'The service could not write down the send.' }
-  }
-  return network.publish(account, payload)
+  const written = { ...held, platform: due.platform, of: partsOf(due) }
+  return sendWrittenDown(s, written, payload, { network, account })
 }
 
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
@@ -220,9 +230,12 @@ async function settleAccepted(
   const settlement: Settlement =
     typeof next === 'string'
       ? { outcome: 'accepted', parts, then: next }
-      : { outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) }
+      : {
+          ...{ outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) },
+          late_after_ms: s.timing.late_after_ms,
+        }
   // crash point: before_settle
-  const then = await throughOutage(() => s.desk.settle({ held, settlement }))
+  const then = await untilStored(s, held.attempt_id, () => s.desk.settle({ held, settlement }))
   // crash point: settled
   const goes_on = typeof next === 'string' || then !== undefined
   recordSettled(s, { ...due, ...held }, goes_on ? settlement : { then: 'waiting' })
@@ -244,10 +257,13 @@ async function settleRefusal(
   // A duplicate of what does not show is refused, and may be there.
   if (usual.outcome !== null) s.journal.ended(held.attempt_id, outcome)
   // Before the account is free for its next post: that one has to wait as well.
-  const renews = await heed(s, { ...due, sealed_token }, outcome)
+  const renews = await heed(s, { ...due, sealed_token }, outcome).catch((error: unknown) => {
+    s.log.error({ err: error, delivery_id: due.id }, 'what an answer means for its account is lost')
+    return false
+  })
   const settlement = renews ? tokenRefused(outcome) : usual
   // crash point: before_settle
-  await throughOutage(() => s.desk.settle({ held, settlement }))
+  await untilStored(s, held.attempt_id, () => s.desk.settle({ held, settlement }))
   // crash point: settled
   recordSettled(s, { ...due, ...held }, settlement)
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])

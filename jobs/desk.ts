@@ -4,8 +4,9 @@
  * transactions, and one post alone does not wait for company.
  */
 import { claimAll, type Claiming } from '../db/claims.ts'
-import { findNext, type Due, type Turn } from '../db/due.ts'
+import { findNext, type Due } from '../db/due.ts'
 import type { Claim } from '../db/attempts.ts'
+import type { Turn } from '../db/missed.ts'
 import type { Db } from '../db/postgres.ts'
 import { settleAll, type Settling } from '../db/settlements.ts'
 import type { Worker } from '../db/workers.ts'
@@ -24,7 +25,12 @@ export function openDesk(db: Db, worker: Worker, timing: Timing): Desk {
   return {
     next: gather((turns: Turn[]) => findNext(db, turns, timing.late_after_ms)),
     claim: gather((claiming: Claiming[]) =>
-      claimAll(db, claiming, { worker_id: worker.id, lease_ms: leaseOf(timing) }),
+      claimAll(db, claiming, {
+        worker_id: worker.id,
+        lease_ms: leaseOf(timing),
+        late_after_ms: timing.late_after_ms,
+        elsewhere: (id) => worker.distrust(id),
+      }),
     ),
     settle: gather((settling: Settling[]) => settleAll(db, settling)),
   }

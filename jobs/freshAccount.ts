@@ -2,6 +2,7 @@
 import type { Sender } from '../db/due.ts'
 import type { Account, Unsent } from '../networks/network.ts'
 import { openAccount } from './content.ts'
+import type { Urgency } from './renewalLane.ts'
 import { renewToken } from './renewToken.ts'
 import type { Sending } from './sending.ts'
 import { leaseOf } from './timing.ts'
@@ -10,10 +11,14 @@ export type Fresh =
   /** `sealed_token` is what the account's token is known by, should the network refuse it. */
   { state: 'fresh'; account: Account; sealed_token: string } | Unsent
 
-/** Nothing is sent to the network in the account's name; without a fresh token certainly nothing will be. */
+/**
+ * Nothing is sent to the network in the account's name; without a fresh token certainly nothing will be. What
+ * can wait says so with its urgency.
+ */
 export async function freshAccount(
   s: Sending,
   sender: Sender & { user_id: string; connection_id: string | null },
+  urgency: Urgency = 'for_a_send',
 ): Promise<Fresh> {
   const { user_id, connection_id, platform, sealed_grant, token_ends_in_ms } = sender
   const needed_ms = leaseOf(s.timing)
@@ -24,6 +29,7 @@ export async function freshAccount(
     s,
     { user_id, connection_id, platform },
     {
+      urgency,
       isDue: (held) => held.token_ends_in_ms !== null && held.token_ends_in_ms <= needed_ms,
       wait_ms: 2 * s.timing.request_timeout_ms,
     },

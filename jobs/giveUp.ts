@@ -1,5 +1,6 @@
 import type { Refusal } from '../db/attempts.ts'
 import { giveUp as settleAsFailed, type Ending } from '../db/endings.ts'
+import { failMissed, type Turn } from '../db/missed.ts'
 import type { Platform } from '../networks/network.ts'
 import type { Sending } from './sending.ts'
 import { recordStep } from './steps.ts'
@@ -19,4 +20,17 @@ export async function giveUp(
   if (given_up === undefined) return
   for (const attempt_id of given_up) s.journal.ended(attempt_id, { state: 'gave_up' })
   recordStep(s, delivery, { step: 'gave_up', error_code })
+}
+
+/** Ends everything that was missed, or one account's, before anything else is sent. Answers how many. */
+export async function giveUpMissed(s: Sending, turn?: Turn): Promise<number> {
+  let count = 0
+  for (;;) {
+    const failed = await failMissed(s.db, s.timing.late_after_ms, turn)
+    for (const delivery of failed) {
+      recordStep(s, delivery, { step: 'gave_up', error_code: 'missed_schedule' })
+    }
+    count += failed.length
+    if (failed.length === 0) return count
+  }
 }

@@ -50,6 +50,18 @@ export function openInstruments() {
       labelNames: ['platform', 'state'] as const,
       registers,
     }),
+    removals: new Counter({
+      name: 'otterpost_removals_total',
+      help: 'Tries of this process to remove copies of deleted posts: removed, again, reconnect, kept or unknown.',
+      labelNames: ['platform', 'outcome'] as const,
+      registers,
+    }),
+    reentered: new Counter({
+      name: 'otterpost_deliveries_reentered_total',
+      help: 'Deliveries that the database lacked and the journal of sends knew, by what this process made of them; gone: of posts that are not there.',
+      labelNames: ['fate'] as const,
+      registers,
+    }),
     requests: new Histogram({
       name: 'otterpost_http_request_duration_seconds',
       help: 'Requests to the API of this process until the end of the answer, by operationId or tool and class of status.',

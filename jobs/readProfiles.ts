@@ -7,7 +7,7 @@ export async function readProfiles(s: Sending) {
   const due = await claimProfiles(s.db)
   await Promise.all(
     due.map(async (one) => {
-      const fresh = await freshAccount(s, one)
+      const fresh = await freshAccount(s, one, 'ahead')
       if (fresh.state !== 'fresh') return
       const signIn = s.networks.signIns.of(one.origin, one.platform)
       const identity = await signIn?.identify?.(fresh.account)

@@ -2,7 +2,7 @@
  * Fresh tokens from the networks (R13). Whoever asks holds the connection's row meanwhile and reads it
  * again once it does, so any number of processes ask once for each token that ends. Both of the new pair
  * are stored before either is used. This is the one transaction that is open while a network is spoken
- * to; it has connections of its own (`vault`), and a few at a time for each network.
+ * to; it has connections of its own (`vault`), and a few at a time for each network (jobs/renewalLane.ts).
  */
 import { markNeedsReconnect } from '../db/connections.ts'
 import { throughOutage } from '../db/outage.ts'
@@ -15,9 +15,9 @@ import {
   type Renewable,
   type SealedTokens,
 } from '../db/tokens.ts'
-import { openGate } from '../networks/media/gate.ts'
 import type { Tokens } from '../networks/signIn/signIn.ts'
 import { openTokens } from './content.ts'
+import { openRenewalLane, type Urgency } from './renewalLane.ts'
 import type { Sending } from './sending.ts'
 
 /** After an answer that said nothing, the next try ahead of time. */
@@ -26,6 +26,7 @@ const AGAIN_MS = 60_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface RenewalRules {
+  urgency: Urgency
   /** Whether these tokens, read under the lock, are still to be renewed. */
   isDue(held: HeldTokens): boolean
   /** How long to wait for another process that asks right now; with 0 it is left alone. */
@@ -41,11 +42,16 @@ export type Renewal =
 
 /** So many at a time for each network: one that is slow keeps no other waiting. */
 export function openRenewals(width: number): Sending['renewals'] {
-  return { x: openGate(width), secondary_a: openGate(width), secondary_b: openGate(width) }
+  return {
+    x: openRenewalLane(width),
+    secondary_a: openRenewalLane(width),
+    secondary_b: openRenewalLane(width),
+  }
 }
 
 export function renewToken(s: Sending, holder: Renewable, rules: RenewalRules): Promise<Renewal> {
-  return s.renewals[holder.platform].pass(1, () => renewOnce(s, holder, rules))
+  const { platform, user_id } = holder
+  return s.renewals[platform].run(user_id, rules.urgency, () => renewOnce(s, holder, rules))
 }
 
 async function renewOnce(s: Sending, holder: Renewable, rules: RenewalRules): Promise<Renewal> {

@@ -11,6 +11,7 @@ export async function renewTokens(s: Sending) {
   await Promise.all(
     due.map((one) =>
       renewToken(s, one, {
+        urgency: 'ahead',
         isDue: (held) => held.refresh_is_due && !s.stopping(),
         wait_ms: 0,
       }).catch(

@@ -7,19 +7,20 @@ import type { Db } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
 import type { FetchRules } from '../networks/guardedFetch.ts'
 import type { Networks } from '../networks/index.ts'
-import type { Gate } from '../networks/media/gate.ts'
 import type { Platform } from '../networks/network.ts'
 import type { Desk } from './desk.ts'
 import type { Instruments } from './instruments.ts'
 import type { Lane } from './lane.ts'
+import type { RenewalLane } from './renewalLane.ts'
 import type { Timing } from './timing.ts'
 
 export interface Sending {
+  /** Of those who work with it: requests have other connections than deliveries. */
   db: Db
   /** For the transactions in which tokens are renewed, which wait for networks. */
   vault: Db
   /** How many tokens of a network are renewed at a time. */
-  renewals: Record<Platform, Gate>
+  renewals: Record<Platform, RenewalLane>
   networks: Networks
   keyring: Keyring
   /** Of every send, outside of the database. */
@@ -43,6 +44,8 @@ export interface Sending {
   rounds: Map<string, { again: boolean; done: Promise<void> }>
   /** True once the process is asked to end: what is under way settles, nothing new is claimed. */
   stopping(): boolean
+  /** Delivers what is due on an account (jobs/deliver.ts), over the connections of deliveries. */
+  deliver(user_id: string, connection_id: string | null): Promise<void>
   /** Lets work go on that nobody waits for; the process ends after it, and its errors are logged. */
   track(work: Promise<void>): Promise<void>
 }

@@ -7,13 +7,6 @@ import type { Timing } from './timing.ts'
 /** After a send that certainly did not arrive, unless the network names a time itself. */
 const BACK_OFF_MS = [5_000, 15_000, 60_000, 300_000, 900_000] as const
 
-/** A duplicate of what was sent before: the network has it, and has said where. */
-export function readResent(answer: Outcome): Outcome {
-  return answer.state === 'refused' && answer.earlier
-    ? { state: 'accepted', parts: answer.earlier }
-    : answer
-}
-
 export function settlementOf(
   timing: Timing,
   due: Due,

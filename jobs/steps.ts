@@ -4,6 +4,7 @@
  */
 import type { Claim, Refusal } from '../db/attempts.ts'
 import type { Due } from '../db/due.ts'
+import type { Owed } from '../db/removals.ts'
 import type { Outcome, Payload, Platform } from '../networks/network.ts'
 import type { Sending } from './sending.ts'
 
@@ -70,6 +71,19 @@ export function recordSettled(
   }
   const { error_code } = settlement
   recordStep(s, delivery, { step: 'settled', state: 'failed', error_code })
+}
+
+/** Of a deleted post or article on one network: what a try to remove its copies came to. */
+export function recordRemoval(
+  { log, instruments }: Recording,
+  { subject_id, platform, tries }: Pick<Owed, 'subject_id' | 'platform'> & { tries?: number },
+  outcome: 'removed' | 'again' | 'reconnect' | 'kept' | 'unknown',
+) {
+  const stays = outcome === 'kept' || outcome === 'unknown'
+  const line = { subject_id, platform, outcome, tries }
+  if (stays) log.warn(line, 'a deleted post stays on its network, or may')
+  else log.info(line, 'a removal moves')
+  instruments.removals.inc({ platform, outcome })
 }
 
 export function recordStep(

@@ -4,20 +4,16 @@
  */
 import { wakeConnection, wakeUpcoming } from '../db/deliveries.ts'
 import { forgetOldKeys } from '../db/idempotency.ts'
-import {
-  claimHidden,
-  claimLooks,
-  listOverdue,
-  noticeDue,
-  takeOverFromDead,
-  type Overdue,
-} from '../db/recovery.ts'
+import { findEndings } from '../db/journal/readJournal.ts'
+import { listOverdue, noticeDue, takeOverFromDead, type Overdue } from '../db/recovery.ts'
+import { claimLooks, letPass } from '../db/unknown.ts'
 import { buryDeadWorkers, findDeadWorker } from '../db/workers.ts'
-import { giveUp } from './giveUp.ts'
+import { giveUp, giveUpMissed } from './giveUp.ts'
 import { giveUpUnknown, reconcile } from './reconcile.ts'
-import { removeCopies } from './removeCopies.ts'
+import { removeOwed, sweepRemovals } from './removeCopies.ts'
 import type { Sending } from './sending.ts'
 import { recordStep } from './steps.ts'
+import { claimHoldOf } from './timing.ts'
 
 /** Due for so long: its wake-up was lost, or its account is busy and another one does no harm. */
 const LEFT_BEHIND_MS = 10_000
@@ -33,6 +29,8 @@ export async function sweepAfterDeath(s: Sending) {
 }
 
 export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
+  // A database that went back shows what is published as overdue, until the journal has told it (R14).
+  if (!s.worker.registered) return
   await noticeDue(s.db, left_behind_ms)
   const freed = await takeOverFromDead(s.db, s.timing)
   // crash point: taken_over
@@ -42,6 +40,7 @@ export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
     recordStep(s, delivery, { step: 'taken_over', state })
     if (connection_id !== null) await wakeConnection(s.db, user_id, connection_id)
   }
+  await giveUpMissed(s)
   await wakeUpcoming(s.db, left_behind_ms)
   for (const overdue of await listOverdue(s.db)) await settleOverdue(s, overdue)
   await forgetOldKeys(s.db)
@@ -49,21 +48,21 @@ export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
 
 /** The part that speaks to networks. Nobody waits for the answers: a slow network delays its own alone. */
 export async function lookAround(s: Sending) {
-  const hold_ms = 4 * s.timing.request_timeout_ms
-  const [unknown, hidden] = await Promise.all([
-    claimLooks(s.db, hold_ms),
-    claimHidden(s.db, hold_ms),
+  if (!s.worker.registered) return
+  const [passing, unknown] = await Promise.all([
+    letPass(s.db, s.timing.unknown_place_ms),
+    claimLooks(s.db, { ...s.timing, hold_ms: claimHoldOf(s.timing) }),
+    sweepRemovals(s).then(() => removeOwed(s)),
   ])
-  for (const one of unknown) void s.track(reconcile(s, one))
-  for (const post of hidden) void s.track(removeCopies(s, post).then(() => undefined))
+  for (const { user_id, connection_id } of passing) {
+    if (connection_id !== null) await wakeConnection(s.db, user_id, connection_id)
+  }
+  const known = await findEndings(s.journal.folder, unknown)
+  for (const one of unknown) void s.track(reconcile(s, one, known.get(one.attempt_id)))
 }
 
 async function settleOverdue(s: Sending, overdue: Overdue) {
   s.log.warn({ delivery_id: overdue.id, state: overdue.state }, 'a delivery is past its deadline')
-  if (overdue.state === 'waiting') {
-    const error = 'Its account stayed busy for too long; nothing was sent.'
-    return giveUp(s, overdue, 'missed_schedule', error)
-  }
   const network = s.networks.of('live', overdue.platform)
   if (overdue.state === 'unknown') return giveUpUnknown(s, overdue, network)
   const error =

@@ -21,7 +21,7 @@ export async function syncEngagement(s: Sending) {
 async function readAccount(s: Sending, due: DueMetrics) {
   const network = s.networks.of(due.origin, due.platform)
   const ids = due.posts.map(({ x_post_id }) => x_post_id)
-  const fresh = await freshAccount(s, due)
+  const fresh = await freshAccount(s, due, 'ahead')
   if (fresh.state !== 'fresh') return
   const answer = await network.readMetrics?.(fresh.account, ids)
   if (answer === undefined) return

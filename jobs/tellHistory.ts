@@ -1,5 +1,5 @@
 /** The history of a post or an article in words, without its text: what happened, and what happens next. */
-import type { AttemptHistory, DeliveryHistory, History } from '../db/histories.ts'
+import type { AttemptHistory, DeliveryHistory, History, RemovalHistory } from '../db/histories.ts'
 import type { Network, Platform } from '../networks/network.ts'
 import { tellNext } from './tellNext.ts'
 
@@ -24,7 +24,43 @@ export function tellHistory(history: History, telling: Telling): string {
     ...(deliveries.length > 0 ? [] : ['  next: nothing, until it gets a date or is published']),
   ]
   const told = deliveries.map((delivery) => tellDelivery(history, delivery, telling))
-  return [lines, ...told].map((block) => block.join('\n')).join('\n\n')
+  const removals = history.removals.map((removal) => tellRemoval(removal, telling))
+  return inBlocks([lines, ...told, ...removals])
+}
+
+/** Of one that is gone from here, while it is known that copies of it are not gone from their networks. */
+export function tellGone(id: string, removals: RemovalHistory[], telling: Telling): string {
+  const [first] = removals
+  const gone = `${id} of user ${first?.user_id}: deleted, and gone from here`
+  return inBlocks([[gone], ...removals.map((removal) => tellRemoval(removal, telling))])
+}
+
+function inBlocks(blocks: string[][]): string {
+  return blocks.map((block) => block.join('\n')).join('\n\n')
+}
+
+const REMOVALS: Record<RemovalHistory['state'], string> = {
+  pending: 'to be removed',
+  kept: 'a copy stays there',
+  unknown: 'a copy may be there, and nobody here can tell',
+}
+
+function tellRemoval(removal: RemovalHistory, { networkOf }: Telling): string[] {
+  const { now, platform, state, asked_at, ended_at, try_at, deadline_at, tries, error } = removal
+  const { label } = networkOf(platform)
+  return [
+    `${label}, after the deletion: ${REMOVALS[state]}`,
+    `  asked for ${when(asked_at, now)}`,
+    ...(error === null ? [] : [`  ${error}`]),
+    ...removal.urls.map((url) => `  still there: ${url}`),
+    ...(ended_at === null ? [] : [`  given up ${when(ended_at, now)}`]),
+    ...(try_at === null || deadline_at === null
+      ? []
+      : [
+          `  next: try ${tries + 1} once nothing of it is under way, and not before ${when(try_at, now)}.`,
+          `  next: What is still there at ${when(deadline_at, now)} stays there.`,
+        ]),
+  ]
 }
 
 function tellDelivery(history: History, delivery: DeliveryHistory, telling: Telling): string[] {

@@ -25,7 +25,12 @@ export function tellNext(c: Case): string[] {
     case 'sending':
       return tellSending(c)
     case 'unknown':
-      return [tellUnknown(c), `Until then its account sends nothing else. ${deadline(c)}`]
+      return [
+        tellUnknown(c),
+        c.delivery.passed
+          ? `Its account's other posts go out meanwhile. ${deadline(c)}`
+          : `Within a minute of its send the account's others may pass. Until then its account sends nothing else. ${deadline(c)}`,
+      ]
     case 'published':
       return ['Nothing more: it is published.']
     case 'failed':

@@ -6,7 +6,6 @@
  */
 import { refusalOf } from './blueskyRefusal.ts'
 import { uploadTo, type BlueskySettings } from './blueskyServer.ts'
-import { fitMedia } from './fitMedia.ts'
 import type { Account, Media } from './network.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
 import { unsentOf, type Uploaded, type Uploading } from './uploading.ts'
@@ -41,7 +40,10 @@ export async function uploadToBluesky(
   // Kept by the lines below, so it is one.
   if (kept !== undefined) return { state: 'uploaded', value: JSON.parse(kept) as BlueskyImage }
 
-  const { bytes, content_type, width, height } = await fitMedia(media, PICTURE_RULES.secondary_a)
+  const { bytes, content_type, width, height } = await settings.fitMedia(
+    media,
+    PICTURE_RULES.secondary_a,
+  )
   const answer = await uploadTo(settings, account, { content_type, content: bytes })
   const image =
     answer.kind === 'answer' && answer.status === 200

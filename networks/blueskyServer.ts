@@ -1,5 +1,6 @@
 /** Calls to the server that holds a Bluesky account: https://atproto.com/specs/xrpc */
 import { serverAddress } from './blueskyAddress.ts'
+import type { FitMedia } from './fitMedia.ts'
 import type { Body } from './body.ts'
 import { sendBound, type Nonces } from './dpop.ts'
 import type { Account } from './network.ts'
@@ -15,6 +16,7 @@ export interface BlueskySettings {
   timeout_ms: number
   /** How long one try may upload. */
   upload_ms: number
+  fitMedia: FitMedia
   send: Send
   nonces: Nonces
 }

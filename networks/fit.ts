@@ -4,35 +4,11 @@
  */
 import type { Sharp } from 'sharp'
 import { gifParts } from './media/gifParts.ts'
-import type { MediaFacts, PictureType } from './media/mediaFacts.ts'
+import { asItIs } from './asItIs.ts'
+import type { Facts, Fitted, MovingRules, PictureRules } from './fitted.ts'
+import type { PictureType } from './media/mediaFacts.ts'
 import { withPicture, type Source } from './media/picture.ts'
-import { ROWS_BYTES } from './media/pictureParts.ts'
-
-export interface PictureRules {
-  content_types: readonly PictureType[]
-  max_bytes: number
-  max_pixels: number | null
-  /** Null: moving pictures are not shown as such, so the first frame goes. They are GIFs. */
-  moving: MovingRules | null
-}
-
-export interface MovingRules {
-  max_bytes: number
-  max_frames: number
-  max_width: number
-  max_height: number
-}
-
-export interface Fitted {
-  bytes: Buffer
-  content_type: PictureType
-  width: number
-  height: number
-  /** Whether it still moves. */
-  moving: boolean
-}
-
-type Facts = Pick<MediaFacts, 'content_type' | 'width' | 'height' | 'frames'>
+import { ROWS_BYTES } from './media/limits.ts'
 
 /** Networks show no more, so what has to become smaller need not stay larger: 2,582 x 1,936 of 4:3. */
 const SHRUNK_PIXELS = 5_000_000
@@ -53,29 +29,7 @@ export async function fit(bytes: Buffer, facts: Facts, rules: PictureRules): Pro
     const moving = await fitMoving(bytes, facts, rules.moving)
     if (moving) return moving
   }
-  const { content_type, width, height } = facts
-  if (facts.frames === 1 && isPicture(content_type) && suits(bytes, facts, rules)) {
-    return { bytes, content_type, width, height, moving: false }
-  }
-  return fitStill(bytes, facts, rules)
-}
-
-function isPicture(type: string): type is PictureType {
-  return type.startsWith('image/')
-}
-
-function suits(
-  bytes: Buffer,
-  { content_type, width, height }: Facts,
-  rules: PictureRules,
-): boolean {
-  const { content_types, max_bytes, max_pixels } = rules
-  return (
-    isPicture(content_type) &&
-    content_types.includes(content_type) &&
-    bytes.length <= max_bytes &&
-    (max_pixels === null || width * height <= max_pixels)
-  )
+  return asItIs(bytes, facts, rules) ?? fitStill(bytes, facts, rules)
 }
 
 /** Undefined when nothing that moves would fit and still be worth looking at. */

@@ -1,7 +1,9 @@
 /** The networks there are, live and simulated. This is the only place that knows their addresses. */
 import { isAllowedServer, serverAddress } from './blueskyAddress.ts'
 import type { Nonces } from './dpop.ts'
+import { openFitting, type FitMedia } from './fitMedia.ts'
 import { guardedLookup } from './guardedLookup.ts'
+import { openMediaThreads, type MediaThreads } from './media/mediaThreads.ts'
 import type { Network, Platform } from './network.ts'
 import { secondary_a } from './secondary_a.ts'
 import { secondary_b } from './secondary_b.ts'
@@ -43,6 +45,8 @@ export type Origin = 'live' | 'simulated'
 export interface Networks {
   of(origin: Origin, platform: Platform): Network
   signIns: SignIns
+  /** What uploaded bytes are; they are given away. */
+  inspect: MediaThreads['inspect']
   close(): Promise<void>
 }
 
@@ -87,11 +91,13 @@ export function openNetworks(settings: NetworkSettings): Networks {
     guardedLookup((address) => isAllowedServer(address, allow_loopback)),
   )
   const nonces: Nonces = new Map()
-  const live = liveNetworks(settings, wire.send, guarded.send, nonces)
+  const threads = openMediaThreads()
+  const shared = { nonces, fitMedia: openFitting(threads) }
+  const live = liveNetworks(settings, wire.send, guarded.send, shared)
   const simulated =
     simulator_url === undefined
       ? undefined
-      : simulatedNetworks(settings, simulator_url, wire.send, nonces)
+      : simulatedNetworks(settings, simulator_url, wire.send, shared)
   return {
     of(origin, platform) {
       const networks = origin === 'live' ? live : simulated
@@ -103,8 +109,9 @@ export function openNetworks(settings: NetworkSettings): Networks {
       send: wire.send,
       sendGuarded: guardedSend(guarded.send, allow_loopback),
     }),
+    inspect: (user_id, bytes) => threads.inspect(user_id, bytes),
     async close() {
-      await Promise.all([wire.close(), guarded.close()])
+      await Promise.all([wire.close(), guarded.close(), threads.close()])
     },
   }
 }
@@ -120,16 +127,22 @@ function guardedSend(send: Send, allow_loopback: boolean): Send {
 
 type Table = Record<Platform, Network>
 
+/** What all adapters work with. */
+interface Shared {
+  nonces: Nonces
+  fitMedia: FitMedia
+}
+
 /** Bluesky alone is wherever its accounts say: `sendGuarded` keeps them away from what is not public. */
 function liveNetworks(
   settings: NetworkSettings,
   send: Send,
   sendGuarded: Send,
-  nonces: Nonces,
+  { nonces, fitMedia }: Shared,
 ): Table {
   const { timeout_ms, upload_ms = UPLOAD_MS } = settings
-  const wire = { upload_ms, send }
-  const own_servers = { pds_url: undefined, timeout_ms, upload_ms, send: sendGuarded, nonces }
+  const wire = { upload_ms, fitMedia, send }
+  const own_servers = { ...wire, pds_url: undefined, timeout_ms, send: sendGuarded, nonces }
   return {
     x: x({ ...settings.x, ...wire }),
     secondary_a: secondary_a({ ...settings.secondary_a, ...own_servers }),
@@ -142,10 +155,10 @@ function simulatedNetworks(
   settings: NetworkSettings,
   url: string,
   send: Send,
-  nonces: Nonces,
+  { nonces, fitMedia }: Shared,
 ): Table {
   const { timeout_ms, upload_ms = UPLOAD_MS } = settings
-  const wire = { upload_ms, send }
+  const wire = { upload_ms, fitMedia, send }
   const [x_url, a_url, b_url] = [`${url}/x`, `${url}/secondary_a`, `${url}/secondary_b`]
   return {
     x: x({ ...settings.x, api_url: x_url, web_url: x_url, ...wire }),

@@ -1,5 +1,6 @@
 /** A call to LinkedIn's versioned API: https://learn.microsoft.com/en-us/linkedin/marketing/versioning */
 import { jsonBody } from './body.ts'
+import type { FitMedia } from './fitMedia.ts'
 import type { Account } from './network.ts'
 import type { Answer, Send } from './wire.ts'
 
@@ -12,6 +13,7 @@ export interface LinkedInSettings {
   unknown: 'ask' | 'resend'
   /** How long one try may upload. */
   upload_ms: number
+  fitMedia: FitMedia
   send: Send
 }
 

@@ -5,7 +5,6 @@
  * Whether an uploaded image is ready cannot be read with the permission that members can give; the
  * answer to the post tells.
  */
-import { fitMedia } from './fitMedia.ts'
 import { authorOf, postToLinkedIn, type LinkedInSettings } from './linkedInCall.ts'
 import { refusalOf } from './linkedInRefusal.ts'
 import type { Account, Media } from './network.ts'
@@ -38,7 +37,7 @@ export async function uploadToLinkedIn(
     return { state: 'not_sent', error: 'LinkedIn named no secure place for the image.' }
   }
 
-  const { bytes, content_type } = await fitMedia(media, PICTURE_RULES.secondary_b)
+  const { bytes, content_type } = await settings.fitMedia(media, PICTURE_RULES.secondary_b)
   const authorization = `Bearer ${account.access_token}`
   const headers = { authorization, 'content-type': content_type }
   const put = await settings.send({ method: 'PUT', url, headers, body: bytes }, PUT_TIMEOUT_MS)

@@ -6,6 +6,7 @@ import { listOf, textOf, type Answered } from './wire.ts'
 const NOT_READY_MS = 5_000
 /** The codes are documented for videos; for images clients report several wordings. */
 const NOT_READY_CODES = ['MEDIA_ASSET_PROCESSING', 'MEDIA_ASSET_WAITING_UPLOAD']
+const OF_THE_DAY = /\b(day|daily)\b/i
 const OF_MEDIA = /\b(media|image|asset)s?\b/i
 const NOT_READY =
   /\bnot (yet )?(ready|available)\b|\b(still|being) process|\bwaiting (for )?upload/i
@@ -13,7 +14,7 @@ const NOT_READY =
 export function refusalOf(answer: Answered): Refusal {
   const { status, body } = answer
   const error = wordsOf(answer)
-  if (status === 429) return { state: 'not_sent', error, retry_at: nextUtcDay() }
+  if (status === 429) return { state: 'not_sent', error, ...pauseOf(answer, error) }
   if (status === 401) return { state: 'refused', error, reconnect: true }
   if (status === 426) {
     const advice = 'The operator of this server must set LINKEDIN_VERSION to a newer month.'
@@ -55,8 +56,18 @@ export function wordsOf({ status, body }: Answered): string {
     : `LinkedIn answered ${status}: ${words.slice(0, 300)}`
 }
 
-/** LinkedIn's quotas are for a day that ends at midnight UTC; it sends no header that says so. */
-function nextUtcDay(): number {
+/**
+ * LinkedIn has quotas for a day, which ends at midnight UTC, and throttles bursts as well. What it says does
+ * not always tell them apart, and a header that names a time is not documented.
+ */
+function pauseOf({ headers }: Answered, words: string): { retry_at: number } | { slowed: true } {
+  const after = headers['retry-after'] ?? ''
+  if (/^\d+$/.test(after)) return { retry_at: Date.now() + Number(after) * 1000 }
+  return OF_THE_DAY.test(words) ? { retry_at: nextUtcDay() } : { slowed: true }
+}
+
+/** When LinkedIn's quotas begin anew, in milliseconds since 1970. */
+export function nextUtcDay(): number {
   const day_ms = 24 * 60 * 60 * 1000
   return (Math.floor(Date.now() / day_ms) + 1) * day_ms
 }

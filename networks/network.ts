@@ -123,8 +123,11 @@ export type Outcome =
       duplicate?: true
       earlier?: LivePart[]
     }
-  /** Certainly nothing was published; `retry_at` (ms since 1970) when the network named a time. */
-  | { state: 'not_sent'; error: string; retry_at?: number }
+  /**
+   * Certainly nothing was published; `retry_at` (ms since 1970) when the network named a time, `slowed` when
+   * it asked to slow down and named none.
+   */
+  | { state: 'not_sent'; error: string; retry_at?: number; slowed?: true }
   | { state: 'unknown'; error: string }
 
 /** What an answer means that is no success. */
@@ -159,10 +162,32 @@ export type Readings =
 export type Finding =
   | { state: 'found'; parts: LivePart[] }
   | { state: 'absent' }
+  /** Also where it cannot be told from something else. */
   | { state: 'unreadable'; error: string; retry_at?: number }
 
-/** A second removal of the same part is `removed` too. */
-export type Removal = { state: 'removed' } | { state: 'failed'; error: string }
+/**
+ * A second removal of the same part is `removed` too, so an answer that got lost costs nothing: the part is
+ * `not_removed`, and asked for again.
+ */
+export type Removal =
+  | { state: 'removed' }
+  /** For good. `reconnect` when the network did not take the account's token. */
+  | { state: 'refused'; error: string; reconnect?: true }
+  /** `retry_at` (ms since 1970) when the network named a time. */
+  | { state: 'not_removed'; error: string; retry_at?: number }
+
+/** What a look goes by besides the payload; times are milliseconds since 1970 by the clock of this process. */
+export interface Search {
+  /** False when the clocks that say when the send began contradict each other. */
+  is_certain: boolean
+  /** The first of all sends of the account that are looked for now, so that one reading serves them. */
+  since: number
+  /**
+   * Asked after the network was read: of these ids those that belong to something else, and what else was
+   * sent in the name of the account of which nobody knows what became.
+   */
+  listOthers(remote_ids: string[]): Promise<{ remote_ids: string[]; rivals: Payload[] }>
+}
 
 /**
  * How an unknown outcome is settled (R4): `repeat` the stored payload, which is harmless there at any
@@ -176,6 +201,8 @@ export interface Network {
   platform: Platform
   label: string
   recovery: Recovery
+  /** How often one unknown send may be looked for. */
+  looks_max: number
   limits(account: Pick<Account, 'premium'>): Limits
   /** The length of a text in this network's own unit. */
   measure(text: string): number
@@ -202,7 +229,10 @@ export interface Network {
    * what was refused is there already.
    */
   publish(account: Account, payload: Payload): Promise<Outcome>
-  /** Looks for a payload sent at or after `started_at` (ms since 1970). Networks that `ask` have none. */
-  find?(account: Account, payload: Payload, started_at: number): Promise<Finding>
+  /**
+   * Looks for a payload sent at or after `started_at` (ms since 1970, by the clock of this process). Networks
+   * that `ask` have none.
+   */
+  find?(account: Account, payload: Payload, started_at: number, search?: Search): Promise<Finding>
   remove(account: Account, part: LivePart): Promise<Removal>
 }

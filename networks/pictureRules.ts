@@ -1,5 +1,5 @@
 /** The pictures that each network takes. */
-import type { PictureRules } from './fit.ts'
+import type { PictureRules } from './fitted.ts'
 import type { Platform } from './network.ts'
 
 const NO_BYTE_LIMIT_KNOWN = 8_000_000

@@ -24,6 +24,7 @@ import type {
   Removal,
   Uploads,
 } from './network.ts'
+import { notRemoved } from './removal.ts'
 import { unfit } from './unfit.ts'
 import { uploadEach } from './uploading.ts'
 import { listOf, textOf, type Answered } from './wire.ts'
@@ -53,6 +54,7 @@ export function secondary_a(settings: BlueskySettings): Network {
     platform: 'secondary_a',
     label: 'Bluesky',
     recovery: 'repeat',
+    looks_max: Infinity,
     limits: () => LIMITS,
     measure: graphemeLength,
     unfit: (content) => unfit(fitting, content),
@@ -240,7 +242,7 @@ async function remove(
   const { did, rkey } = keyOf(part.remote_id)
   const input = JSON.stringify({ repo: did, collection: COLLECTION, rkey })
   const answer = await writeTo(settings, account, 'com.atproto.repo.deleteRecord', input)
-  if (answer.kind !== 'answer') return { state: 'failed', error: answer.reason }
+  if (answer.kind !== 'answer') return { state: 'not_removed', error: answer.reason }
   if (answer.status === 200) return { state: 'removed' }
-  return { state: 'failed', error: wordsOf(answer) }
+  return notRemoved(refusalOf(answer))
 }

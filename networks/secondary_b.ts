@@ -14,7 +14,7 @@ import {
   type LinkedInSettings,
 } from './linkedInCall.ts'
 import { uploadToLinkedIn } from './linkedInImages.ts'
-import { refusalOf, wordsOf } from './linkedInRefusal.ts'
+import { refusalOf } from './linkedInRefusal.ts'
 import { littleText } from './littleText.ts'
 import type {
   Account,
@@ -28,6 +28,7 @@ import type {
   Removal,
   Uploads,
 } from './network.ts'
+import { notRemoved } from './removal.ts'
 import { unfit } from './unfit.ts'
 import { uploadEach } from './uploading.ts'
 import { textOf, type Answered } from './wire.ts'
@@ -48,6 +49,7 @@ export function secondary_b(settings: LinkedInSettings): Network {
     platform: 'secondary_b',
     label: 'LinkedIn',
     recovery: settings.unknown,
+    looks_max: 0,
     limits: () => LIMITS,
     measure: codeUnitLength,
     unfit: unfitCombined,
@@ -166,7 +168,9 @@ async function remove(
 ): Promise<Removal> {
   const path = `posts/${encodeURIComponent(part.remote_id)}`
   const answer = await deleteFromLinkedIn(settings, account, path)
-  if (answer.kind !== 'answer') return { state: 'failed', error: answer.reason }
-  if (answer.status === 204) return { state: 'removed' }
-  return { state: 'failed', error: wordsOf(answer) }
+  if (answer.kind !== 'answer') return { state: 'not_removed', error: answer.reason }
+  if (answer.status === 204 || answer.status === 404) return { state: 'removed' }
+  // The operator can set another version; the post can be removed then.
+  if (answer.status === 426) return { state: 'not_removed', error: refusalOf(answer).error }
+  return notRemoved(refusalOf(answer))
 }

@@ -4,12 +4,16 @@ import type { Content, Limits, Media, Part } from './network.ts'
 export interface Fitting {
   label: string
   limits: Limits
-  measure(text: string): number
+  /** Exact up to `enough`, and above it when the text is longer. */
+  measure(text: string, enough: number): number
   /** What else this network refuses in a text, worded to follow "Text ". */
   refuses?(text: string): string | undefined
   /** What else it refuses in the media of a part, worded to follow "The post ". */
   refusesMedia?(media: Media[]): string | undefined
 }
+
+/** How far beyond its limit a text is measured: beyond that nobody counts the characters to take out. */
+const MEASURED_LIMITS = 20
 
 const UNITS: Record<Limits['text_unit'], string> = {
   weighted: 'characters (weighted)',
@@ -43,9 +47,11 @@ function textFault(text: string, { label, limits, measure, refuses }: Fitting): 
   if (/^[\s\p{Cf}]*$/u.test(text)) return 'is empty'
   // Half of a surrogate pair has no UTF-8 form; every network would get something else.
   if (!text.isWellFormed()) return 'is not valid Unicode'
-  const length = measure(text)
+  const enough = MEASURED_LIMITS * limits.max_text_length
+  const length = measure(text, enough)
   if (length > limits.max_text_length) {
-    return `is ${length} ${UNITS[limits.text_unit]} and ${label} takes ${limits.max_text_length}`
+    const shown = length > enough ? `more than ${enough}` : length
+    return `is ${shown} ${UNITS[limits.text_unit]} and ${label} takes ${limits.max_text_length}`
   }
   return refuses?.(text)
 }

@@ -1,5 +1,5 @@
 /** The media that a post on X takes: https://docs.x.com/x-api/media/quickstart/best-practices */
-import type { MovingRules } from './fit.ts'
+import type { MovingRules } from './fitted.ts'
 import type { Media } from './network.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
 

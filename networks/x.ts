@@ -18,6 +18,7 @@ import type {
   Removal,
 } from './network.ts'
 import { readMetricsOfX } from './readMetricsOfX.ts'
+import { notRemoved } from './removal.ts'
 import { unfit } from './unfit.ts'
 import { unfitForX } from './unfitForX.ts'
 import { memberOf, textOf, type Answered } from './wire.ts'
@@ -25,9 +26,14 @@ import { composeArticle } from './xArticle.ts'
 import { callX, isSuccess, isXId } from './xCall.ts'
 import { composePost } from './xCompose.ts'
 import { livePart, sendOf, type XSend, type XSettings } from './xPost.ts'
-import { refusalOf, wordsOf } from './xRefusal.ts'
+import { refusalOf } from './xRefusal.ts'
+import { openTimelines } from './xTimeline.ts'
+
+/** A reading is paid for. */
+const LOOKS_MAX = 6
 
 export function x(settings: XSettings): Network {
+  const readTimeline = openTimelines(settings)
   return {
     platform: 'x',
     label: 'X',
@@ -40,7 +46,9 @@ export function x(settings: XSettings): Network {
     composeArticle: (article, account, live, uploads) =>
       composeArticle(settings, article, account, live, uploads),
     publish: (account, payload) => publish(settings, account, payload),
-    find: (account, payload, started_at) => findOnX(settings, account, payload, started_at),
+    looks_max: LOOKS_MAX,
+    find: (account, payload, started_at, search) =>
+      findOnX(settings, readTimeline, account, payload, started_at, search),
     remove: (account, part) => remove(settings, account, part),
     readMetrics: (account, remote_ids) => readMetricsOfX(settings, account, remote_ids),
   }
@@ -121,10 +129,10 @@ function sendToX(settings: XSettings, account: Account, sent: XSend) {
 async function remove(settings: XSettings, account: Account, part: LivePart): Promise<Removal> {
   const path = `/2/tweets/${encodeURIComponent(part.remote_id)}`
   const answer = await callX(settings, account, 'DELETE', path)
-  if (answer.kind !== 'answer') return { state: 'failed', error: answer.reason }
+  if (answer.kind !== 'answer') return { state: 'not_removed', error: answer.reason }
   if (answer.status === 404) return { state: 'removed' }
   if (answer.status === 200 && memberOf(answer.body, 'data', 'deleted') === true) {
     return { state: 'removed' }
   }
-  return { state: 'failed', error: wordsOf(answer) }
+  return notRemoved(refusalOf(answer))
 }

@@ -10,7 +10,6 @@ import { articleProblems } from './article/articleProblems.ts'
 import { contentState } from './article/contentState.ts'
 import { parseArticle } from './article/parseArticle.ts'
 import { jsonBody } from './body.ts'
-import { fitMedia } from './fitMedia.ts'
 import type {
   Account,
   ArticleContent,
@@ -98,7 +97,7 @@ async function uploadImages(
     const earlier = await findUploaded(id, uploading.uploads)
     if (earlier === undefined) {
       if (performance.now() >= uploading.until) return outOfTime()
-      const image = await imageAt(url, id, article)
+      const image = await imageAt(settings, url, id, article)
       if ('state' in image) return image
       const uploaded = await uploadToX(settings, account, image, uploading)
       if (uploaded.state !== 'uploaded') return uploaded
@@ -118,6 +117,7 @@ function withReason(unsent: Unsent, answer: Answer): Unsent {
 
 /** X takes still JPG, PNG and WebP pictures in articles; GIFs were seen to be refused. */
 async function imageAt(
+  { fitMedia }: XSettings,
   url: string,
   id: string,
   { readImage }: ArticleContent,

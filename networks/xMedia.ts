@@ -6,7 +6,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formBody, jsonBody } from './body.ts'
-import { fitMedia } from './fitMedia.ts'
 import type { Account, Media, Unsent, Uploads } from './network.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
 import { outOfTime, unsentOf, type Uploaded, type Uploading } from './uploading.ts'
@@ -61,7 +60,7 @@ export async function uploadToX(
   const keep = (upload: XUpload) => uploads.keep(key, JSON.stringify(upload), upload.expires_at)
 
   let file: Promise<File> | undefined
-  const errand = { settings, account, file: () => (file ??= fileOf(media)), until }
+  const errand = { settings, account, file: () => (file ??= fileOf(settings, media)), until }
   let reached: XUpload | undefined
   let step = earlier ?? (await begin(errand))
   while (step.state === 'sending' || step.state === 'processing') {
@@ -104,7 +103,7 @@ function keyOf(id: string): string {
   return `x:${id}`
 }
 
-async function fileOf(media: Media): Promise<File> {
+async function fileOf({ fitMedia }: XSettings, media: Media): Promise<File> {
   const { kind, content_type } = media
   if (kind === 'gif' && content_type !== 'image/gif') {
     // A moving WebP would stand still on X.

@@ -1,4 +1,5 @@
 /** A post of ours on X: where X is, what is sent to it, and how what came of it is named. */
+import type { FitMedia } from './fitMedia.ts'
 import type { Account, LivePart, Payload } from './network.ts'
 import type { Send } from './wire.ts'
 
@@ -13,6 +14,7 @@ export interface XSettings {
   unknown: 'resend' | 'ask'
   /** How long one try may upload. */
   upload_ms: number
+  fitMedia: FitMedia
   send: Send
 }
 

@@ -11,8 +11,16 @@ export function signInFailed(): ApiError {
   return new ApiError(401, 'sign_in_failed', message)
 }
 
+/** Asks whoever follows a link; another site may have led there. */
+export function signedInAlready(present: string, other: string): ApiError {
+  const message = `You are signed in as ${present}. This link signs you in as ${other}.`
+  return new ApiError(409, 'signed_in_already', message)
+}
+
 export function crossSite(): ApiError {
-  const message = 'This request does not come from a page of this instance.'
+  const message =
+    'This request does not come from a page of this instance. It is open at PUBLIC_URL alone: open that address, ' +
+    'or set it to the one in the browser.'
   return new ApiError(403, 'cross_site', message)
 }
 

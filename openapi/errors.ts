@@ -31,9 +31,11 @@ export type ErrorCode =
   | 'daily_limit'
   | 'internal_error'
   | 'publish_failed'
+  | 'unavailable'
 
 type DashboardErrorCode =
   | 'sign_in_failed'
+  | 'signed_in_already'
   | 'cross_site'
   | 'owner_only'
   | 'sign_up_closed'
@@ -177,6 +179,9 @@ export function requestTimeout(): ApiError {
 
 const TOO_LARGE = {
   body: 'The body is larger than this instance accepts.',
+  shape:
+    'The body holds more than this instance accepts: ' +
+    'at most 250,000 values and 10,000 members of objects, 50 levels deep.',
   file: 'The file is too large. Pictures may have 5 MB (5,242,880 bytes), videos 20 MB (20,971,520 bytes).',
 }
 
@@ -216,7 +221,8 @@ export function dailyLimit(posts: {
   const { limit, remaining, resets_at } = posts
   const message =
     `The daily post limit does not allow this; ${remaining} posts are left today. ` +
-    'It starts anew at 00:00 UTC.'
+    'It starts anew at 00:00 UTC. The host of this instance can raise it: ' +
+    './otterpost admin plans set, or admin users set-plan.'
   return new ApiError(429, 'daily_limit', message, {
     remaining,
     retry_after: Math.max(1, Math.ceil(resets_at - Date.now() / 1000)),
@@ -244,4 +250,15 @@ export function publishFailed(
 export function internalError(request_id: string): ApiError {
   const message = `Something went wrong on our side. Quote request ${request_id}.`
   return new ApiError(500, 'internal_error', message)
+}
+
+/** Seconds: a database that restarts is back by then, or soon. */
+const RETRY_AFTER_OUTAGE = 5
+
+/** Does not say that nothing has happened: the answer to what was done may be all that is lost. */
+export function unavailable(): ApiError {
+  const message =
+    'The database does not answer for the moment. ' +
+    `Try again in ${RETRY_AFTER_OUTAGE} seconds, with the same Idempotency-Key.`
+  return new ApiError(503, 'unavailable', message, { retry_after: RETRY_AFTER_OUTAGE })
 }

@@ -4,6 +4,7 @@ import type { Operation } from 'openapi-backend'
 import type { Logger } from 'pino'
 import { fieldAt } from '../handlers/fields.ts'
 import { readRefusal } from '../handlers/refusal.ts'
+import { inWords } from '../handlers/wording.ts'
 import {
   type ApiError,
   internalError,
@@ -39,8 +40,9 @@ export function answerErrors(log: Logger) {
 /** What is our own mistake is logged whole, and told without details. */
 export function refusalOf(error: unknown, res: Response, log: Logger): ApiError {
   const known = readError(error)
-  if (known !== undefined) return known
   const request_id = requestId(res)
+  if (known?.code === 'unavailable') log.warn({ err: error, request_id }, 'the database is away')
+  if (known !== undefined) return known
   log.error({ err: error, request_id }, 'a request failed')
   return internalError(request_id)
 }
@@ -84,7 +86,7 @@ function readContractError(status: unknown, errors: unknown[]): ApiError | undef
   const details = errors.flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null) return []
     const { path, message } = entry as { path?: unknown; message?: unknown }
-    return [`${fieldOf(String(path ?? ''))}: ${String(message ?? 'is not valid')}`]
+    return [`${fieldOf(String(path ?? ''))}: ${inWords(String(message ?? 'is not valid'))}`]
   })
   return validationFailed([...new Set(details)])
 }

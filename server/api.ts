@@ -1,6 +1,5 @@
 /** The public contract: its handlers, opened by a key or by a session of the dashboard. */
 import type { RequestHandler } from 'express'
-import type { Db } from '../db/postgres.ts'
 import contract from '../generated/openapi.json' with { type: 'json' }
 import type { OperationId } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
@@ -8,7 +7,9 @@ import { perform } from '../handlers/perform.ts'
 import type { Sending } from '../jobs/sending.ts'
 import { unauthorized } from '../openapi/errors.ts'
 import { authenticate } from './authenticate.ts'
+import type { Door } from './door.ts'
 import { openOperations, type Exchange } from './operations.ts'
+import type { RequestMemory } from './requestMemory.ts'
 
 /** Fifty posts of the longest text, in the longest encoding, with room to spare. */
 export const BODY_BYTES_MAX = 8 * 1024 * 1024
@@ -16,14 +17,16 @@ export const BODY_BYTES_MAX = 8 * 1024 * 1024
 /** `publicUrl` is known once the first request comes. */
 export async function openApi(
   sending: Sending,
-  counters: Db,
+  door: Door,
+  memory: RequestMemory,
   publicUrl: () => string,
 ): Promise<RequestHandler> {
   return openOperations(sending, {
     contract,
     body_bytes_max: BODY_BYTES_MAX,
+    memory,
     operation_ids: Object.keys(handlers),
-    authenticate: (req) => authenticate(counters, req, publicUrl()),
+    authenticate: (req) => authenticate(door, req, publicUrl()),
     refusal: unauthorized,
     // The table has a handler for each operation of the contract and for nothing else.
     perform: (operation_id, exchange) => run(operation_id as OperationId, sending, exchange),

@@ -1,41 +1,39 @@
 /** Who calls, and whether they may call once more now: one round trip to the database for both. */
 import type { Request, Response } from 'express'
-import { admitKey, admitSession, type Admission, type RequestWindow } from '../db/admission.ts'
+import type { Admission, RequestWindow } from '../db/admission.ts'
 import { isKey } from '../db/keys.ts'
-import type { Db } from '../db/postgres.ts'
 import { rateLimited } from '../openapi/errors.ts'
+import type { Door } from './door.ts'
 import { isHarmless, readCookie } from './session.ts'
 
 /** By key or, where none is sent, by session. Undefined for whoever is not known. */
 export async function authenticate(
-  counters: Db,
+  door: Door,
   req: Request,
   public_url: string,
 ): Promise<Admission | undefined> {
   const sends_key = req.get('Authorization') !== undefined || req.get('X-API-Key') !== undefined
-  return sends_key ? authenticateKey(counters, req) : authenticateSession(counters, req, public_url)
+  return sends_key ? authenticateKey(door, req) : authenticateSession(door, req, public_url)
 }
 
 /** Undefined without a valid key, and with two that differ (decision 22). */
-export async function authenticateKey(counters: Db, req: Request): Promise<Admission | undefined> {
+export async function authenticateKey(door: Door, req: Request): Promise<Admission | undefined> {
   const bearer = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '')?.[1]
   const header = req.get('X-API-Key')
   if (req.get('Authorization') !== undefined && bearer === undefined) return undefined
   if (bearer !== undefined && header !== undefined && bearer !== header) return undefined
   const key = bearer ?? header
-  return key !== undefined && isKey(key) ? admitKey(counters, key) : undefined
+  return key !== undefined && isKey(key) ? door.admitKey(key) : undefined
 }
 
 /** Undefined without a session, and for what a page of another site has sent along with one (decision 81). */
 export async function authenticateSession(
-  counters: Db,
+  door: Door,
   req: Request,
   public_url: string,
 ): Promise<Admission | undefined> {
   const token = readCookie(req, public_url)
-  return token !== undefined && isHarmless(req, public_url)
-    ? admitSession(counters, token)
-    : undefined
+  return token !== undefined && isHarmless(req, public_url) ? door.admitSession(token) : undefined
 }
 
 /** Decision 17: the headers speak of the window with the fewest left. Throws 429 when one is used up. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { readKeyring, type Keyring } from '../db/seal.ts'
 import type { BucketSettings } from '../db/files/bucket.ts'
 import { TIMING, type Timing } from '../jobs/timing.ts'
+import { readDoorSettings, type DoorSettings } from './doorSettings.ts'
 import { readNetworks, type NetworkVariables } from './networkSettings.ts'
 import {
   readChoice,
@@ -36,6 +37,7 @@ export interface Config {
   sign_up: SignUp
   /** How many proxies of the host's stand before it. */
   proxies: number
+  doors: DoorSettings
   log_level: string
   /** What readers of /metrics have to show; undefined: there is no /metrics. */
   metrics_token: string | undefined
@@ -70,6 +72,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     role: readChoice('ROLE', read('ROLE'), ['all', 'api', 'worker'] as const),
     sign_up: readChoice('SIGN_UP', read('SIGN_UP'), ['invitation', 'open', 'closed'] as const),
     proxies: readNumber('PROXIES', read('PROXIES'), 0, 10),
+    doors: readDoorSettings(read as Read),
     log_level: readChoice('LOG_LEVEL', read('LOG_LEVEL'), [
       // A terminal with a demo in it stays readable; a deployment wants its requests logged.
       ...(database_url === undefined ? (['warn', 'info'] as const) : (['info', 'warn'] as const)),
@@ -114,6 +117,7 @@ function readTiming(read: Read): Timing {
       secondary_b: seconds('QUIET_SECONDS_SECONDARY_B', TIMING.quiet_ms.secondary_b, 400),
     },
     look_gap_ms: seconds('LOOK_GAP_SECONDS', TIMING.look_gap_ms, 120),
+    unknown_place_ms: seconds('UNKNOWN_PLACE_SECONDS', TIMING.unknown_place_ms, 45),
     // More would break the promise of how soon a dead process is noticed (R5); none is a busy loop.
     sweep_every_ms: seconds('SWEEP_SECONDS', TIMING.sweep_every_ms, 5, 0.1),
     late_after_ms:

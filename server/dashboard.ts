@@ -1,6 +1,5 @@
 /** The dashboard's own contract: its handlers, opened by a session, for pages of this instance alone. */
 import type { RequestHandler } from 'express'
-import type { Db } from '../db/postgres.ts'
 import contract from '../generated/dashboard.json' with { type: 'json' }
 import type {
   DashboardCall,
@@ -10,11 +9,14 @@ import type {
   Instance,
 } from '../handlers/dashboard/handler.ts'
 import { dashboardHandlers } from '../handlers/dashboard/index.ts'
+import { openPasswordLane, type PasswordLane } from '../handlers/dashboard/passwordLane.ts'
 import type { Sending } from '../jobs/sending.ts'
 import { crossSite, notSignedIn } from '../openapi/dashboardErrors.ts'
 import { authenticateSession } from './authenticate.ts'
+import type { Door } from './door.ts'
 import { openOperations, type Exchange } from './operations.ts'
-import { clearCookie, isHarmless, writeCookie } from './session.ts'
+import type { RequestMemory } from './requestMemory.ts'
+import { clearCookie, isHarmless, sessionOf, writeCookie } from './session.ts'
 
 /** Whoever sends it may be nobody yet. */
 const BODY_BYTES_MAX = 64 * 1024
@@ -22,18 +24,25 @@ const BODY_BYTES_MAX = 64 * 1024
 /** `instance` is known once the first request comes. */
 export async function openDashboard(
   sending: Sending,
-  counters: Db,
+  door: Door,
+  memory: RequestMemory,
   instance: () => Instance,
 ): Promise<RequestHandler> {
+  const passwords = openPasswordLane()
   const serve = await openOperations(sending, {
     contract,
     body_bytes_max: BODY_BYTES_MAX,
+    memory,
     operation_ids: Object.keys(dashboardHandlers),
-    authenticate: (req) => authenticateSession(counters, req, instance().public_url),
+    authenticate: (req) => authenticateSession(door, req, instance().public_url),
     refusal: notSignedIn,
     perform: (operation_id, exchange) =>
       // The table has a handler for each operation of the contract and for nothing else.
-      run(operation_id as DashboardOperationId, sending, instance(), exchange),
+      run(
+        operation_id as DashboardOperationId,
+        { sending, instance: instance(), passwords },
+        exchange,
+      ),
   })
   return (req, res, next) => {
     // Keys and links are shown once; no cache shows them again.
@@ -46,8 +55,7 @@ export async function openDashboard(
 
 async function run<Id extends DashboardOperationId>(
   operation_id: Id,
-  sending: Sending,
-  instance: Instance,
+  { instance, ...given }: { sending: Sending; instance: Instance; passwords: PasswordLane },
   { req, res, caller }: Exchange,
 ): Promise<DashboardReply<Id>> {
   const handler: DashboardHandler<Id> = dashboardHandlers[operation_id]
@@ -58,9 +66,10 @@ async function run<Id extends DashboardOperationId>(
     }),
     params: req.params,
     body: req.body,
-    sending,
+    ...given,
     instance,
     address: req.ip ?? '',
+    present: () => sessionOf(given.sending.db, req, instance.public_url),
     begin: (token: string) => writeCookie(res, instance.public_url, token),
     end: () => clearCookie(res, instance.public_url),
   }

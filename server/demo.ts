@@ -1,5 +1,5 @@
 /**
- * The owner of an instance that somebody tries out on their own machine: on the Agency plan, with
+ * The owner of an instance that somebody tries out on their own machine: without limits, with
  * simulated accounts on every network. Exists only with the embedded database.
  */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'

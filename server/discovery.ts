@@ -6,12 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { Router } from 'express'
 import contract from '../generated/openapi.json' with { type: 'json' }
-
-/** Any page may read it: documentation and client generators run in browsers too. */
-export const PUBLIC_DOCUMENT = {
-  'Access-Control-Allow-Origin': '*',
-  'Cache-Control': 'public, max-age=300',
-}
+import { publicDocument } from './documents.ts'
 
 /** What a client that knows nothing but the address is led to (RFC 8288, RFC 8631). */
 export const LINKS = [
@@ -29,18 +24,13 @@ export function discovery(public_url: string): Router {
   const overview = overviewOf(public_url)
   const reference = MARKDOWN.replaceAll('{base_url}', () => public_url)
   const catalog = JSON.stringify(catalogOf(public_url), null, 2)
-  router.get('/llms.txt', (_, res) => {
-    res.set(PUBLIC_DOCUMENT).type('text/plain; charset=utf-8').send(overview)
-  })
+  router.get('/llms.txt', publicDocument(overview, 'text/plain; charset=utf-8'))
   // The first name is that of the page with the ending that agents try, the second goes with llms.txt.
-  router.get(['/docs.md', '/llms-full.txt'], (_, res) => {
-    res.set(PUBLIC_DOCUMENT).type(MARKDOWN_TYPE).send(reference)
-  })
-  router.get('/.well-known/api-catalog', (_, res) => {
-    res.set({ ...PUBLIC_DOCUMENT, Link: '</.well-known/api-catalog>; rel="api-catalog"' })
-    // As bytes: Express would write its own parameters into the type of a text.
-    res.set('Content-Type', LINKSET).send(Buffer.from(catalog))
-  })
+  router.get(['/docs.md', '/llms-full.txt'], publicDocument(reference, MARKDOWN_TYPE))
+  router.get(
+    '/.well-known/api-catalog',
+    publicDocument(catalog, LINKSET, { Link: '</.well-known/api-catalog>; rel="api-catalog"' }),
+  )
   return router
 }
 

@@ -1,6 +1,8 @@
-/** A plain page that says what runs here and links what can be looked at. */
-import type { RequestHandler } from 'express'
+/** The page at the root: what runs here, whether it can do its work, and where everything is. */
+import { readFileSync } from 'node:fs'
+import { Router } from 'express'
 import { LINKS } from './discovery.ts'
+import { serveDocument } from './serveDocument.ts'
 
 export interface Home {
   role: string
@@ -8,42 +10,87 @@ export interface Home {
   simulator_url: string | undefined
 }
 
-export function home({ role, simulator_url }: Home): RequestHandler {
-  const timelines = simulator_url
-    ? `<li><a href="${escape(simulator_url)}/">The simulated networks</a>: what X, Bluesky and LinkedIn would show</li>`
-    : ''
-  const dashboard =
-    role === 'worker'
-      ? ''
-      : '<li><a href="/dashboard">The dashboard</a>: accounts, keys, settings</li>'
-  const page = `<!doctype html>
+const STYLE = readFileSync(new URL('home.css', import.meta.url), 'utf8')
+const ICON = readFileSync(new URL('../clients/dashboard/pages/otter.svg', import.meta.url), 'utf8')
+
+/** The page and its icon, which the documentation has too. */
+export function home(wanted: Home): Router {
+  const router = Router()
+  router.get(
+    '/',
+    serveDocument({
+      type: 'text/html; charset=utf-8',
+      content: pageOf(wanted),
+      headers: { Link: LINKS },
+    }),
+  )
+  router.get(
+    ['/favicon.svg', '/favicon.ico'],
+    serveDocument({
+      type: 'image/svg+xml',
+      content: ICON,
+      headers: { 'Cache-Control': 'public, max-age=86400' },
+    }),
+  )
+  return router
+}
+
+function pageOf({ role, simulator_url }: Home): string {
+  const cards = [
+    ...(role === 'worker' ? [] : [card('/dashboard', 'Dashboard', 'Accounts, API keys, limits')]),
+    card('/docs', 'API documentation', 'Every call with a sample, to read and to try'),
+    ...(simulator_url === undefined
+      ? []
+      : [
+          card(
+            `${simulator_url}/`,
+            'Simulated networks',
+            'What X, Bluesky and LinkedIn would show',
+          ),
+        ]),
+  ]
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Otterpost</title>
-<style>
-  :root { color-scheme: light dark }
-  body { font: 1rem/1.6 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1.5rem }
-  h1 { font-size: 1.6rem; margin-bottom: 0 }
-  code { font-size: .9em }
-</style>
-<h1>Otterpost</h1>
-<p>Posts, schedules and analyses content on X, Bluesky and LinkedIn. This instance runs as
-<code>${escape(role)}</code>; its API is at <code>/api/v1</code> and wants your key.</p>
-<ul>
-  ${dashboard}
-  ${timelines}
-  <li><a href="/docs">How to use the API</a>, with a sample of each call</li>
-  <li>The contract: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>,
-  <a href="/openapi-3.1.json">openapi-3.1.json</a></li>
-  <li>For agents: <a href="/llms.txt">llms.txt</a>, and <a href="/docs.md">all of it in Markdown</a></li>
-  <li>Health: <a href="/healthz">healthz</a>, <a href="/readyz">readyz</a></li>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${STYLE}</style>
+<main>
+<header>
+  <img src="/favicon.svg" alt="" width="56" height="56">
+  <h1>Otterpost</h1>
+  <p>Posts, schedules and analyses content on X, Bluesky and LinkedIn: to each network once, and on time.</p>
+</header>
+<ul class="cards">
+${cards.join('\n')}
 </ul>
+<dl>
+  <dt>API</dt>
+  <dd>${
+    role === 'worker'
+      ? 'Elsewhere: this process only publishes'
+      : '<code>/api/v1</code>, with your key as a bearer token'
+  }</dd>
+  <dt>Contract</dt>
+  <dd><a href="/openapi.yaml">openapi.yaml</a> <a href="/openapi.json">openapi.json</a>
+  <a href="/openapi-3.1.json">openapi-3.1.json</a></dd>
+  <dt>For agents</dt>
+  <dd><a href="/llms.txt">llms.txt</a> <a href="/docs.md">docs.md</a>${
+    role === 'worker' ? '' : ', and tools at <code>/mcp</code>'
+  }</dd>
+  <dt>Health</dt>
+  <dd><a href="/healthz">healthz</a> <a href="/readyz">readyz</a></dd>
+  <dt>Role</dt>
+  <dd><code>${escape(role)}</code></dd>
+</dl>
+</main>
 </html>
 `
-  return (_, res) => {
-    res.set('Link', LINKS).type('html').send(page)
-  }
+}
+
+function card(href: string, title: string, text: string): string {
+  return `<li><a href="${escape(href)}"><strong>${title}</strong> <span>${text}</span></a></li>`
 }
 
 function escape(text: string): string {

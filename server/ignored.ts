@@ -1,36 +1,90 @@
 /**
  * Decision 21: members and query parameters that the contract does not know are ignored, since existing
- * clients send them, and named in a header, so that a typo does not go unseen.
+ * clients send them, and named: in a header, and in the warnings of an answer that can have some. Who
+ * prefers to be refused says so (decision 192).
  */
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
+import { meant } from '../handlers/nearest.ts'
+import { validationFailed } from '../openapi/errors.ts'
 
 const NAMES_MAX = 50
 const HEADER_LENGTH_MAX = 1000
+const STRICT = 'handling=strict'
 
 interface Schema {
   properties?: Record<string, Schema>
   items?: Schema
 }
 
-/** The value of X-Ignored-Fields, or undefined when nothing was ignored. */
-export function ignoredFields(operation: Operation, req: Request): string | undefined {
-  const names = [
-    ...unknownParameters(operation, req),
-    ...unknownMembers(bodySchema(operation), req.body, ''),
-  ]
-  if (names.length === 0) return undefined
-  const unique = [...new Set(names)].slice(0, NAMES_MAX)
-  return unique.join(', ').slice(0, HEADER_LENGTH_MAX)
+/** One name that was not understood. */
+interface Ignored {
+  /** Leads to it in the request, such as `posts[3].txt`. */
+  place: string
+  name: string
+  /** What could have been meant. */
+  known: string[]
 }
 
-function unknownParameters({ parameters = [] }: Operation, req: Request): string[] {
+/** Names in the header what is ignored, and answers it as sentences. Throws for who wants it refused. */
+export function noteIgnored(operation: Operation, req: Request, res: Response): string[] {
+  const ignored = firstOf(findIgnored(operation, req))
+  if (ignored.length > 0) {
+    const places = [...new Set(ignored.map(({ place }) => place))].join(', ')
+    res.setHeader('X-Ignored-Fields', places.slice(0, HEADER_LENGTH_MAX))
+  }
+  if (!isStrict(req)) return ignored.map(tell)
+  res.setHeader('Preference-Applied', STRICT)
+  if (ignored.length > 0)
+    throw validationFailed(ignored.map(({ place, ...one }) => `${place}: ${endOf(one)}`))
+  return []
+}
+
+/** The answer with sentences among its warnings, if the contract has a place for them. */
+export function withWarnings({ responses = {} }: Operation, reply: unknown, sentences: string[]) {
+  const success = responses['201'] ?? responses['200']
+  // References are resolved when the contract is loaded.
+  const content = success && 'content' in success ? success.content : undefined
+  const schema = content?.['application/json']?.schema as Schema | undefined
+  if (sentences.length === 0 || schema?.properties?.warnings === undefined) return reply
+  // Of an operation whose answer has them.
+  const answer = reply as { warnings?: string[] }
+  return { ...answer, warnings: [...(answer.warnings ?? []), ...sentences] }
+}
+
+/** RFC 7240: several preferences, each perhaps with parameters, in any case. */
+function isStrict({ headers: { prefer = [] } }: Request): boolean {
+  const wanted = [prefer].flat().join(',').toLowerCase().split(',')
+  return wanted.some((one) => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/.test(one))
+}
+
+function tell({ place, ...one }: Ignored): string {
+  return `\`${place}\`: ${endOf(one)}`
+}
+
+function endOf({ name, known }: Pick<Ignored, 'name' | 'known'>): string {
+  return `not known${meant(name, known) || '.'}`
+}
+
+function firstOf(ignored: Iterable<Ignored>): Ignored[] {
+  const found: Ignored[] = []
+  for (const one of ignored) {
+    found.push(one)
+    // Nothing further is even looked for.
+    if (found.length === NAMES_MAX) break
+  }
+  return found
+}
+
+function* findIgnored(operation: Operation, req: Request): Generator<Ignored> {
+  const { parameters = [] } = operation
   const known = parameters.flatMap((parameter) =>
     'in' in parameter && parameter.in === 'query' ? [parameter.name] : [],
   )
-  return Object.keys(req.query)
-    .filter((name) => !known.includes(name))
-    .map(printable)
+  for (const name in req.query) {
+    if (!known.includes(name)) yield { place: printable(name), name, known }
+  }
+  yield* unknownMembers(bodySchema(operation), req.body, '')
 }
 
 function bodySchema({ requestBody }: Operation): Schema | undefined {
@@ -39,19 +93,29 @@ function bodySchema({ requestBody }: Operation): Schema | undefined {
   return requestBody.content['application/json']?.schema as Schema | undefined
 }
 
-function unknownMembers(schema: Schema | undefined, value: unknown, path: string): string[] {
-  if (schema === undefined || typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => unknownMembers(schema.items, item, `${path}[${index}]`))
-  if (schema.properties === undefined) return []
-  const properties = schema.properties
-  return Object.entries(value).flatMap(([name, item]) => {
+function* unknownMembers(
+  schema: Schema | undefined,
+  value: unknown,
+  path: string,
+): Generator<Ignored> {
+  if (schema === undefined || typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* unknownMembers(schema.items, item, `${path}[${index}]`)
+    return
+  }
+  const { properties } = schema
+  if (properties === undefined) return
+  const members = value as Record<string, unknown>
+  for (const name in members) {
     const place = path === '' ? printable(name) : `${path}.${printable(name)}`
-    return Object.hasOwn(properties, name) ? unknownMembers(properties[name], item, place) : [place]
-  })
+    if (Object.hasOwn(properties, name))
+      yield* unknownMembers(properties[name], members[name], place)
+    else yield { place, name, known: Object.keys(properties) }
+  }
 }
 
 /** Fit for a header, whatever the client called it. */
 function printable(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).slice(0, 100)
+  return encodeURIComponent(name.slice(0, 100).toWellFormed()).slice(0, 100)
 }

@@ -3,8 +3,8 @@
  * in the same shape as every other error, and the connection ends.
  */
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { STATUS_CODES, type Server } from 'node:http'
+import { endConnection, type Connections } from '../networks/boundConnections.ts'
 import {
   headersTooLarge,
   requestTimeout,
@@ -12,22 +12,15 @@ import {
   type ApiError,
 } from '../openapi/errors.ts'
 
-export function answerMalformed(http: Server) {
-  /** The answers that a connection still waits for. */
-  const awaited = new WeakMap<Duplex, Set<ServerResponse>>()
-  http.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
-    const all = awaited.get(socket) ?? new Set()
-    awaited.set(socket, all.add(res))
-    res.once('close', () => all.delete(res))
-  })
+export function answerMalformed(http: Server, connections: Connections) {
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Beside the answer to an earlier request this one would be taken for it. A request that has not
     // come in whole is the one that is malformed.
-    const earlier = [...(awaited.get(socket) ?? [])].filter(
-      ({ req, headersSent }) => req.complete || headersSent,
-    )
+    const earlier = connections
+      .answersOn(socket)
+      .filter(({ req, headersSent }) => req.complete || headersSent)
     if (!socket.writable || earlier.length > 0) return void socket.destroy()
-    socket.end(rawAnswer(readError(error.code)))
+    endConnection(socket, rawAnswer(readError(error.code)))
   })
 }
 

@@ -6,12 +6,12 @@ import type { Request, RequestHandler, Response } from 'express'
 import { introduce } from '../clients/mcp/caller.ts'
 import { checkTools } from '../clients/mcp/derive.ts'
 import { TOOLS } from '../clients/mcp/tools/index.ts'
-import type { Db } from '../db/postgres.ts'
 import type { Sending } from '../jobs/sending.ts'
 import { crossSite } from '../openapi/dashboardErrors.ts'
 import {
   ApiError,
   type ErrorCode,
+  invalidJson,
   methodNotAllowed,
   unauthorized,
   unsupportedMediaType,
@@ -20,8 +20,10 @@ import {
 import { beginRefusal, refusalOf, requestId } from './answer.ts'
 import { BODY_BYTES_MAX } from './api.ts'
 import { authenticateKey, countRequest } from './authenticate.ts'
-import { goOn, openBody } from './body.ts'
+import { hasBody, openBody } from './body.ts'
+import type { Door } from './door.ts'
 import { measure } from './measure.ts'
+import type { RequestMemory } from './requestMemory.ts'
 
 export interface McpSettings {
   /** What the instance listens on. */
@@ -38,26 +40,31 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 interface Exchange {
   tool?: string
   refusal?: ApiError
+  ended: Promise<void>
 }
 
-export function openMcp(sending: Sending, counters: Db, settings: McpSettings): RequestHandler {
+export function openMcp(
+  sending: Sending,
+  door: Door,
+  memory: RequestMemory,
+  settings: McpSettings,
+): RequestHandler {
   // Noticed at the start, and not when the first agent comes.
   checkTools(TOOLS)
   const names = new Set<unknown>(TOOLS.map(({ name }) => name))
-  const readBody = openBody(BODY_BYTES_MAX)
+  const readBody = openBody(BODY_BYTES_MAX, memory)
   let opening: ReturnType<typeof openProtocol> | undefined
 
   async function serve(req: Request, res: Response, exchange: Exchange) {
     const protocol = await (opening ??= openProtocol(sending))
     refuseStrangers(req, protocol, settings)
     if (req.method !== 'POST') throw methodNotAllowed(['POST'])
-    const caller = await authenticateKey(counters, req)
+    const caller = await authenticateKey(door, req)
     if (caller === undefined) throw unauthorized()
     countRequest(caller, res)
-    goOn(req, res)
-    await readBody(req, res)
+    await readBody(req, res, { caller: caller.user.id, ended: exchange.ended })
     // The library would read it by itself, without the bounds, also of an agent that is gone.
-    if (req.body === undefined) throw unsupportedMediaType()
+    if (req.body === undefined) throw hasBody(req) ? unsupportedMediaType() : invalidJson()
     // Only one older revision of the protocol had batches, and one of them would count as one request.
     if (Array.isArray(req.body)) throw validationFailed(['body: must be one message, not several'])
     const tool = toolIn(req.body)
@@ -78,7 +85,8 @@ export function openMcp(sending: Sending, counters: Db, settings: McpSettings): 
   }
 
   return async function serveAgents(req, res) {
-    const exchange: Exchange = {}
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const exchange: Exchange = { ended }
     measure(sending, res, () => ({
       operation: exchange.tool === undefined ? 'mcp' : `mcp:${exchange.tool}`,
       status: exchange.refusal?.status ?? res.statusCode,
@@ -87,7 +95,7 @@ export function openMcp(sending: Sending, counters: Db, settings: McpSettings): 
     const served = serve(req, res, exchange).catch((error: unknown) =>
       refuse(sending, req, res, error),
     )
-    await sending.track(served)
+    await sending.track(served.finally(end))
   }
 }
 

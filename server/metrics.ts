@@ -53,7 +53,16 @@ const BY_NETWORK: Record<Exclude<keyof Backlog, 'platform'>, [name: string, help
   held: ['deliveries_held', 'Deliveries that failed as outcome_unknown: their users have to look.'],
   past_deadline: [
     'deliveries_past_deadline',
-    'Deliveries that should have left their state by now: 0, but for seconds.',
+    'Deliveries and removals that should have left their state by now: 0, but for seconds.',
+  ],
+  removals: ['removals_pending', 'Copies of deleted posts that their network has yet to remove.'],
+  oldest_removal_s: [
+    'removals_oldest_seconds',
+    'For how long the oldest of them has been asked for; 0 without any.',
+  ],
+  copies_left: [
+    'copies_left',
+    'Copies of posts deleted in the last 30 days that stayed on their network, or may have.',
   ],
 }
 const IN_ALL: Record<keyof Staff, [name: string, help: string]> = {

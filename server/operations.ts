@@ -10,9 +10,10 @@ import type { Sending } from '../jobs/sending.ts'
 import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
 import { answer } from './answer.ts'
 import { countRequest } from './authenticate.ts'
-import { ignoredFields } from './ignored.ts'
+import { noteIgnored, withWarnings } from './ignored.ts'
 import { measure } from './measure.ts'
 import { matchOnce } from './route.ts'
+import type { RequestMemory } from './requestMemory.ts'
 import { openValidation } from './validate.ts'
 
 /** What one request gathers on its way. */
@@ -25,12 +26,15 @@ export interface Exchange {
   /** Undefined for a path or method that the contract does not know. */
   operation_id?: string | undefined
   ended: Promise<void>
+  /** What the contract does not know of the request, as sentences. */
+  ignored?: string[]
 }
 
 export interface Operations {
   contract: { components: { securitySchemes: object } }
   /** Of a body of JSON. */
   body_bytes_max: number
+  memory: RequestMemory
   operation_ids: string[]
   authenticate(req: Request): Promise<Admission | undefined>
   /** The answer to whoever is not known. */
@@ -41,9 +45,9 @@ export interface Operations {
 
 export async function openOperations(
   sending: Sending,
-  { contract, body_bytes_max, operation_ids, authenticate, refusal, perform }: Operations,
+  { contract, body_bytes_max, memory, operation_ids, authenticate, refusal, perform }: Operations,
 ): Promise<RequestHandler> {
-  const validate = openValidation(contract, body_bytes_max)
+  const validate = openValidation(contract, body_bytes_max, memory)
 
   async function isKnown({ operation }: Context, exchange: Exchange): Promise<boolean> {
     exchange.operation_id = operation.operationId
@@ -80,17 +84,17 @@ export async function openOperations(
         const { req, res, caller, ended } = exchange
         if (caller === undefined && !isOpen(operation)) throw refusal()
         exchange.operation_id = operation.operationId
-        const user_id = caller?.user.id ?? ''
-        await validate(operation, request.params, { user_id, req, res, ended })
-        const ignored = ignoredFields(operation, req)
-        if (ignored !== undefined) res.setHeader('X-Ignored-Fields', ignored)
+        const who = caller?.user.id ?? req.ip ?? ''
+        await validate(operation, request.params, { caller: who, req, res, ended })
+        exchange.ignored = noteIgnored(operation, req, res)
       },
     },
   })
   for (const operation_id of operation_ids) {
-    api.register(operation_id, async ({ operation }: Context, exchange: Exchange) =>
-      answer(exchange.res, operation, await perform(operation_id, exchange)),
-    )
+    api.register(operation_id, async ({ operation }: Context, exchange: Exchange) => {
+      const reply = await perform(operation_id, exchange)
+      answer(exchange.res, operation, withWarnings(operation, reply, exchange.ignored ?? []))
+    })
   }
   await api.init()
   matchOnce(api.router)

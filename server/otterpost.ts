@@ -9,10 +9,13 @@ if (['serve', 'worker'].includes(command) && more.length === 0) {
   const { serve } = await import('./serve.ts')
   await serve(command === 'worker' ? { ...process.env, ROLE: 'worker' } : process.env)
 } else {
-  const [{ runProgram }, { ownSurroundings }, { hostCommands }] = await Promise.all([
+  const [{ runProgram }, { ownSurroundings }, { hostCommands }, { homeOf }] = await Promise.all([
     import('../clients/cli/program.ts'),
     import('../clients/cli/ownSurroundings.ts'),
     import('./commands/index.ts'),
+    import('./port.ts'),
   ])
-  process.exitCode = await runProgram([command, ...more], ownSurroundings(), hostCommands)
+  // Without another address, the instance that is meant is the one that is here.
+  const surroundings = { ...ownSurroundings(), home: homeOf(process.env) }
+  process.exitCode = await runProgram([command, ...more], surroundings, hostCommands)
 }

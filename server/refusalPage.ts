@@ -1,4 +1,4 @@
-/** The page that says why an account of a network was not connected. Nothing runs on it, and nothing loads. */
+/** The page that says why an account of a network was not connected. Nothing runs on it, and only its icon loads. */
 import { randomBytes } from 'node:crypto'
 import type { Refusal } from '../handlers/dashboard/finishConnection.ts'
 import type { Platform } from '../networks/network.ts'
@@ -76,6 +76,41 @@ const REASONS: Record<Refusal, Reason> = {
   },
 }
 
+/** The colours are those of the dashboard. */
+const STYLE = `
+  :root { color-scheme: light dark }
+  body {
+    margin: 0;
+    padding: min(12vh, 6rem) 1rem 3rem;
+    background: light-dark(#f5f6f4, #101615);
+    color: light-dark(#1b2523, #e4ebe8);
+    font: 1rem/1.55 system-ui, sans-serif;
+  }
+  main {
+    max-width: 28rem;
+    margin: 0 auto;
+    padding: 1.75rem;
+    border: 1px solid light-dark(#dbe1de, #2c3734);
+    border-radius: .875rem;
+    background: light-dark(#ffffff, #19211f);
+  }
+  h1 { margin: 0; font-size: 1.5rem; line-height: 1.25 }
+  p { margin: 0 0 1rem }
+  h1 + p { margin-top: .5rem }
+  small { color: light-dark(#55635f, #a2b1ac) }
+  a {
+    display: inline-block;
+    margin-top: .25rem;
+    padding: .5rem 1rem;
+    border-radius: .5rem;
+    background: light-dark(#0e6b60, #5fc9b7);
+    color: light-dark(#ffffff, #06251f);
+    font-weight: 600;
+    text-decoration: none;
+  }
+  a:focus-visible { outline: 3px solid currentcolor; outline-offset: 2px }
+`
+
 export function refusalPage(
   { refused, error = '' }: { refused: Refusal; error?: string },
   platform: Platform,
@@ -88,13 +123,10 @@ export function refusalPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title>
-<style nonce="${nonce}">
-  :root { color-scheme: light dark }
-  body { font: 1rem/1.6 system-ui, sans-serif; max-width: 34rem; margin: 4rem auto; padding: 0 1.5rem }
-  h1 { font-size: 1.4rem; line-height: 1.25 }
-  small { opacity: .75 }
-</style>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonce}">${STYLE}</style>
 <main>
+<p><img src="/favicon.svg" alt="" width="40" height="40"></p>
 <h1>${escape(title)}</h1>
 <p>${escape(text(LABELS[platform]))}</p>
 ${error === '' ? '' : `<p><small>${escape(error)}</small></p>`}
@@ -102,7 +134,7 @@ ${error === '' ? '' : `<p><small>${escape(error)}</small></p>`}
 </main>
 </html>
 `
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   return { status, headers: { 'Content-Security-Policy': policy }, body }
 }
 

@@ -3,18 +3,13 @@
  * made once; the matching stays its own (404 before 405), but an exact path hides the templates that it
  * matches too, for every method, as OpenAPI has it.
  */
-import type { OpenAPIBackend, Operation } from 'openapi-backend'
+import type { OpenAPIBackend } from 'openapi-backend'
 
 type Router = OpenAPIBackend['router']
 
 export interface Routes {
   /** The methods that a path takes, in capitals. */
   methodsOf(path: string): string[]
-}
-
-interface Entry {
-  pattern: RegExp
-  operation: Operation
 }
 
 const made = new WeakMap<Router, Routes>()
@@ -27,7 +22,7 @@ export function matchOnce(router: Router): Routes {
   const entries = operations
     .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
     // The more of a path is literal, the earlier it is tried.
-    .sort((a, b) => literalLength(b) - literalLength(a))
+    .sort((a, b) => literalLength(b.operation.path) - literalLength(a.operation.path))
   const matching = (path: string) => {
     const found = entries.filter(({ pattern }) => pattern.test(withoutSlash(path)))
     return found.filter(({ operation }) => operation.path === found[0]?.operation.path)
@@ -51,15 +46,15 @@ export function matchOnce(router: Router): Routes {
   return routes
 }
 
-function patternOf(path: string): RegExp {
+export function patternOf(path: string): RegExp {
   const literals = path
     .split(/\{[^}]+\}/)
     .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${literals.join('[^/]+')}$`)
 }
 
-function literalLength({ operation }: Entry): number {
-  return operation.path.replace(/\{[^}]+\}/g, '').length
+export function literalLength(path: string): number {
+  return path.replace(/\{[^}]+\}/g, '').length
 }
 
 function withoutSlash(path: string): string {

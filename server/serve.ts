@@ -1,9 +1,10 @@
 /** `otterpost serve`: reads the settings, starts what this process is to be, and says how to use it. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { destination } from 'pino'
 import { checkKeys } from '../db/canary.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { makePrivate } from '../db/embedded/account.ts'
 import type { Files } from '../db/files/files.ts'
 import { openFolder } from '../db/files/folder.ts'
 import { migrate } from '../db/migrate.ts'
@@ -15,6 +16,7 @@ import { prepareDemo } from './demo.ts'
 import { findKeyring } from './keyring.ts'
 import { openLog } from './log.ts'
 import { prepareOwner, type Entrance } from './owner.ts'
+import { keepPort, refuseBusyPort } from './port.ts'
 import { startService } from './service.ts'
 
 /** For a picture that an article names by its address. */
@@ -33,7 +35,12 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 async function start(config: Config) {
   // Standard output is for whoever starts it; the log goes to standard error.
   const log = openLog(config.log_level, destination(2))
-  const embedded = config.database_url === undefined ? await openEmbedded(config) : undefined
+  // Before a database is made that nobody could use.
+  await refuseBusyPort(config)
+  // Whatever is kept in it is nobody else's to see.
+  makePrivate(resolve(config.data_dir))
+  const embedded =
+    config.database_url === undefined ? await startEmbedded(config.data_dir) : undefined
   const server: Server = config.database_url ?? embedded?.connection ?? ''
   await migrate(server)
   const keyring = findKeyring(config)
@@ -56,6 +63,7 @@ async function start(config: Config) {
   let ending: Promise<void> | undefined
   const end = () => {
     ending ??= (async () => {
+      process.stderr.write('Stopping: what is under way is finished first.\n')
       await service.stop()
       await simulator?.close()
       await embedded?.stop()
@@ -68,17 +76,10 @@ async function start(config: Config) {
     )
   }
   process.on('SIGTERM', end).on('SIGINT', end)
+  // For the command line beside it (server/otterpost.ts).
+  if (config.role !== 'worker') keepPort(config.data_dir, new URL(service.url).port)
   // Whoever reads that it runs may end it.
   say(config, service.url, simulator_url, entrance)
-}
-
-/**
- * The folder lets the database's unprivileged user through to its own files, and shows nobody what is in
- * it; files with secrets have a mode of their own.
- */
-async function openEmbedded({ data_dir }: Config) {
-  mkdirSync(data_dir, { recursive: true, mode: 0o711 })
-  return startEmbedded(data_dir)
 }
 
 async function prepare<Result>(server: Server, work: (db: Db) => Promise<Result>): Promise<Result> {

@@ -4,9 +4,10 @@ import { createServer, type RequestListener, type Server as HttpServer } from 'n
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
+import { keepStatistics } from '../db/statistics.ts'
 import type { Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/seal.ts'
-import { registerWorker } from '../db/workers.ts'
+import { deliver } from '../jobs/deliver.ts'
 import { openDesk } from '../jobs/desk.ts'
 import { openInstruments, type Instruments } from '../jobs/instruments.ts'
 import { openLane } from '../jobs/lane.ts'
@@ -14,19 +15,23 @@ import { openRenewals } from '../jobs/renewToken.ts'
 import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
 import { startWorker } from '../jobs/worker.ts'
+import { boundConnections, PATIENCE, type Connections } from '../networks/boundConnections.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApi } from './api.ts'
 import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
 import { connecting } from './connecting.ts'
 import { openDashboard } from './dashboard.ts'
+import { openDoor } from './door.ts'
+import type { DoorSettings } from './doorSettings.ts'
 import { home } from './home.ts'
-import { openGuardedJournal } from './journal.ts'
+import { becomeKnown } from './identity.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
 import { openMcp } from './mcp.ts'
 import { pages } from './pages.ts'
+import { openRequestMemory } from './requestMemory.ts'
 
 export interface ServiceSettings {
   /** A migrated database. */
@@ -47,6 +52,7 @@ export interface ServiceSettings {
   sign_up: SignUp
   /** How many proxies of the host's stand before it, and say where requests come from. */
   proxies: number
+  doors: DoorSettings
   /** Undefined: no metrics are shown. */
   metrics_token: string | undefined
   log: Logger
@@ -59,24 +65,37 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Short statements, of which few connections carry many; transactions share them. */
-const POOL = 10
+/**
+ * Short statements, of which few connections carry many. Deliveries and the sweep have connections of their
+ * own: neither a flood of requests nor a backlog keeps the other waiting. docs/OPERATIONS.md has the sum.
+ */
+const API_POOL = { max: 5, transactions: 6 }
+const WORK_POOL = { max: 4, transactions: 6 }
 const COUNTER_POOL = 2
 /** Each token that is renewed holds one while its network answers: two networks, some at a time each. */
 const RENEWALS = 3
 const VAULT_POOL = 2 * RENEWALS
-/** A client may take this long for its whole request. */
-const REQUEST_MS_MAX = 60_000
+/** A worker that has not done its rounds for so many of them, a minute as it is run, does not come back by itself. */
+const STUCK_AFTER_SWEEPS = 12
+/**
+ * Connections that wait to be taken. Beyond it Linux drops them, without a word, and whoever came among a crowd
+ * tries again after 1, 3, 7 and 15 seconds; it holds no more of them than net.core.somaxconn says, usually 4,096.
+ */
+const BACKLOG = 65_535
+/** At the end, requests that have begun to come in may still do so for so long. */
+const COMING_IN_MS_MAX = 10_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { server, keyring, files, journal_dir, fetching, timing, role, log } = settings
-  const { db, counters, vault, endPools } = openPools(server)
-  const journal = await openGuardedJournal(db, { folder: journal_dir, keyring, timing, log })
-  const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
-  const identity = await registerWorker(server, (error) =>
-    log.error({ err: error }, 'the connection that proves this process alive was lost'),
-  )
+  const { server, keyring, files, fetching, timing, role, log } = settings
+  const { db, work, counters, vault, endPools } = openPools(server, log)
   const instruments = openInstruments()
+  const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
+  const { journal, identity, leave } = await becomeKnown(settings, work, instruments).catch(
+    async (error: unknown) => {
+      await endPools()
+      throw error
+    },
+  )
   const background = openBackground(log)
   let stopping = false
   let public_url = settings.public_url
@@ -84,7 +103,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const publicUrl = () => public_url ?? ''
 
   const sending: Sending = {
-    ...{ db, vault },
+    ...{ db: work, vault },
     renewals: openRenewals(RENEWALS),
     networks,
     keyring,
@@ -96,27 +115,29 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     log,
     instruments,
     worker: identity,
-    desk: openDesk(db, identity, timing),
+    desk: openDesk(work, identity, timing),
     lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
     rounds: new Map(),
     stopping: () => stopping,
     track: background.track,
+    deliver: (user_id, connection_id) => deliver(sending, user_id, connection_id),
   }
   const worker = role === 'api' ? undefined : await startWorker(sending, server)
-  const http = createServer({ requestTimeout: REQUEST_MS_MAX })
-  answerMalformed(http)
+  const { http, connections } = openHttp(settings)
   // Ready before the first request can come: without a listener it would never be answered.
-  const operations = await openBoth(sending, counters, settings, publicUrl)
+  const operations = await openBoth({ ...sending, db }, counters, settings, publicUrl)
   const url = await listen(http, settings)
   public_url ??= url
   const app = openApp({
     operations,
     home: home({ role, simulator_url: settings.networks.simulator_url }),
     proxies: settings.proxies,
+    hsts_subdomains: settings.doors.hsts_subdomains,
     readiness: {
       db,
       isRegistered: () => identity.registered,
       workerIsAlive: worker?.isAlive,
+      stuck_after_ms: STUCK_AFTER_SWEEPS * timing.sweep_every_ms,
       stopping: () => stopping,
     },
     log,
@@ -128,13 +149,12 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 
   async function stop() {
     stopping = true
-    await Promise.all([close(http), worker?.stop()])
+    await Promise.all([close(http, connections), worker?.stop()])
     await background.end()
-    await identity.leave()
+    await leave()
     await networks.close()
     await endPools()
     files.close()
-    journal.close()
   }
   let ending: Promise<void> | undefined
   return { url, db, stop: () => (ending ??= stop()) }
@@ -144,27 +164,34 @@ function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: In
   return token === undefined ? undefined : metrics({ db, token, ...parts })
 }
 
-function openPools(server: Server) {
-  const db = openPool(server, { max: POOL })
-  const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off' })
-  const vault = openPool(server, { max: VAULT_POOL })
-  const endPools = () => Promise.all([db, counters, vault].map((pool) => pool.end({ timeout: 5 })))
-  return { db, counters, vault, endPools }
+function openPools(server: Server, log: Logger) {
+  const report = (error: unknown) => log.warn({ err: error }, 'the database does not answer')
+  const db = keepStatistics(openPool(server, { ...API_POOL, report }), (error) =>
+    log.warn({ err: error }, 'tables that have grown could not be analyzed'),
+  )
+  const work = openPool(server, { ...WORK_POOL, report })
+  const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off', report })
+  const vault = openPool(server, { max: 1, transactions: VAULT_POOL, report })
+  const pools = [db, work, counters, vault]
+  const endPools = () => Promise.all(pools.map((pool) => pool.end({ timeout: 5 })))
+  return { db, work, counters, vault, endPools }
 }
 
 /** The operations of both contracts, the way back from networks, and the pages; undefined without an API. */
 async function openBoth(
   sending: Sending,
   counters: Db,
-  { role, host, sign_up, networks: { simulator_url, secondary_a } }: ServiceSettings,
+  { role, host, sign_up, doors, networks: { simulator_url, secondary_a } }: ServiceSettings,
   publicUrl: () => string,
 ) {
   if (role === 'worker') return undefined
+  const door = openDoor(counters, doors.user_limit_factor)
   const instance = () => ({ sign_up, public_url: publicUrl(), simulator_url })
+  const memory = openRequestMemory()
   return {
-    api: await openApi(sending, counters, publicUrl),
-    mcp: openMcp(sending, counters, { host, publicUrl }),
-    dashboard: await openDashboard(sending, counters, instance),
+    api: await openApi(sending, door, memory, publicUrl),
+    mcp: openMcp(sending, door, memory, { host, publicUrl }),
+    dashboard: await openDashboard(sending, door, memory, instance),
     connecting: connecting(sending, secondary_a, instance),
     pages: pages(simulator_url),
   }
@@ -175,6 +202,17 @@ function answerWith(http: HttpServer, app: RequestListener) {
   // Nobody is told to go on with a body before the key is known (server/validate.ts).
   http.on('checkContinue', app)
   http.on('checkExpectation', app)
+}
+
+function openHttp({ doors, proxies }: ServiceSettings) {
+  const http = createServer(PATIENCE)
+  const connections = boundConnections(http, {
+    in_all: doors.connections_max,
+    // Behind proxies of the host's, everybody comes from theirs.
+    per_address: proxies > 0 ? 0 : doors.connections_per_address_max,
+  })
+  answerMalformed(http, connections)
+  return { http, connections }
 }
 
 /** Work that nobody waits for: its errors are logged, and the process ends after it. */
@@ -195,7 +233,7 @@ function openBackground(log: Logger) {
 }
 
 async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {
-  http.listen(port, host)
+  http.listen({ port, host, backlog: BACKLOG })
   await once(http, 'listening')
   // A server that listens on a TCP port has an AddressInfo.
   const address = http.address() as AddressInfo
@@ -204,9 +242,12 @@ async function listen(http: HttpServer, { host, port }: ServiceSettings): Promis
 }
 
 /** Answers what has come in; connections that only idle are closed. */
-async function close(http: HttpServer) {
+async function close(http: HttpServer, connections: Connections) {
   const closed = once(http, 'close')
   http.close()
   http.closeIdleConnections()
+  // From now on Node itself ends none that a client only keeps open.
+  const closing = setTimeout(connections.closeIdle, COMING_IN_MS_MAX)
   await closed
+  clearTimeout(closing)
 }

@@ -49,14 +49,22 @@ export async function sessionOf(
 }
 
 /**
- * Whether a request only reads, or comes from a page of this instance. Browsers say so in
- * Sec-Fetch-Site; to plain http they may not, and then in Origin. What says neither is no browser.
+ * Whether a request only reads, or comes from a page of this instance, which is at PUBLIC_URL alone. Browsers say so
+ * in Sec-Fetch-Site and, to plain http, in Origin at least. What says neither is no browser.
  */
 export function isHarmless(req: Request, public_url: string): boolean {
   if (req.method === 'GET' || req.method === 'HEAD') return true
   const site = req.get('Sec-Fetch-Site')
-  if (site !== undefined) return site === 'same-origin'
   const origin = req.get('Origin')
-  if (origin === undefined || !URL.canParse(origin)) return false
-  return origin === new URL(public_url).origin || new URL(origin).host === req.get('Host')
+  if (site !== undefined && site !== 'same-origin') return false
+  return origin === undefined ? site !== undefined : originsOf(public_url).includes(origin)
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** On the machine itself one opens it by whichever of its names; the port tells it from other programs there. */
+function originsOf(public_url: string): string[] {
+  const { protocol, hostname, port, origin } = new URL(public_url)
+  if (!LOOPBACK.includes(hostname)) return [origin]
+  return LOOPBACK.map((name) => new URL(`${protocol}//${name}:${port}`).origin)
 }

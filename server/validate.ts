@@ -6,10 +6,13 @@
 import type { NextFunction, Request, Response } from 'express'
 import * as validator from 'express-openapi-validator'
 import type { Operation } from 'openapi-backend'
+import { measureBounds, type Bounds } from '../handlers/bounds.ts'
 import { refuseUnstorable } from '../handlers/storable.ts'
-import { unsupportedMediaType } from '../openapi/errors.ts'
+import { unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
 import { goOn, openBody } from './body.ts'
 import { readForm } from './form.ts'
+import { inPieces } from './pieces.ts'
+import type { RequestMemory } from './requestMemory.ts'
 import { openUploadLane } from './uploadLane.ts'
 
 type Middleware = (req: Request, res: Response, next: NextFunction) => unknown
@@ -21,9 +24,9 @@ interface Route {
 }
 type Routed = Request & { openapi?: Route }
 
-/** A request whose sender is known. */
+/** A request whose sender is known: the user, or the address of whoever is nobody yet. */
 interface Arrival {
-  user_id: string
+  caller: string
   req: Routed
   res: Response
   /** Once it is answered, or its sender has gone and nothing is done for it any more. */
@@ -34,8 +37,8 @@ interface Arrival {
 const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddleware']
 
 /** `body_bytes_max`: of a body of JSON. */
-export function openValidation(contract: object, body_bytes_max: number) {
-  const readBody = openBody(body_bytes_max)
+export function openValidation(contract: object, body_bytes_max: number, memory: RequestMemory) {
+  const readBody = openBody(body_bytes_max, memory)
   const all = validator.middleware({
     // Typed as the object form of the document, which the JSON of the contract is.
     apiSpec: contract as never,
@@ -54,24 +57,31 @@ export function openValidation(contract: object, body_bytes_max: number) {
   return async function validate(
     operation: Operation,
     params: Params,
-    { user_id, req, res, ended }: Arrival,
+    { caller, req, res, ended }: Arrival,
   ) {
     forgetAbsentBody(req)
     const takes_form = isForm(operation)
-    if (takes_form) {
-      if (!req.is('multipart/form-data')) throw unsupportedMediaType('form')
-      await uploads.enter(user_id, req, ended)
-    }
-    goOn(req, res)
-    if (!takes_form) await readBody(req, res)
-    const form = takes_form ? await readForm(req, res) : undefined
+    if (takes_form && !req.is('multipart/form-data')) throw unsupportedMediaType('form')
+    const upload = takes_form ? await uploads.enter(caller, req, ended) : undefined
+    if (upload) goOn(req, res)
+    else await readBody(req, res, { caller, ended })
+    const form = upload && (await readForm(req, res, upload))
     // The contract has the file as a text.
     if (form) req.body = { file: '' }
-    await check(operation, params, req, res)
+    await checkAll(operation, params, req, res)
     if (form) req.body = form
     // The validator takes an absent body for a valid one.
     if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
     if (!takes_form) refuseUnstorable(req.params, req.query, req.body)
+  }
+
+  /** What is beyond the contract's bounds is never walked, and a large body is checked piece by piece. */
+  async function checkAll(operation: Operation, params: Params, req: Routed, res: Response) {
+    const schema = bodySchema(operation)
+    const { problems, values } = measureBounds(schema, req.body)
+    if (problems.length > 0) throw validationFailed(problems)
+    const names = Object.keys(schema?.properties ?? {})
+    await inPieces(req, { values, names }, () => check(operation, params, req, res))
   }
 
   async function check(operation: Operation, params: Params, req: Routed, res: Response) {
@@ -112,6 +122,12 @@ function isForm({ requestBody }: Operation): boolean {
     'content' in requestBody &&
     'multipart/form-data' in requestBody.content
   )
+}
+
+function bodySchema({ requestBody }: Operation): Bounds | undefined {
+  if (requestBody === undefined || !('content' in requestBody)) return undefined
+  // References are resolved when the contract is loaded.
+  return requestBody.content['application/json']?.schema as Bounds | undefined
 }
 
 function needsBody({ requestBody }: Operation): boolean {

@@ -58,6 +58,12 @@ test('without any setting it is a demo on loopback, with the documented timings'
     role: 'all',
     sign_up: 'invitation',
     proxies: 0,
+    doors: {
+      user_limit_factor: 5,
+      connections_max: 2_000,
+      connections_per_address_max: 500,
+      hsts_subdomains: false,
+    },
     log_level: 'warn',
     simulator_port: undefined,
     networks: {
@@ -72,6 +78,8 @@ test('without any setting it is a demo on loopback, with the documented timings'
       late_after_ms: 3_600_000,
       caller_waits_ms: 20_000,
       sweep_every_ms: 5_000,
+      unknown_place_ms: 45_000,
+      removal_gap_ms: 5_000,
     },
   })
 })
@@ -106,6 +114,10 @@ test.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, u
   ['PUBLIC_URL', 'https://post.example.com/', (c) => c.public_url, 'https://post.example.com'],
   ['SIGN_UP', 'open', (config) => config.sign_up, 'open'],
   ['PROXIES', '1', (config) => config.proxies, 1],
+  ['USER_LIMIT_FACTOR', '0', (config) => config.doors.user_limit_factor, 0],
+  ['CONNECTIONS_MAX', '9', (config) => config.doors.connections_max, 9],
+  ['CONNECTIONS_PER_ADDRESS_MAX', '7', (c) => c.doors.connections_per_address_max, 7],
+  ['HSTS_SUBDOMAINS', 'true', (config) => config.doors.hsts_subdomains, true],
   ['METRICS_TOKEN', '0123456789abcdef', (c) => c.metrics_token, '0123456789abcdef'],
   ['SIMULATOR_PORT', '4010', (config) => config.simulator_port, 4010],
   ['REQUEST_TIMEOUT_SECONDS', '5', (config) => config.timing.request_timeout_ms, 5_000],

@@ -231,6 +231,7 @@ const SENT = [
   errors.rateLimited(42),
   errors.dailyLimit({ limit: 20, remaining: 0, resets_at: 1795046400 }),
   errors.internalError('0b9f6c1e-52a7-4c8e-9d43-7a1f0e6b2c58'),
+  errors.unavailable(),
   errors.publishFailed({ id: '6b00', results: [DELIVERY], details: ['x: refused'] }),
   errors.publishFailed({ article: ARTICLE, details: ['x: refused'] }),
 ]

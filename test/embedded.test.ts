@@ -1,7 +1,18 @@
 /** The embedded PostgreSQL, with real processes that are really killed. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -110,6 +121,29 @@ describe('the embedded database', () => {
     expect(await notes(connection)).toEqual(['kept'])
   })
 
+  test.for([
+    ['another program of its user', (): number => programOf(join(data_dir, 'postgresql')).pid ?? 0],
+    ['the program that starts it', (): number => process.pid],
+    ['the first program of the machine', (): number => 1],
+  ] as const)('starts after a kill whose process number %s has by now', async ([, whose]) => {
+    const { connection, stop, socket_dir } = await started()
+    await write(connection, 'kept')
+    const cluster = realpathSync(join(data_dir, 'postgresql'))
+    const left = [join(cluster, 'postmaster.pid'), join(socket_dir, '.s.PGSQL.5432.lock')]
+    const written = left.map((path) => readFileSync(path, 'utf8'))
+    await stop()
+    const pid = whose()
+    for (const [index, path] of left.entries()) {
+      writeFileSync(path, (written[index] ?? '').replace(/^[0-9]+/, String(pid)), { mode: 0o600 })
+      chownSync(path, statSync(cluster).uid, statSync(cluster).gid)
+    }
+    writeFileSync(join(socket_dir, '.s.PGSQL.5432'), '')
+
+    const again = await started()
+
+    expect(await notes(again.connection)).toEqual(['kept'])
+  })
+
   test('takes the place of a server that outlived its owner and the watch over it', async () => {
     const owner = await ownedBySomeoneElse()
     await write(owner.connection, 'kept')
@@ -168,12 +202,46 @@ describe('the embedded database', () => {
     expect(() => readdirSync(socket_dir)).toThrow('ENOENT')
   })
 
+  test('says what the database itself has said last when it does not start', async () => {
+    const { stop } = await started()
+    await stop()
+    const cluster = realpathSync(join(data_dir, 'postgresql'))
+    // Read after the server has begun to write into its own log.
+    writeFileSync(join(cluster, 'pg_hba.conf'), 'nonsense')
+
+    await expect(startEmbedded(data_dir)).rejects.toThrow('could not load')
+  })
+
   test('says in one line why it cannot start', async () => {
     const { stop } = await started()
     await stop()
     rmSync(join(realpathSync(join(data_dir, 'postgresql')), 'global/pg_control'))
 
     await expect(startEmbedded(data_dir)).rejects.toThrow(/^PostgreSQL does not start: [^\n]+$/)
+  })
+
+  test('lets nobody else into its folder, also where an earlier start did', async () => {
+    const modes = []
+    for (let start = 0; start < 2; start++) {
+      const embedded = await started()
+      modes.push(statSync(data_dir).mode & 0o777)
+      await embedded.stop()
+      chmodSync(data_dir, 0o755)
+    }
+
+    // The database of a superuser is another user's, who passes through by its group.
+    expect(modes).toEqual(process.getuid?.() === 0 ? [0o710, 0o710] : [0o700, 0o700])
+    expect(realpathSync(join(data_dir, 'postgresql'))).toBe(join(data_dir, 'postgresql'))
+  })
+
+  test('changes nothing about a folder that others use', async () => {
+    mkdirSync(data_dir, { mode: 0o755 })
+    writeFileSync(join(data_dir, 'of-somebody-else'), '')
+
+    await (await started()).stop()
+    await (await started()).stop()
+
+    expect(statSync(data_dir).mode & 0o777).toBe(0o755)
   })
 
   test.runIf(process.getuid?.() === 0)(
@@ -209,6 +277,14 @@ async function ownedBySomeoneElse(): Promise<{ process: ChildProcess; connection
   owners.push(owner)
   const [line] = (await once(owner.stdout, 'data')) as [Buffer] // What a stream of bytes emits.
   return { process: owner, connection: JSON.parse(line.toString()) as Connection } // OWNER's line.
+}
+
+/** One that runs for as long as its test, under the user that the database runs under. */
+function programOf(cluster: string): ChildProcess {
+  const { uid, gid } = statSync(realpathSync(cluster))
+  const program = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid, gid } : {})
+  owners.push(program)
+  return program
 }
 
 function ask(connection: Connection) {

@@ -23,5 +23,19 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['test/**/*.ts'], rules: { 'max-lines-per-function': 'off' } },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/world/chance.ts'],
+    rules: {
+      'max-lines-per-function': 'off',
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'fast-check',
+          importNames: ['default'],
+          message: 'Take fc from test/world/chance.ts, where it has its seed.',
+        },
+      ],
+    },
+  },
 )

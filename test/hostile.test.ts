@@ -204,7 +204,6 @@ test('two hundred large bodies with a bad key are refused without being read', a
   const BYTES = 8 * 1024 * 1024
   const chunk = Buffer.alloc(64 * 1024, 'a')
   const before = process.memoryUsage().rss
-  const started = performance.now()
 
   const answers = await Promise.all(
     Array.from({ length: 200 }, async () => {
@@ -214,18 +213,24 @@ test('two hundred large bodies with a bad key are refused without being read', a
         'POST /api/v1/posts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ot_wrong\r\n' +
           `Content-Type: application/json\r\nContent-Length: ${BYTES}\r\n\r\n`,
       )
-      for (let sent = 0; sent < BYTES && !socket.destroyed && heard() === '';) {
-        if (!socket.write(chunk)) await sleep(20)
-        sent += chunk.length
+      let sent = 0
+      while (sent < BYTES && !socket.destroyed && heard() === '') {
+        if (socket.writableNeedDrain) await sleep(5)
+        else {
+          socket.write(chunk)
+          sent += chunk.length
+        }
       }
       while (!socket.destroyed && heard() === '') await sleep(5)
       socket.destroy()
-      return heard()
+      return { answer: heard(), sent }
     }),
   )
 
-  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 401 /)
-  expect(performance.now() - started).toBeLessThan(10_000)
+  for (const { answer, sent } of answers) {
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+    expect(sent).toBeLessThan(BYTES)
+  }
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
 })
 
@@ -258,7 +263,7 @@ async function exchange(bytes: string | Buffer): Promise<RawAnswer> {
   socket.write(bytes)
   for (let before = -1; !socket.destroyed && (before !== heard().length || before <= 0);) {
     before = heard().length
-    await Promise.race([once(socket, 'close'), sleep(100)])
+    await Promise.race([once(socket, 'close'), sleep(500)])
   }
   const closed = socket.destroyed
   socket.destroy()

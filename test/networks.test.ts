@@ -21,6 +21,7 @@ import {
   TIMEOUT_MS,
   useNetworks,
 } from './networks/bench.ts'
+import { timesAsLong } from './world/work.ts'
 
 const { url, of, set, steer, open, accepted } = useNetworks()
 
@@ -90,12 +91,20 @@ describe.each([
     expect(network().unfit(content(...texts), { premium: false })).toMatch(reason)
   })
 
-  test('judges 100 parts of 25,000 characters at once', () => {
-    const parts = Array.from({ length: 100 }, () => 'ж'.repeat(25_000))
+  test('judges 100 parts of 25,000 characters each by itself', () => {
+    const part = 'ж'.repeat(25_000)
+    const judge = (parts: string[]) => network().unfit(content(...parts), { premium: true })
+    const all = Array.from({ length: 100 }, () => part)
 
-    const started = performance.now()
-    expect(network().unfit(content(...parts), { premium: true })).toBeDefined()
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(judge(all)).toBeDefined()
+    // Were each of them judged with all the others, it would be 10,000.
+    expect(
+      timesAsLong(
+        () => judge(all),
+        () => judge([part]),
+        1_000,
+      ),
+    ).toBeLessThan(1_000)
   })
 
   test('waits when the network is busy, and until when it says', async () => {
@@ -107,9 +116,9 @@ describe.each([
 
     const outcome = await network().publish(account, payload)
 
-    const midnight = new Date().setUTCHours(24, 0, 0, 0)
-    const retry_at = platform === 'secondary_b' ? midnight : reset * 1000
-    expect(outcome).toMatchObject({ state: 'not_sent', retry_at })
+    // LinkedIn has no such header.
+    const until = platform === 'secondary_b' ? { slowed: true } : { retry_at: reset * 1000 }
+    expect(outcome).toMatchObject({ state: 'not_sent', ...until })
     expect(await accepted(account)).toEqual([])
     onlyOf(await network().publish(account, payload))
   })
@@ -149,12 +158,9 @@ describe.each([
     const account = await open(platform)
     await steer('faults', { platform, operation: 'create', ...fault })
     const payload = await composed(network(), account, 'silent')
-    const started = performance.now()
-
     const outcome = await network().publish(account, payload)
 
     expect(outcome.state).toBe('unknown')
-    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 300)
     expect(await accepted(account)).toHaveLength(taken)
   })
 
@@ -183,7 +189,7 @@ describe.each([
     expect(await network().remove(account, part)).toEqual({ state: 'removed' })
     expect(await network().remove(account, part)).toEqual({ state: 'removed' })
     await steer('faults', { platform, operation: 'delete', kind: 'status', status: 500 })
-    expect(await network().remove(account, part)).toMatchObject({ state: 'failed' })
+    expect(await network().remove(account, part)).toMatchObject({ state: 'not_removed' })
   })
 })
 
@@ -429,13 +435,15 @@ describe('secondary_a', () => {
   ])('has %s once although the first send takes effect after the second', async (_, texts) => {
     const account = await open('secondary_a')
     const payload = await composed(network(), account, ...texts)
-    const fault = { operation: 'create', kind: 'stall', delay_ms: TIMEOUT_MS + 200 }
+    // After all that is done meanwhile.
+    const LATER_MS = 4_000
+    const fault = { operation: 'create', kind: 'stall', delay_ms: TIMEOUT_MS + LATER_MS }
     await steer('faults', { platform: 'secondary_a', ...fault })
     expect((await network().publish(account, payload)).state).toBe('unknown')
     expect(await network().find?.(account, payload, 0)).toEqual({ state: 'absent' })
 
     onlyOf(await network().publish(account, payload))
-    await sleep(500)
+    await sleep(LATER_MS + 500)
 
     expect((await accepted(account)).map(({ text }) => text)).toEqual(texts)
   })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openClient } from '../db/postgres.ts'
+import { openClient } from '../db/client.ts'
 import { openWorld, type TestUser } from './world/world.ts'
 
 const OPERATIONS = readFileSync(join(import.meta.dirname, '../docs/OPERATIONS.md'), 'utf8')
@@ -16,7 +16,7 @@ afterAll(() => w.close())
 test('after a restore nothing that was due is sent by itself, and what lies ahead still is', async () => {
   const user = await w.user()
   await busyX(user)
-  const was_due = await schedule(user, 'May have been sent since the backup', 1_500)
+  const was_due = await schedule(user, 'May have been sent since the backup', 3_000)
   const ahead = await schedule(user, 'Not due yet', 600_000)
   await w.until(async () => {
     const tried = await w.db`

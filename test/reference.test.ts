@@ -1,5 +1,7 @@
 /** The documentation page in a real browser: it asks nobody but this instance, and works under its policy. */
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksBrowser, openBrowser } from './world/browser.ts'
 import { openWorld } from './world/world.ts'
@@ -40,12 +42,13 @@ test('OpenAPI 3.1 has the same operations as 3.0', async () => {
 })
 
 describe.skipIf(lacksBrowser())('in Chromium', () => {
+  let browser: Browser
   let page: Page
   const asked: string[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
-    const browser = await openBrowser()
+    browser = await openBrowser()
     page = await browser.newPage()
     page.on('request', (request) => asked.push(request.url()))
     page.on('console', (message) => {
@@ -77,6 +80,21 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(complaints).toEqual([])
     expect(asked.length).toBeGreaterThan(3)
     expect(asked.filter((url) => !isOurs(url))).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('no text is too faint to read, %s', async (scheme) => {
+    const audit = readFileSync(join(import.meta.dirname, 'dashboard/pages/audit.js'), 'utf8')
+    const context = await browser.newContext({ colorScheme: scheme })
+    const shown = await context.newPage()
+    await shown.goto(`${w.service.url}/docs`)
+    await shown.getByRole('heading', { name: 'Quick start' }).waitFor()
+    await shown.getByText('Verify the key and read').first().click()
+    await shown.getByText('curl -X GET "$OTTERPOST_URL/api/v1/me"').waitFor()
+
+    const found = await shown.evaluate<string[]>(audit)
+
+    expect(found.filter((line) => line.includes('has a contrast'))).toEqual([])
+    await context.close()
   })
 })
 

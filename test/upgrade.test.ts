@@ -10,7 +10,7 @@ afterAll(() => w.close())
 
 test('a newer database is no reason to stop, nor to refuse a start', async () => {
   const user = await w.user()
-  const post = await create({ text: 'Scheduled before', ...in_ms(2_500) })
+  const post = await create({ text: 'Scheduled before', ...in_ms(5_000) })
   await bringFurther()
 
   await untilReady(w.service.url)

@@ -7,12 +7,13 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['test/world/database.ts'],
+    setupFiles: ['test/world/midnight.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // Of tests that are marked as concurrent: most of them wait.
     maxConcurrency: 16,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
   },
 })

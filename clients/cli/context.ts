@@ -56,7 +56,8 @@ export function openContext<Options>(
   )
   const fields = readFields(options.json, shows)
   const terminal = openTerminal(surroundings, options)
-  const settings = once(() => readSettings(options, surroundings.env))
+  const { env, home } = surroundings
+  const settings = once(() => readSettings(options, env, { home }))
   const caller = once(async () => callerOf(surroundings, terminal, await settings(), options))
   return {
     options,

@@ -9,6 +9,7 @@ import { addCompletion } from './commands/completion.ts'
 import { COMMANDS } from './commands/index.ts'
 import { EXIT, Failure } from './failure.ts'
 import type { Surroundings } from './surroundings.ts'
+import { otherName } from './otherNames.ts'
 import { hasColours, openTerminal, type Manners } from './terminal/terminal.ts'
 import { VERSION } from './version.ts'
 
@@ -23,7 +24,10 @@ export async function runProgram(
     await program.parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
-    return tellEnding(error, surroundings, program.opts())
+    const code = tellEnding(error, surroundings, program.opts())
+    const hint = error instanceof CommanderError && otherName(program, argv, error.message)
+    if (hint) openTerminal(surroundings, program.opts()).warn(hint)
+    return code
   }
 }
 

@@ -4,6 +4,8 @@ export interface Surroundings {
   stdout: Output
   stderr: Output
   env: Record<string, string | undefined>
+  /** The instance that is meant when none is named; the usual address when left out. */
+  home?: string | undefined
   /** Milliseconds. */
   pause: (duration_ms: number) => Promise<unknown>
 }

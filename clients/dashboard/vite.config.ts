@@ -17,7 +17,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    // The cookie and the check of where a request comes from stay as they are with the pages in place.
+    // The service is started with PUBLIC_URL=http://localhost:5173, so that cookies and origins are those of the pages.
     proxy: { '/api': 'http://127.0.0.1:3000', '/oauth': 'http://127.0.0.1:3000' },
   },
 })

@@ -1,11 +1,18 @@
 /** An agent's arguments, held to what HTTP requests are held to, and put where the operations want them. */
 import { addFormats, Ajv } from '@modelcontextprotocol/server/validators/ajv'
+import { measureBounds } from '../../handlers/bounds.ts'
 import { fieldAt } from '../../handlers/fields.ts'
 import type { OperationId } from '../../handlers/handler.ts'
+import { meant } from '../../handlers/nearest.ts'
 import { refuseUnstorable } from '../../handlers/storable.ts'
+import { inWords } from '../../handlers/wording.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 import { defaultsOf, needsBody, type Schema } from './contract.ts'
+import { renameIn, reversed } from './renamed.ts'
 import type { Args, Tool } from './tool.ts'
+
+/** More than an agent reads. */
+const FAULTS_MAX = 100
 
 export type Check = (given: unknown) => Args
 
@@ -15,36 +22,69 @@ interface Fault {
   params: Record<string, unknown>
 }
 
+/** Of more values than these only the first fault is looked for: there may be as many. */
+const VALUES_MAX = 5_000
+
 /** Makes checks of schemas, each compiled once, at its first use: few agents use all tools. */
 export function openChecks(): (schema: Schema) => Check {
-  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false })
-  addFormats(ajv)
+  const every = openCompiler({ allErrors: true })
+  const first = openCompiler({ allErrors: false })
   return function openCheck(schema) {
-    // Every schema of a tool is of an object.
-    const compile = () => ajv.compile<Args>(schema)
-    let validate: ReturnType<typeof compile> | undefined
+    const findAll = every(schema)
+    const findFirst = first(schema)
     // No arguments and an object without members are the same.
     return function check(given = {}) {
-      validate ??= compile()
-      if (!validate(given)) {
-        const faults = (validate.errors ?? []) as Fault[]
-        throw validationFailed([...new Set(faults.map(tell))])
+      // A schema of a tool bounds lists and texts as the contract's own does.
+      const { problems, values } = measureBounds(schema, given)
+      if (problems.length > 0) throw validationFailed(problems)
+      const faults = (values > VALUES_MAX ? findFirst : findAll)(given)
+      if (faults !== undefined) {
+        throw validationFailed([...new Set(faults.map((fault) => tell(fault, schema)))])
       }
       refuseUnstorable(given)
-      return given
+      // Held to the schema, which is of an object.
+      return given as Args
     }
   }
 }
 
-function tell({ instancePath, message, params }: Fault): string {
+/** Undefined for what has no fault. */
+function openCompiler({ allErrors }: { allErrors: boolean }) {
+  const ajv = new Ajv({ allErrors, strict: true, strictRequired: false })
+  addFormats(ajv)
+  return function open(schema: Schema) {
+    const compile = () => ajv.compile(schema)
+    let validate: ReturnType<typeof compile> | undefined
+    return (given: unknown): Fault[] | undefined => {
+      validate ??= compile()
+      if (validate(given)) return undefined
+      return ((validate.errors ?? []) as Fault[]).slice(0, FAULTS_MAX)
+    }
+  }
+}
+
+function tell({ instancePath, message, params }: Fault, schema: Schema): string {
   const inner = params.additionalProperty ?? params.missingProperty
   const field = fieldAt(`${instancePath}/${typeof inner === 'string' ? inner : ''}`)
-  if (params.additionalProperty !== undefined) return `${field}: this tool does not take it`
+  if (params.additionalProperty !== undefined) {
+    const takes = Object.keys(schemaAt(schema, instancePath)?.properties ?? {})
+    const hint = meant(String(params.additionalProperty), takes)
+    return `${field}: this tool does not take it${hint || '.'} It takes ${takes.join(', ')}`
+  }
   if (params.missingProperty !== undefined) return `${field}: must be there`
   if (Array.isArray(params.allowedValues)) {
     return `${field}: must be one of ${params.allowedValues.join(', ')}`
   }
-  return `${field || 'arguments'}: ${message ?? 'is not valid'}`
+  return `${field || 'arguments'}: ${inWords(message ?? 'is not valid')}`
+}
+
+/** Of the object that an instance path of a fault leads to. */
+function schemaAt(schema: Schema, path: string): Schema | undefined {
+  const names = path.split('/').slice(1)
+  return names.reduce<Schema | undefined>(
+    (place, name) => place?.items ?? place?.properties?.[name],
+    schema,
+  )
 }
 
 export interface Parts {
@@ -66,7 +106,9 @@ export function openSort(tool: Tool): Sort {
   return function sort(id, args) {
     const taken = wanted.get(id)
     if (taken === undefined) throw new Error(`${tool.name} takes nothing from ${id}`)
-    const body = { ...pick(args, taken.body), ...nullsIn(tool, args) }
+    // Values that are renamed stay objects.
+    const written = renameIn(pick(args, taken.body), reversed(tool.renamed ?? {})) as Args
+    const body = { ...written, ...nullsIn(tool, args) }
     return {
       params: pick(args, taken.path),
       query: { ...taken.defaults, ...pick(args, taken.query) },

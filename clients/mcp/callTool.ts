@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts'
 import type { Download } from './download.ts'
 import type { ReadyTool } from './ready.ts'
 import { refusalOf, tellRefusal } from './refusal.ts'
+import { renameIn } from './renamed.ts'
 import type { Args } from './tool.ts'
 
 export interface Means {
@@ -24,13 +25,12 @@ export async function callTool(
   { sending, download }: Means,
 ): Promise<CallToolResult> {
   try {
-    const args = ready.check(given)
+    // The contract's own names are understood too.
+    const args = ready.check(renameIn(given, ready.tool.renamed ?? {}))
     const { answer, replayed } = await runTool(ready, args, caller, { sending, download })
     const shown = bound(replayed ? { ...answer, replayed } : answer, ready.tool.rest ?? REST)
-    return {
-      content: [{ type: 'text', text: JSON.stringify(shown) }],
-      structuredContent: { ...shown },
-    }
+    // Once, where every client looks (decision 191).
+    return { content: [{ type: 'text', text: JSON.stringify(shown) }] }
   } catch (error) {
     const refusal = refusalOf(error, caller, sending)
     caller.refused(refusal)
@@ -60,5 +60,6 @@ async function runTool(
       })
     },
   })
-  return { answer, replayed }
+  // An object goes in and one comes out.
+  return { answer: renameIn(answer, tool.renamed ?? {}) as object, replayed }
 }

@@ -80,7 +80,9 @@ function walk(value: object, change: (item: Item) => Item): object {
 }
 
 function withoutIncidental(item: Item): Item {
-  if (textOf(item) !== undefined) return without(item, INCIDENTAL)
+  if (textOf(item) !== undefined) {
+    return without(item, item.has_failures === true ? INCIDENTAL : [...INCIDENTAL, 'has_failures'])
+  }
   const is_result = 'platform' in item && 'status' in item
   return is_result ? without(item, INCIDENTAL_OF_RESULTS) : item
 }

@@ -52,14 +52,6 @@ export function needsBody(id: OperationId): boolean {
   return body?.required === true
 }
 
-export function replyOf(id: OperationId): Schema {
-  const responses = findOperation(id).operation.responses as Record<string, Node>
-  const success = responses['200'] ?? responses['201']
-  const reply = success && schemaIn(success)
-  if (reply === undefined) throw new Error(`${id} has no success that is JSON`)
-  return inlined(reply)
-}
-
 /** Whether a repeat can be told from a second request (decision 23). */
 export function takesKey(id: OperationId): boolean {
   return parametersOf(id).some(({ name }) => name === 'Idempotency-Key')

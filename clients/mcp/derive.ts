@@ -1,20 +1,12 @@
-/** A tool's schemas, made from the contract. Throws for what the contract does not have (any more). */
-import { mapValues, memberOf, neededOf, replyOf, requestOf, takesKey } from './contract.ts'
+/** What a tool takes, made from the contract. Throws for what the contract does not have (any more). */
+import { mapValues, memberOf, neededOf, requestOf, takesKey } from './contract.ts'
 import type { Schema } from './contract.ts'
+import { renamedSchema } from './renamed.ts'
 import type { Taken, Tool } from './tool.ts'
 
-/** Of anything that has a text only these are in every answer: how much is shown depends. */
-const CERTAIN = ['id', 'status']
-const TEXTS = ['text', 'content_markdown']
-
-/** What every answer may have beside the contract's members. */
-const BESIDE: Record<string, Schema> = {
-  note: { type: 'string', description: 'What was left out of this answer, and how to get it.' },
-  replayed: {
-    type: 'boolean',
-    description: 'True when this is the answer of an earlier call with the same idempotency_key.',
-  },
-}
+/** In place of the contract's: an agent has no headers, and reads this once for each tool. */
+const KEY =
+  'Any string of yours. The same call with the same key has no second effect, for 72 hours.'
 
 /** Names for requests that descriptions speak of: an agent has tools and no paths. */
 export type ToolNames = Map<string, string>
@@ -30,19 +22,16 @@ export function toolNames(tools: Tool[]): ToolNames {
 /** Throws for the first tool that does not fit the contract. */
 export function checkTools(tools: Tool[]) {
   const names = toolNames(tools)
-  for (const tool of tools) {
-    inputOf(tool, names)
-    outputOf(tool, names)
-  }
+  for (const tool of tools) inputOf(tool, names)
 }
 
 export function inputOf(tool: Tool, names: ToolNames): Schema {
-  const { takes, own = {}, nulls = {}, descriptions = {}, required = [] } = tool
+  const { takes, own = {}, nulls = {}, descriptions = {}, required = [], renamed = {} } = tool
   const taken = Object.assign({}, ...takes.map(membersOf)) as Record<string, Schema>
   const switches = mapValues(nulls, () => ({ type: 'boolean' }))
   const all: Record<string, Schema> = { ...taken, ...switches, ...own, ...keyOf(takes) }
   const properties = mapValues(all, (schema, name) =>
-    forAgents({ ...schema, ...describe(descriptions[name]) }, names),
+    forAgents(renamedSchema({ ...schema, ...describe(descriptions[name]) }, renamed), names),
   )
   checkNames(tool, properties)
   // What has to be said has no default.
@@ -68,15 +57,6 @@ function checkNames(tool: Tool, properties: Record<string, Schema>) {
   }
 }
 
-export function outputOf({ gives }: Tool, names: ToolNames): Schema {
-  const reply =
-    typeof gives === 'string'
-      ? replyOf(gives)
-      : { type: 'object', properties: mapValues(gives, (id) => replyOf(id)), required: [] }
-  const { properties, ...rest } = shown(reply, names)
-  return { ...rest, properties: { ...properties, ...BESIDE } }
-}
-
 function membersOf({ operation_id: id, path, query, body, without }: Taken) {
   const entries: [string, Schema][] = [
     ...path.map((name): [string, Schema] => [name, memberOf(id, 'path', name)]),
@@ -95,7 +75,8 @@ function requiredOf({ operation_id: id, path, body }: Taken): string[] {
 
 function keyOf(takes: Taken[]): Record<string, Schema> {
   const id = takes.find(({ operation_id }) => takesKey(operation_id))?.operation_id
-  return id === undefined ? {} : { idempotency_key: memberOf(id, 'header', 'Idempotency-Key') }
+  if (id === undefined) return {}
+  return { idempotency_key: { ...memberOf(id, 'header', 'Idempotency-Key'), description: KEY } }
 }
 
 function describe(description: string | undefined) {
@@ -117,35 +98,6 @@ function closed(schema: Schema, without: string[]): Schema {
     if (required !== undefined) copy.required = required
   }
   return copy
-}
-
-/** For answers: null is left out, texts may be shortened or absent, and bounds are nobody's guide. */
-function shown(schema: Schema, names: ToolNames): Schema {
-  const { properties, items, required = [], ...rest } = schema
-  const copy: Schema = { ...withoutBounds(forAgents(rest, names)), ...withoutNull(rest) }
-  if (items !== undefined) copy.items = shown(items, names)
-  if (properties === undefined) return copy
-  const has_text = TEXTS.some((name) => name in properties)
-  copy.properties = mapValues(properties, (one) => shown(one, names))
-  if (has_text) Object.assign(copy.properties, PREVIEWED)
-  copy.required = required.filter(
-    (name) => !isNullable(properties[name]) && (!has_text || CERTAIN.includes(name)),
-  )
-  return copy
-}
-
-function withoutBounds({ type, format, enum: values, description }: Schema): Schema {
-  return {
-    ...(type !== undefined && { type }),
-    ...(format !== undefined && { format }),
-    ...(values !== undefined && { enum: values }),
-    ...(description !== undefined && { description: description.replace(/\bnull\b/g, 'absent') }),
-  }
-}
-
-const PREVIEWED: Record<string, Schema> = {
-  text_preview: { type: 'string', description: 'How the text begins.' },
-  parts: { type: 'integer', description: 'Of a thread, how many parts it has.' },
 }
 
 function canBeNull({ operation_id }: Taken, name: string): boolean {
@@ -177,6 +129,7 @@ function forAgents(schema: Schema, names: ToolNames): Schema {
 function inTools(description: string, names: ToolNames): string {
   return description
     .replace(/\s+/g, ' ')
+    .replace(/`account_id`/g, '`id`')
     .trim()
     .replace(/`([A-Z]+ \/[^`]*)`/g, (whole, request: string) => {
       const name = names.get(request)

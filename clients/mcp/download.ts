@@ -2,7 +2,7 @@
 import type { Sending } from '../../jobs/sending.ts'
 import { guardedFetch } from '../../networks/guardedFetch.ts'
 import { openFairGate } from '../../networks/media/fairGate.ts'
-import { MAX_FILM_BYTES } from '../../networks/media/mediaFacts.ts'
+import { MAX_FILM_BYTES } from '../../networks/media/limits.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 
 /** They are held in memory until they are kept: two at a time, one of each user. */

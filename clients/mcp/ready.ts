@@ -1,7 +1,7 @@
 /** The tools with their schemas, made once, when the first agent comes. */
 import type { Tool as Listing } from '@modelcontextprotocol/server'
 import { openChecks, openSort, type Check, type Sort } from './arguments.ts'
-import { inputOf, outputOf, toolNames } from './derive.ts'
+import { inputOf, toolNames } from './derive.ts'
 import type { Tool } from './tool.ts'
 
 export interface ReadyTool {
@@ -20,7 +20,6 @@ export function makeReady(tools: Tool[]): Map<string, ReadyTool> {
     tools.map((tool) => {
       const { name, title, description, hints } = tool
       const inputSchema = inputOf(tool, names)
-      const outputSchema = outputOf(tool, names)
       const annotations = {
         title,
         readOnlyHint: hints.read_only,
@@ -29,14 +28,7 @@ export function makeReady(tools: Tool[]): Map<string, ReadyTool> {
         openWorldHint: hints.open_world,
       }
       // Objects at the root, as every schema of a tool is.
-      const listing = {
-        name,
-        title,
-        description,
-        inputSchema,
-        outputSchema,
-        annotations,
-      } as Listing
+      const listing = { name, title, description, inputSchema, annotations } as Listing
       return [name, { tool, listing, check: openCheck(inputSchema), sort: openSort(tool) }]
     }),
   )

@@ -31,6 +31,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   daily_limit: (error) =>
     `${error.remaining ?? 0} posts are left today; the limit starts anew at 00:00 UTC. Save drafts meanwhile, or ask the person which posts come first.`,
   internal_error: 'Call again once. If it fails again, tell the person the error.',
+  unavailable: (error) =>
+    `Wait ${error.retry_after ?? 5} seconds, then call again with the same idempotency_key. If it fails again, tell the person the error.`,
   publish_failed:
     'It is saved under its id and no network has it. Read details, tell the person, change what is wrong, and publish again only when they want it.',
 }
@@ -40,6 +42,7 @@ const ASK = 'Tell the person what the error says.'
 /** What is our own mistake is logged whole, and told without details. */
 export function refusalOf(error: unknown, { request_id }: Caller, { log }: Sending): ApiError {
   const refusal = readRefusal(error)
+  if (refusal?.code === 'unavailable') log.warn({ err: error, request_id }, 'the database is away')
   if (refusal !== undefined) return refusal
   log.error({ err: error, request_id }, 'an agent’s request failed')
   return internalError(request_id)

@@ -12,14 +12,14 @@ export interface Tool {
   description: string
   hints: Hints
   takes: Taken[]
-  /** Whose answer it gives; by name where it gives several. Each of those may be absent. */
-  gives: OperationId | Record<string, OperationId>
   /** Members that the contract does not have. */
   own?: Record<string, Schema>
   /** Members that the contract can do without and an agent cannot. */
   required?: string[]
   /** In place of the contract's, where that speaks of what a tool does not have. */
   descriptions?: Record<string, string>
+  /** Members that the contract calls otherwise, by its names: every thing has an `id` and nothing else. */
+  renamed?: Record<string, string>
   /** Switches that send null: the contract's null is not portable between the clients' models. */
   nulls?: Record<string, string>
   /** How to get what did not fit into the answer. */

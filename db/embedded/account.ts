@@ -1,6 +1,7 @@
 /** Whom PostgreSQL runs as, and what that user can get at. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** Empty for an ordinary user, who runs it as himself. */
 export type Account = { uid: number; gid: number } | Record<string, never>
@@ -30,6 +31,23 @@ export function canReach(path: string, account: Account): boolean {
 
 export function own(path: string, account: Account) {
   if ('uid' in account) chownSync(path, account.uid, account.gid)
+}
+
+/** A folder that only its owner enters, in folders that anybody may. */
+export function makePrivate(folder: string) {
+  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+}
+
+/**
+ * Keeps all others out of a folder of ours. Where the database runs as another account, that one's group alone passes
+ * through to its own files, and does not see what else is there.
+ */
+export function close(folder: string, account: Account) {
+  const { uid } = statSync(folder)
+  if (uid !== process.getuid?.()) return
+  if ('gid' in account) chownSync(folder, uid, account.gid)
+  chmodSync(folder, 'gid' in account ? 0o710 : 0o700)
 }
 
 /** Lets the account in, whatever the umask is; only a superuser runs it as another. */

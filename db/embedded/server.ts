@@ -1,7 +1,7 @@
 /** One server process: watched, ready when it is given out, started again when it dies. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
@@ -87,9 +87,12 @@ export async function keepRunning(place: Place): Promise<() => Promise<void>> {
 }
 
 async function start({ cluster, socket_dir, program, account }: Place): Promise<ChildProcess> {
+  // The file system's clock may be a little behind.
+  const asked_at = Date.now() - 1_000
   const settings = { ...SETTINGS, unix_socket_directories: socket_dir }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   await stopOrphans(cluster)
+  removeLocks(cluster, socket_dir)
   const server = spawn(
     'sh',
     ['-c', WATCH, 'watch', join(program.bin, 'postgres'), '-D', cluster, ...args],
@@ -107,7 +110,18 @@ async function start({ cluster, socket_dir, program, account }: Place): Promise<
     await sleep(POLL_MS)
   }
   await end(server)
-  throw new Error(`PostgreSQL does not start: ${reason(said)} (${cluster}/log)`)
+  // Once it writes into its log it says no more here than that it does.
+  const last_words = /FATAL:/.test(said) ? said : `${said}\n${readLog(cluster, asked_at)}`
+  throw new Error(`PostgreSQL does not start: ${reason(last_words)} (${cluster}/log)`)
+}
+
+/** What the server has written into its log since then, as far as the end of it tells. */
+function readLog(cluster: string, since_ms: number): string {
+  const folder = join(cluster, 'log')
+  const written = (existsSync(folder) ? readdirSync(folder) : [])
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).mtimeMs >= since_ms)
+  return written.map((path) => read(path).slice(-SAID_LENGTH_MAX)).join('\n')
 }
 
 /** Where the server of this data listens, once it is ready. */
@@ -129,8 +143,18 @@ async function stopOrphans(cluster: string) {
     if (Date.now() > give_up_at) throw new Error(`the PostgreSQL of ${cluster} does not stop`)
     await sleep(POLL_MS)
   }
-  // Its number may belong to another program by now, which PostgreSQL would take for itself.
-  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/**
+ * What a killed server leaves behind says which process it was. That number may belong to any other program
+ * by now, which PostgreSQL would take for itself, and not start. We hold the owner's lock, and nobody serves
+ * this data any more.
+ */
+function removeLocks(cluster: string, socket_dir: string) {
+  const socket = join(socket_dir, `.s.PGSQL.${PORT}`)
+  for (const left of [join(cluster, 'postmaster.pid'), `${socket}.lock`, socket]) {
+    rmSync(left, { force: true })
+  }
 }
 
 /** Every process of PostgreSQL, and no other, lives in its data and bears this name. */

@@ -38,11 +38,26 @@ export function isFileName(name: string): boolean {
   return NAME.test(name)
 }
 
+/** With the longest name of a host and a port. */
+const URL_LENGTH_MAX = 350
+
 /**
  * The name of the file that a URL of ours leads to; undefined for any other URL. The host does not
  * matter: an instance may have moved, and nobody can guess the name.
  */
 export function fileNameIn(url: string): string | undefined {
-  const name = URL.canParse(url) ? /^\/media\/([^/]+)$/.exec(new URL(url).pathname)?.[1] : undefined
-  return name !== undefined && isFileName(name) ? name : undefined
+  return read(url)?.name
+}
+
+/** A URL of ours without what does not lead to the file; any other one as it is. */
+export function plainUrl(url: string): string {
+  return read(url)?.plain ?? url
+}
+
+function read(url: string): { name: string; plain: string } | undefined {
+  const parsed = URL.parse(url)
+  const name = /^\/media\/([^/]+)$/.exec(parsed?.pathname ?? '')?.[1]
+  if (parsed === null || name === undefined || !isFileName(name)) return undefined
+  const plain = `${parsed.protocol}//${parsed.host}${parsed.pathname}`
+  return plain.length <= URL_LENGTH_MAX ? { name, plain } : undefined
 }

@@ -17,14 +17,14 @@ export interface Looks {
   quiet_ms: Record<LostSend['platform'], number>
 }
 
-/** Whether the account still exists and has nothing else under way (R6). */
-export async function hasPlace(sql: Sql, sends: LostSend[]): Promise<boolean> {
+/** Whether the account still exists and sends nothing else (R6). */
+export async function isAccountFree(sql: Sql, sends: LostSend[]): Promise<boolean> {
   const last = lastOf(sends)
   const rows = await sql`
     select from connections c
     where c.user_id = ${last.user_id} and c.id = ${last.connection_id} and not exists (
       select from deliveries d
-      where d.user_id = c.user_id and d.connection_id = c.id and d.state in ('sending', 'unknown')
+      where d.user_id = c.user_id and d.connection_id = c.id and d.state = 'sending'
         and (d.subject_id, d.platform) <> (${last.subject_id}::text, ${last.platform}::text))`
   return rows.length === 1
 }
@@ -86,7 +86,7 @@ async function makeWait(sql: Sql, last: LostSend, due_at: string): Promise<strin
   const [row] = await sql<{ id: string }[]>`
     update deliveries set state = 'waiting', connection_id = ${account}, noticed_at = null, retry_at = null,
       fence = greatest(fence, ${last.fence}::integer), worker_id = null, leased_until = null, look_at = null,
-      absences = 0, attempted_at = ${last.at}, error_code = null, error = null, skip_reason = null,
+      passed_at = null, absences = 0, attempted_at = ${last.at}, error_code = null, error = null, skip_reason = null,
       deadline_at = clock_timestamp() + ${WAITING_SLACK}::interval
     where user_id = ${last.user_id} and subject_id = ${last.subject_id} and platform = ${last.platform}
       and state <> 'published'
@@ -149,12 +149,17 @@ async function moveTo(sql: Sql, sent: LostSend & { id: string }, fate: Fate, loo
     case 'asked':
       await sql`
         update deliveries set state = 'failed', deadline_at = null, error_code = 'outcome_unknown',
-          error = 'The service was restored from a backup that is older than this send. See what is there '
+          error = 'The database of the service went back to a time before this send. See what is there '
             'before you publish it again.'
         where ${this_one}`
       return
     case 'unknown': {
       const look_in_ms = looks.request_timeout_ms + looks.quiet_ms[sent.platform]
+      // What was unknown before it has had its account's place, and lets it pass.
+      await sql`
+        update deliveries set passed_at = clock_timestamp()
+        where user_id = ${sent.user_id} and connection_id = ${sent.connection_id} and state = 'unknown'
+          and passed_at is null and id <> ${sent.id}`
       await sql`
         update deliveries set state = 'sending', worker_id = 0, leased_until = clock_timestamp()
         where ${this_one}`

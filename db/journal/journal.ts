@@ -1,20 +1,20 @@
 /**
  * The journal of sends: what left for a network and what became of it, in files outside of the database,
- * so that a database restored from a backup can be told what it does not know (R14). Every process writes
- * files of its own, one for each UTC day, and only ever appends; db/journal/restoreGuard.ts reads them.
+ * so that a database that went back can be told what it does not know (R14). Every process writes files of
+ * its own (db/journal/segments.ts), and only ever appends; db/journal/restoreGuard.ts reads them.
  *
  * A line is one write(2) and outlives the process at once. It is not forced to the disk: a machine that
  * loses power keeps its database, and who restores a backup after that loses at most the last seconds.
  */
-import { randomUUID } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Claim, Send } from '../attempts.ts'
 import type { PublishedPart, Sender } from '../due.ts'
 import { seal, type Keyring } from '../seal.ts'
+import { journalsIn, openNames, removeOld } from './segments.ts'
 
-/** Longer than a backup is likely to be old; the late policy covers what is older (R12). */
-const KEPT_MS = 30 * 24 * 3_600_000
+/** What a start has to read of each process at least. */
+const SEGMENT_BYTES = 8 * 1024 * 1024
 
 /** A claimed send. */
 export interface ClaimedSend extends Claim {
@@ -30,6 +30,8 @@ export type Ended =
 
 export interface Journal {
   readonly folder: string
+  /** By which the database knows what is in the folder. */
+  readonly ids: string[]
   /** Before the first byte leaves. Throws when it cannot be written, and then nothing may be sent. */
   began(send: ClaimedSend, payload: Send): void
   /** As soon as the outcome is known; one that is unknown says nothing. A failure is reported only: the
@@ -42,15 +44,22 @@ export function openJournal(
   folder: string,
   keyring: Keyring,
   report: (error: unknown) => void,
+  segment_bytes = SEGMENT_BYTES,
 ): Journal {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const ids = journalsIn(folder)
+  const nextName = openNames()
   let day = ''
   let file: number | undefined
+  let size_bytes = 0
+  let highest = 0
 
   function append(line: object) {
     const at = new Date().toISOString()
-    if (file === undefined || !at.startsWith(day)) turnTo(at.slice(0, 10))
+    if (file === undefined || !at.startsWith(day) || size_bytes > segment_bytes) {
+      turnTo(at.slice(0, 10))
+    }
     const bytes = Buffer.from(`${JSON.stringify({ at, ...line })}\n`)
+    size_bytes += bytes.length
     if (writeSync(file ?? -1, bytes) < bytes.length) {
       // What is appended to half a line could not be read either.
       close()
@@ -59,9 +68,10 @@ export function openJournal(
   }
   function turnTo(today: string) {
     close()
-    removeOld(folder)
-    file = openSync(join(folder, `${today}.${randomUUID()}.jsonl`), 'ax', 0o600)
+    if (today !== day) removeOld(folder)
+    file = openSync(join(folder, nextName(today, highest)), 'ax', 0o600)
     day = today
+    size_bytes = 0
   }
   function close() {
     if (file !== undefined) closeSync(file)
@@ -70,6 +80,7 @@ export function openJournal(
 
   return {
     folder,
+    ids,
     began(send, payload) {
       const { user_id, id, subject_id, connection_id, fence, attempt_id, number } = send
       const { position, covers, client_id } = payload
@@ -78,6 +89,7 @@ export function openJournal(
         ...{ platform: send.platform, position, covers, of: send.of, client_id },
         payload: seal(keyring, JSON.stringify(payload), payloadPlace(attempt_id)),
       })
+      highest = Math.max(highest, number)
     },
     ended(attempt_id, outcome) {
       if (outcome.state === 'unknown') return
@@ -95,17 +107,4 @@ export function openJournal(
 /** What a sealed payload is bound to. */
 export function payloadPlace(attempt_id: string): string {
   return `journal/${attempt_id}`
-}
-
-/** The day that a file of the journal is named after, or undefined for any other file. */
-export function dayOf(name: string): string | undefined {
-  return /^(\d{4}-\d\d-\d\d)\.[0-9a-f-]{36}\.jsonl$/.exec(name)?.[1]
-}
-
-function removeOld(folder: string) {
-  const oldest = new Date(Date.now() - KEPT_MS).toISOString().slice(0, 10)
-  for (const name of readdirSync(folder)) {
-    const day = dayOf(name)
-    if (day !== undefined && day < oldest) rmSync(join(folder, name), { force: true })
-  }
 }

@@ -1,7 +1,11 @@
-/** Reads back what every process has written into the journal of sends. */
-import { readFile, readdir } from 'node:fs/promises'
+/**
+ * Reads back what every process has written into the journal of sends: in pieces, whatever its size, and
+ * with pauses in which the process does its other work.
+ */
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { dayOf, type ClaimedSend, type Ended } from './journal.ts'
+import type { ClaimedSend, Ended } from './journal.ts'
+import { listDays } from './segments.ts'
 
 /** A line of the journal: ids and places, and the payload sealed. */
 export interface JournalledSend extends Omit<ClaimedSend, 'id' | 'next_attempt_id'> {
@@ -16,62 +20,127 @@ export interface JournalledSend extends Omit<ClaimedSend, 'id' | 'next_attempt_i
 
 export type JournalledEnding = Ended & { at: string }
 
-export interface Read {
-  /** Of all sends that were read; 0 for none. */
-  highest: number
-  /** Those with a number above what was asked for, in no order. */
-  sends: JournalledSend[]
-  /** By attempt id. */
-  endings: Map<string, JournalledEnding>
-}
+/** Of the attempt that `ended` names. */
+export type EndingLine = JournalledEnding & { ended: string }
+
+/** Of one file, read and worked on before the next one. */
+const PIECE_BYTES = 256 * 1024
+/** No line of ours is longer; what has no end before that is none. */
+const LINE_BYTES_MAX = 16 * 1024 * 1024
+const CLOCKS_DIFFER_MS = 3_600_000
 
 /**
- * Reads the days from the last one back to the first that has sends, but none above `after`: numbers grow
- * with time, so before it there is none either. An outcome never stands in an earlier day than its send.
+ * The sends with numbers above `after`, in no order, a piece at a time. Reads the days from the last one back
+ * to the first that has sends, but none above `after`: numbers grow with time, so before it there is none
+ * either.
  */
-export async function readJournal(folder: string, after: number): Promise<Read> {
-  const read: Read = { highest: 0, sends: [], endings: new Map() }
-  const names = (await readdir(folder)).filter((name) => dayOf(name) !== undefined)
-  const days = [...new Set(names.map(dayOf))].sort().reverse()
-  for (const day of days) {
+export async function* readSends(folder: string, after: number): AsyncGenerator<JournalledSend[]> {
+  for (const segments of listDays(folder)) {
     let highest_of_day = 0
-    for (const name of names.filter((one) => dayOf(one) === day)) {
-      for (const line of linesIn(await readFile(join(folder, name), 'utf8'))) {
-        if ('ended' in line) note(read.endings, line)
-        else {
-          highest_of_day = Math.max(highest_of_day, line.number)
-          if (line.number > after) read.sends.push(line)
+    for (const { name, highest } of segments) {
+      if (highest <= after) {
+        highest_of_day = Math.max(highest_of_day, highest)
+        continue
+      }
+      for await (const lines of linesIn(join(folder, name))) {
+        const sends: JournalledSend[] = []
+        for (const line of lines) {
+          const number = numberOf(line)
+          highest_of_day = Math.max(highest_of_day, number ?? 0)
+          if (number !== undefined && number > after) sends.push(...read<JournalledSend>(line))
         }
+        if (sends.length > 0) yield sends
       }
     }
-    read.highest = Math.max(read.highest, highest_of_day)
-    if (highest_of_day > 0 && highest_of_day <= after) break
+    if (highest_of_day > 0 && highest_of_day <= after) return
   }
-  return read
 }
 
-type EndingLine = JournalledEnding & { ended: string }
-type Line = JournalledSend | EndingLine
+/** The outcomes of the sends that `wants` names, since a day: none stands in an earlier one than its send. */
+export async function* readEndings(
+  folder: string,
+  since: string,
+  wants: (attempt_id: string) => boolean,
+): AsyncGenerator<EndingLine[]> {
+  for (const { name } of listDays(folder)
+    .flat()
+    .filter(({ day }) => day >= since)) {
+    for await (const lines of linesIn(join(folder, name))) {
+      const endings = lines
+        .filter((line) => wants(endedBy(line) ?? ''))
+        .flatMap((line) => read<EndingLine>(line))
+      if (endings.length > 0) yield endings
+    }
+  }
+}
 
-/** Of several the latest counts, and before all others the one of a network that has it. */
-function note(endings: Map<string, JournalledEnding>, line: EndingLine) {
-  const known = endings.get(line.ended)
-  const counts =
+/** What became of these attempts, by their ids, as far as the journal knows. */
+export async function findEndings(
+  folder: string,
+  attempts: { attempt_id: string; sent_ago_ms: number }[],
+): Promise<Map<string, JournalledEnding>> {
+  const found = new Map<string, JournalledEnding>()
+  if (attempts.length === 0) return found
+  const wanted = new Set(attempts.map(({ attempt_id }) => attempt_id))
+  // The database's clock and this one may differ about the day.
+  const ago_ms = Math.max(...attempts.map((one) => one.sent_ago_ms)) + CLOCKS_DIFFER_MS
+  const since = new Date(Date.now() - ago_ms).toISOString().slice(0, 10)
+  for await (const endings of readEndings(folder, since, (id) => wanted.has(id))) {
+    for (const ending of endings) {
+      if (counts(ending, found.get(ending.ended))) found.set(ending.ended, ending)
+    }
+  }
+  return found
+}
+
+/** Of several outcomes of a send the latest counts, and before all others that of a network that has it. */
+export function counts(ending: JournalledEnding, known: JournalledEnding | undefined): boolean {
+  return (
     known === undefined ||
-    line.state === 'accepted' ||
-    (known.state !== 'accepted' && known.at <= line.at)
-  if (counts) endings.set(line.ended, line)
+    ending.state === 'accepted' ||
+    (known.state !== 'accepted' && known.at <= ending.at)
+  )
+}
+
+/** Their beginnings tell what lines are, so that most are never parsed. */
+const SEND = /^\{(?:"at":"[^"]*",)?"number":(\d+)/
+const ENDING = /^\{"at":"[^"]*","ended":"([^"]*)"/
+const BEGINNING_BYTES = 128
+
+function numberOf(line: Buffer): number | undefined {
+  const number = SEND.exec(line.toString('latin1', 0, BEGINNING_BYTES))?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+function endedBy(line: Buffer): string | undefined {
+  return ENDING.exec(line.toString('latin1', 0, BEGINNING_BYTES))?.[1]
 }
 
 /** A process that could not write a whole line sent nothing for it, so what cannot be read is left out. */
-function* linesIn(text: string): Generator<Line> {
-  for (const line of text.split('\n')) {
-    if (!line.endsWith('}')) continue
-    try {
-      // The journal's own format: nothing else writes these files.
-      yield JSON.parse(line) as Line
-    } catch {
-      continue
-    }
+function read<Line>(line: Buffer): Line[] {
+  try {
+    // The journal's own format: nothing else writes these files.
+    return [JSON.parse(line.toString('utf8')) as Line]
+  } catch {
+    return []
   }
+}
+
+async function* linesIn(path: string): AsyncGenerator<Buffer[]> {
+  let rest: Buffer = Buffer.alloc(0)
+  // A stream of bytes, as no encoding is set.
+  for await (const piece of createReadStream(path, {
+    highWaterMark: PIECE_BYTES,
+  }) as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    const lines: Buffer[] = []
+    let from = 0
+    for (let to = bytes.indexOf('\n'); to !== -1; to = bytes.indexOf('\n', from)) {
+      lines.push(bytes.subarray(from, to))
+      from = to + 1
+    }
+    rest = bytes.length - from > LINE_BYTES_MAX ? Buffer.alloc(0) : bytes.subarray(from)
+    if (lines.length > 0) yield lines
+  }
+  if (rest.length > 0) yield [rest]
 }

@@ -1,15 +1,20 @@
-import { countKeys, insertKey, newKey } from '../../db/keys.ts'
+import { countKeys, insertKey, newKey, secondsToNextKey } from '../../db/keys.ts'
 import { lockUser } from '../../db/users.ts'
 import { limitReached } from '../../openapi/dashboardErrors.ts'
+import { rateLimited } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
 
 const KEYS_MAX = 50
+/** Revoked ones are kept, so that making and revoking them needs a bound too. */
+const KEYS_PER_DAY_MAX = 200
 
 export const createKey: DashboardHandler<'createKey'> = async ({ user, body, sending }) => {
   const secret = newKey()
   const key = await sending.db.begin(async (tx) => {
     await lockUser(tx, user.id)
     if ((await countKeys(tx, user.id)) >= KEYS_MAX) throw limitReached()
+    const wait_s = await secondsToNextKey(tx, user.id, KEYS_PER_DAY_MAX)
+    if (wait_s !== undefined) throw rateLimited(wait_s)
     return insertKey(tx, user.id, body.name.trim(), secret)
   })
   return { key, secret }

@@ -1,4 +1,3 @@
-import { passwordMatches } from '../../db/passwords.ts'
 import { forgetAttempts, fromAddress, onAccount } from '../../db/signInAttempts.ts'
 import { findByEmail } from '../../db/users.ts'
 import { signInFailed } from '../../openapi/dashboardErrors.ts'
@@ -7,13 +6,16 @@ import { beginSession, countAttempt } from './session.ts'
 
 /** The same steps for an address that nobody has, so that neither answer nor time tells. */
 export const createSession: DashboardHandler<'createSession'> = async (call) => {
-  const { body, sending, address } = call
+  const { body, sending, address, passwords } = call
   const email = body.email.toLowerCase()
   const account = onAccount(email)
-  await countAttempt(sending.db, [account, fromAddress(address)])
-  const user = await findByEmail(sending.db, email)
-  const matches = await passwordMatches(body.password, user?.password_hash)
-  if (user === undefined || !matches) throw signInFailed()
+  const origin = fromAddress(address)
+  const user = await passwords.pass(origin.subject, async ({ matches }) => {
+    await countAttempt(sending.db, [account, origin])
+    const found = await findByEmail(sending.db, email)
+    return (await matches(body.password, found?.password_hash)) ? found : undefined
+  })
+  if (user === undefined) throw signInFailed()
   await forgetAttempts(sending.db, account)
   return beginSession(call, user.id)
 }

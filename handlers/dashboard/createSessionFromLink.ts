@@ -1,13 +1,29 @@
-import { takeToken } from '../../db/oneTimeTokens.ts'
+import { findLinkUser, takeToken } from '../../db/oneTimeTokens.ts'
 import { fromAddress } from '../../db/signInAttempts.ts'
-import { signInFailed } from '../../openapi/dashboardErrors.ts'
-import type { DashboardHandler } from './handler.ts'
+import { findProfile } from '../../db/users.ts'
+import { signedInAlready, signInFailed } from '../../openapi/dashboardErrors.ts'
+import type { DashboardCall, DashboardHandler } from './handler.ts'
 import { beginSession, countAttempt } from './session.ts'
+
+type Call = DashboardCall<'createSessionFromLink'>
 
 export const createSessionFromLink: DashboardHandler<'createSessionFromLink'> = async (call) => {
   const { body, sending, address } = call
   await countAttempt(sending.db, [fromAddress(address)])
+  if (body.replaces_session !== true) await askWhetherToReplace(call)
   const taken = await takeToken(sending.db, 'sign_in_link', body.token)
   if (typeof taken?.user_id !== 'string') throw signInFailed()
   return beginSession(call, taken.user_id)
+}
+
+/** Nobody goes on as somebody else without knowing it, because of a link that was put before them. */
+async function askWhetherToReplace({ body, sending: { db }, present }: Call) {
+  const session = await present()
+  const other_id = session && (await findLinkUser(db, body.token))
+  if (session === undefined || other_id === undefined || other_id === session.user_id) return
+  const [own, other] = await Promise.all([
+    findProfile(db, session.user_id),
+    findProfile(db, other_id),
+  ])
+  if (own !== undefined && other !== undefined) throw signedInAlready(own.name, other.name)
 }

@@ -1,6 +1,13 @@
-import { disconnectAccount, findAccount } from '../../db/accounts.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  countLeftUndone,
+  disconnectAccount,
+  findAccount,
+  type LeftUndone,
+} from '../../db/accounts.ts'
 import { findTokens } from '../../db/tokens.ts'
 import { revokeTokens } from '../../jobs/revokeTokens.ts'
+import type { Sending } from '../../jobs/sending.ts'
 import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
 
@@ -17,7 +24,42 @@ export const deleteConnection: DashboardHandler<'deleteConnection'> = async ({
     await disconnectAccount(tx, keyring, user.id, account)
     return forgotten
   })
+  const left = await waitForSends(sending, user.id, params.id)
   // Nobody waits for the network, and what it answers changes nothing here.
   if (tokens !== undefined) void sending.track(revokeTokens(sending, tokens))
-  return { success: true }
+  const warnings = tellLeft(left)
+  return { success: true, ...(warnings.length > 0 && { warnings }) }
+}
+
+const LOOK_EVERY_MS = 100
+
+/** What was claimed before is under way still; nothing else is sent from the account any more. */
+async function waitForSends(
+  { db, timing }: Sending,
+  user_id: string,
+  id: string,
+): Promise<LeftUndone> {
+  const gives_up_at = performance.now() + timing.caller_waits_ms
+  for (;;) {
+    const left = await countLeftUndone(db, user_id, id)
+    if (left.sending === 0 || performance.now() > gives_up_at) return left
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+function tellLeft({ sending, unknown, removals }: LeftUndone): string[] {
+  return [
+    ...(sending > 0
+      ? ['A post was being sent when it was disconnected, and may still appear.']
+      : []),
+    ...(unknown > 0
+      ? ['The network has not said whether it took a post. See whether it is there.']
+      : []),
+    ...(removals > 0
+      ? [
+          `${removals} deleted ${removals === 1 ? 'post is' : 'posts are'} still there. Connect the account ` +
+            'again within 7 days of their deletion and they are removed.',
+        ]
+      : []),
+  ]
 }

@@ -40,7 +40,8 @@ export type Finish = { connected: string } | { refused: Refusal; error?: string 
 export async function finishConnection(given: Return): Promise<Finish> {
   const { sending, public_url, session, platform, parameters } = given
   const { db, keyring, networks } = sending
-  const taken = await takeSignIn(db, keyring, parameters.get('state') ?? '')
+  const [state, code] = [parameters.get('state') ?? '', parameters.get('code')]
+  const taken = await takeSignIn(db, keyring, state, code)
   if (taken.state !== 'taken') return { refused: taken.state }
   const begun = taken.signIn
   if (session?.id !== begun.session.id || session.user_id !== begun.session.user_id) {

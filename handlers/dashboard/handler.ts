@@ -7,6 +7,7 @@ import type { Session } from '../../db/sessions.ts'
 import type { operations } from '../../generated/dashboard.ts'
 import type { Sending } from '../../jobs/sending.ts'
 import type { JsonBody, SuccessBody } from '../shapes.ts'
+import type { PasswordLane } from './passwordLane.ts'
 
 export type DashboardOperationId = keyof operations
 
@@ -38,6 +39,10 @@ export interface Visit {
   instance: Instance
   /** The network address that the request comes from. */
   address: string
+  /** The only way to hash a password. */
+  passwords: PasswordLane
+  /** Who is signed in already in the browser that asks. */
+  present(): Promise<Session | undefined>
   /** To be called with the token of a session that has begun. */
   begin(token: string): void
   /** To be called when the session has ended. */

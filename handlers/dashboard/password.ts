@@ -1,8 +1,8 @@
-import { passwordMatches } from '../../db/passwords.ts'
 import { forgetAttempts, onAccount } from '../../db/signInAttempts.ts'
 import type { Db } from '../../db/postgres.ts'
 import type { Credentials } from '../../db/users.ts'
 import { validationFailed } from '../../openapi/errors.ts'
+import type { Passwords } from './passwordLane.ts'
 import { countAttempt } from './session.ts'
 
 /**
@@ -11,6 +11,7 @@ import { countAttempt } from './session.ts'
  */
 export async function needPassword(
   db: Db,
+  { matches }: Passwords,
   { id, email, password_hash }: Credentials,
   current: string | undefined,
 ) {
@@ -18,7 +19,7 @@ export async function needPassword(
   if (current === undefined) throw validationFailed(['current_password: must be there'])
   const account = onAccount(email ?? id)
   await countAttempt(db, [account])
-  if (!(await passwordMatches(current, password_hash))) {
+  if (!(await matches(current, password_hash))) {
     throw validationFailed(['current_password: is not the password'])
   }
   await forgetAttempts(db, account)

@@ -1,4 +1,3 @@
-import { hashPassword } from '../../db/passwords.ts'
 import { deleteOtherSessions } from '../../db/sessions.ts'
 import { changePassword, findCredentials } from '../../db/users.ts'
 import { validationFailed } from '../../openapi/errors.ts'
@@ -11,12 +10,15 @@ export const updatePassword: DashboardHandler<'updatePassword'> = async ({
   body,
   session,
   sending,
+  passwords,
 }) => {
   const { db } = sending
   const credentials = await findCredentials(db, session.user_id)
   if (credentials === undefined) throw notSignedIn()
-  await needPassword(db, credentials, body.current_password)
-  const password_hash = await hashPassword(body.new_password)
+  const password_hash = await passwords.pass(session.user_id, async (lane) => {
+    await needPassword(db, lane, credentials, body.current_password)
+    return lane.hash(body.new_password)
+  })
   await db.begin(async (tx) => {
     if (!(await changePassword(tx, credentials, password_hash))) {
       throw validationFailed(['current_password: is not the password'])

@@ -5,13 +5,20 @@ import { needPassword } from './password.ts'
 import { showSession } from './session.ts'
 
 /** Whoever could change the address could take the account over, so that takes the password. */
-export const updateUser: DashboardHandler<'updateUser'> = async ({ body, session, sending }) => {
+export const updateUser: DashboardHandler<'updateUser'> = async ({
+  body,
+  session,
+  sending,
+  passwords,
+}) => {
   const { db } = sending
   const email = body.email?.toLowerCase()
   const credentials = await users.findCredentials(db, session.user_id)
   if (credentials === undefined) throw notSignedIn()
   if (email !== undefined && email !== credentials.email) {
-    await needPassword(db, credentials, body.current_password)
+    await passwords.pass(session.user_id, (lane) =>
+      needPassword(db, lane, credentials, body.current_password),
+    )
   }
   const changed = await users.updateUser(db, session.user_id, {
     ...(body.name !== undefined && { name: body.name.trim() }),

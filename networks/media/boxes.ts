@@ -1,4 +1,6 @@
 /** The boxes that MP4 (ISO/IEC 14496-12, section 4.2) and QuickTime files consist of. */
+import type { Counter } from './limits.ts'
+
 export interface Box {
   type: string
   /** Offsets in the file: of the box, of what it holds, and of what follows it. */
@@ -7,22 +9,25 @@ export interface Box {
   end: number
 }
 
-/** Far more than any film has at one level. */
-const MAX_BOXES = 50_000
+/** A film as it is read, and the counts of what is looked at in all of it. */
+export interface Film {
+  bytes: Buffer
+  countBox: Counter
+  countSamples: Counter
+  countRun: Counter
+}
 
 /** The boxes one after another, up to the first that is none or does not fit. */
-export function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
+export function boxesIn({ bytes, countBox }: Film, start: number, end: number): Box[] {
   const boxes: Box[] = []
-  for (let at = start; boxes.length < MAX_BOXES;) {
-    const box = boxAt(bytes, at, end)
-    if (!box) break
+  for (let box = boxAt(bytes, start, end); box; box = boxAt(bytes, box.end, end)) {
+    countBox()
     boxes.push(box)
-    at = box.end
   }
   return boxes
 }
 
-export function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
+function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
   if (start + 8 > limit) return undefined
   const type = bytes.toString('latin1', start + 4, start + 8)
   const size = bytes.readUInt32BE(start)
@@ -38,9 +43,9 @@ export function boxAt(bytes: Buffer, start: number, limit: number): Box | undefi
 }
 
 /** The first box at the end of a path of types. */
-export function findBox(bytes: Buffer, from: Box, ...path: string[]): Box | undefined {
+export function findBox(film: Film, from: Box, ...path: string[]): Box | undefined {
   return path.reduce<Box | undefined>(
-    (at, type) => at && boxesIn(bytes, at.body, at.end).find((box) => box.type === type),
+    (at, type) => at && boxesIn(film, at.body, at.end).find((box) => box.type === type),
     from,
   )
 }

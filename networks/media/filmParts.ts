@@ -3,8 +3,10 @@
  * names of devices, covers, tracks of sensors. Nothing moves, so every offset in the file stays right:
  * what goes is overwritten with zeros in a box of type `free`.
  */
-import { blank, boxesIn, findBox, type Box } from './boxes.ts'
-import { sampleRanges, type Range } from './sampleTable.ts'
+import { blank, boxesIn, findBox, type Box, type Film } from './boxes.ts'
+import { MAX_BOXES, MAX_RUNS, MAX_SAMPLES, MAX_TRACKS, openCounter } from './limits.ts'
+import { blankAround, haveRoom } from './mediaSpans.ts'
+import { sampleRuns, type Span } from './sampleTable.ts'
 
 /** What each box may hold besides `free`; anything else is blanked. */
 const KEPT_IN_FILE = ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'sidx', 'mfra']
@@ -12,104 +14,87 @@ const KEPT_IN_MOOV = ['mvhd', 'iods', 'mvex', 'trak']
 const KEPT_IN_TRAK = ['tkhd', 'tapt', 'clef', 'edts', 'mdia']
 const KEPT_IN_MDIA = ['mdhd', 'elng', 'hdlr', 'minf']
 const FILM_TRACKS = ['vide', 'soun']
-const MAX_TRACKS = 16
-/** Of all fragments together; see MAX_SAMPLES of a sample table. */
-const MAX_FRAGMENT_SAMPLES = 500_000
 
 /** Undefined: broken. Reads beyond the end throw a RangeError, which means the same. */
 export function filmParts(original: Buffer): Buffer | undefined {
-  const film = withoutTail(original)
-  if (!film) return undefined
-  const bytes = Buffer.from(film)
-  const boxes = boxesIn(bytes, 0, bytes.length)
+  const counters = {
+    countBox: openCounter(MAX_BOXES, 'parts'),
+    countSamples: openCounter(MAX_SAMPLES, 'frames and pieces of sound'),
+    countRun: openCounter(MAX_RUNS, 'runs of frames'),
+  }
+  const whole = withoutTail({ bytes: original, ...counters })
+  if (!whole) return undefined
+  const { boxes } = whole
+  const bytes = Buffer.from(whole.bytes)
   const [moov, ...more] = boxes.filter(({ type }) => type === 'moov')
   if (!moov || more.length > 0) return undefined
   const media = boxes.filter(({ type }) => type === 'mdat')
   const fragments = boxes.filter(({ type }) => type === 'moof')
-  if (media.length === 0 || !haveSaneRuns(bytes, fragments)) return undefined
+  const film = { bytes, ...counters }
+  if (media.length === 0) return undefined
+  countFragments(film, fragments)
 
   blankOthers(bytes, boxes, KEPT_IN_FILE)
-  const in_moov = boxesIn(bytes, moov.body, moov.end)
+  const in_moov = boxesIn(film, moov.body, moov.end)
   blankOthers(bytes, in_moov, KEPT_IN_MOOV)
   const tracks = in_moov.filter(({ type }) => type === 'trak')
-  if (tracks.length === 0 || tracks.length > MAX_TRACKS) return undefined
-  const kept: Range[] = []
+  if (tracks.length === 0) return undefined
+  openCounter(MAX_TRACKS, 'tracks')(tracks.length)
+  const kept: Span[][] = []
   for (const track of tracks) {
-    const samples = cleanTrack(bytes, track, media, fragments.length > 0)
-    if (!samples) return undefined
-    kept.push(...samples)
+    const runs = cleanTrack(film, { track, media, fragmented: fragments.length > 0 })
+    if (!runs) return undefined
+    kept.push(runs)
   }
   // Fragments name their samples elsewhere, in a form that is not read here.
-  if (fragments.length === 0) blankBetween(bytes, media, kept)
+  if (fragments.length === 0) blankAround(bytes, media, kept.flat())
   return bytes
 }
 
 /** Without what follows the last box, such as an archive; undefined when it is a box cut short. */
-function withoutTail(bytes: Buffer): Buffer | undefined {
-  const boxes = boxesIn(bytes, 0, bytes.length)
+function withoutTail(film: Film): { bytes: Buffer; boxes: Box[] } | undefined {
+  const { bytes } = film
+  const boxes = boxesIn(film, 0, bytes.length)
   const end = boxes.at(-1)?.end ?? 0
   const tail_type = bytes.toString('latin1', end + 4, end + 8)
   if (KEPT_IN_FILE.includes(tail_type)) return undefined
-  return bytes.subarray(0, end)
+  return { bytes: bytes.subarray(0, end), boxes }
 }
 
 function blankOthers(bytes: Buffer, boxes: Box[], kept: string[]) {
   for (const box of boxes) if (!kept.includes(box.type)) blank(bytes, box)
 }
 
-/** The samples of a track that stays, none of one that goes, and undefined when it is broken. */
+/** Where the samples of a track that stays are, none of one that goes, and undefined when it is broken. */
 function cleanTrack(
-  bytes: Buffer,
-  track: Box,
-  media: Box[],
-  fragmented: boolean,
-): Range[] | undefined {
-  const mdia = findBox(bytes, track, 'mdia')
-  const handler = mdia && findBox(bytes, mdia, 'hdlr')
-  const stbl = mdia && findBox(bytes, mdia, 'minf', 'stbl')
-  const samples = stbl && sampleRanges(bytes, stbl)
-  if (!handler || !samples?.every((range) => isWithin(range, media))) return undefined
+  film: Film,
+  { track, media, fragmented }: { track: Box; media: Box[]; fragmented: boolean },
+): Span[] | undefined {
+  const { bytes } = film
+  const mdia = findBox(film, track, 'mdia')
+  const handler = mdia && findBox(film, mdia, 'hdlr')
+  const stbl = mdia && findBox(film, mdia, 'minf', 'stbl')
+  const runs = stbl && sampleRuns(film, stbl)
+  if (!handler || !runs || !haveRoom(runs, media)) return undefined
 
   const type = bytes.toString('latin1', handler.body + 8, handler.body + 12)
   if (!FILM_TRACKS.includes(type)) {
     blank(bytes, track)
     return []
   }
-  blankOthers(bytes, boxesIn(bytes, track.body, track.end), KEPT_IN_TRAK)
-  blankOthers(bytes, boxesIn(bytes, mdia.body, mdia.end), KEPT_IN_MDIA)
-  return samples.length > 0 || fragmented ? samples : undefined
-}
-
-function isWithin({ start, end }: Range, media: Box[]): boolean {
-  return media.some((box) => start >= box.body && end <= box.end)
-}
-
-/** What no sample needs: those of tracks that went, and whatever somebody hid there. */
-function blankBetween(bytes: Buffer, media: Box[], samples: Range[]) {
-  const ordered = samples.toSorted((a, b) => a.start - b.start)
-  let next = 0
-  for (const { body, end } of media.toSorted((a, b) => a.body - b.body)) {
-    let at = body
-    for (; next < ordered.length; next++) {
-      const sample = ordered[next]
-      if (!sample || sample.start >= end) break
-      if (sample.start > at) bytes.fill(0, at, sample.start)
-      at = Math.max(at, sample.end)
-    }
-    bytes.fill(0, at, end)
-  }
+  blankOthers(bytes, boxesIn(film, track.body, track.end), KEPT_IN_TRAK)
+  blankOthers(bytes, boxesIn(film, mdia.body, mdia.end), KEPT_IN_MDIA)
+  return runs.length > 0 || fragmented ? runs : undefined
 }
 
 /** A run of samples without a size of their own costs its writer nothing and its reader everything. */
-function haveSaneRuns(bytes: Buffer, fragments: Box[]): boolean {
-  let samples = 0
+function countFragments(film: Film, fragments: Box[]) {
   for (const fragment of fragments) {
-    for (const traf of boxesIn(bytes, fragment.body, fragment.end)) {
+    for (const traf of boxesIn(film, fragment.body, fragment.end)) {
       if (traf.type !== 'traf') continue
-      for (const run of boxesIn(bytes, traf.body, traf.end)) {
-        if (run.type === 'trun') samples += bytes.readUInt32BE(run.body + 4)
+      for (const run of boxesIn(film, traf.body, traf.end)) {
+        if (run.type === 'trun') film.countSamples(film.bytes.readUInt32BE(run.body + 4))
       }
     }
   }
-  return samples <= MAX_FRAGMENT_SAMPLES
 }

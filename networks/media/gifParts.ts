@@ -3,7 +3,8 @@
  * they repeat; comments, texts and applications' own blocks are left behind.
  */
 import { holdsPixels } from './gifPixels.ts'
-import { MAX_FRAMES, ROWS_BYTES, type PictureParts } from './pictureParts.ts'
+import { MAX_FRAMES, MAX_PARTS, openCounter, ROWS_BYTES } from './limits.ts'
+import type { PictureParts } from './pictureParts.ts'
 
 const EXTENSION = 0x21
 const IMAGE = 0x2c
@@ -26,6 +27,7 @@ export function gifParts(bytes: Buffer, take = Infinity): PictureParts | undefin
   let frames = 0
   let duration_ms = 0
   let delay_ms = DEFAULT_DELAY_MS
+  const countPart = openCounter(MAX_PARTS, 'parts')
 
   for (
     let kind = bytes.readUInt8(at);
@@ -45,6 +47,7 @@ export function gifParts(bytes: Buffer, take = Infinity): PictureParts | undefin
       delay_ms = DEFAULT_DELAY_MS
       kept.push(bytes.subarray(start, at))
     } else if (kind === EXTENSION) {
+      countPart()
       const label = bytes.readUInt8(at + 1)
       at = endOfBlocks(bytes, at + 2)
       const block = bytes.subarray(start, at)

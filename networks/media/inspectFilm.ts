@@ -1,13 +1,9 @@
 /** What a film is: its codecs, size and length, and whether a network can take it. */
 import { BufferSource, Input, Logging, LogLevel, MP4, QTFF, type InputTrack } from 'mediabunny'
 import { filmParts } from './filmParts.ts'
-import {
-  EXTENSIONS,
-  MAX_FILM_BYTES,
-  type FilmType,
-  type MediaFacts,
-  type MediaProblem,
-} from './mediaFacts.ts'
+import { MAX_FILM_BYTES } from './limits.ts'
+import { EXTENSIONS, type FilmType, type MediaFacts, type MediaProblem } from './mediaFacts.ts'
+import { whenThereIsRoom } from './room.ts'
 
 /**
  * X is the only network that gets films from here, and it takes H.264 with AAC:
@@ -23,6 +19,7 @@ const CODEC_NAMES: Record<string, string> = {
 }
 const MAX_EDGE = 8_192
 const MAX_DURATION_MS = 24 * 3_600_000
+const TABLES_BYTES = 64 * 1024 * 1024
 
 export type InspectedFilm = { ok: MediaFacts; bytes: Buffer } | MediaProblem
 
@@ -30,6 +27,11 @@ export async function inspectFilm(original: Buffer, type: FilmType): Promise<Ins
   if (original.length > MAX_FILM_BYTES) {
     return { problem: 'too_large', message: 'The video is larger than 20 MB.' }
   }
+  // A second copy of it, and its tables.
+  return whenThereIsRoom(original.length + TABLES_BYTES, () => inspectWhole(original, type))
+}
+
+async function inspectWhole(original: Buffer, type: FilmType): Promise<InspectedFilm> {
   const bytes = filmParts(original)
   if (!bytes) return BROKEN
   // It would write what it thinks of a film to the console.

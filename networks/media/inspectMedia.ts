@@ -8,6 +8,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { inspectFilm } from './inspectFilm.ts'
 import { inspectPicture } from './inspectPicture.ts'
+import { isExcess } from './limits.ts'
 import type { MediaFacts, MediaProblem, MediaType } from './mediaFacts.ts'
 
 /** Enough to name every kind of file that is refused, and never enough to unpack anything. */
@@ -37,9 +38,10 @@ export async function inspectMedia(bytes: Buffer): Promise<InspectedMedia> {
         return { problem: 'unsupported', message: await refusalOf(bytes) }
     }
   } catch (error) {
+    if (!(error instanceof RangeError)) throw error
     // A length in the file led beyond its end.
-    if (error instanceof RangeError) return { problem: 'broken', message: BROKEN }
-    throw error
+    const message = isExcess(error) ? error.message : BROKEN
+    return { problem: 'broken', message }
   }
 }
 

@@ -2,14 +2,15 @@
 import { gifParts } from './gifParts.ts'
 import { jpegParts } from './jpegParts.ts'
 import {
-  EXTENSIONS,
+  MAX_FRAMES,
   MAX_IMAGE_BYTES,
-  type MediaFacts,
-  type MediaProblem,
-  type PictureType,
-} from './mediaFacts.ts'
-import { isDecodable, MAX_DECODING_BYTES, MAX_MOVING_PIXELS, MAX_PIXELS } from './picture.ts'
-import { MAX_FRAMES, type PictureParts } from './pictureParts.ts'
+  MAX_MOVING_PIXELS,
+  MAX_PIXELS,
+  MAX_WORKING_BYTES,
+} from './limits.ts'
+import { EXTENSIONS, type MediaFacts, type MediaProblem, type PictureType } from './mediaFacts.ts'
+import { isDecodable } from './picture.ts'
+import type { PictureParts } from './pictureParts.ts'
 import { pngParts } from './pngParts.ts'
 import { upright } from './upright.ts'
 import { webpParts } from './webpParts.ts'
@@ -80,7 +81,7 @@ function excessOf({
     const times = frames > 1 ? ` in ${frames} frames` : ''
     return tooLarge(`The picture has ${width}x${height} pixels${times}; ${most} million are taken.`)
   }
-  if (decoding_bytes > MAX_DECODING_BYTES) {
+  if (decoding_bytes > MAX_WORKING_BYTES) {
     return tooLarge(
       'The picture needs too much memory; save it smaller, or neither progressive nor interlaced.',
     )

@@ -3,7 +3,8 @@
  * frame, scans, colour profile) and nothing else, so that the coded pixels stay as they are.
  */
 import { exifOrientation } from './exifOrientation.ts'
-import { MAX_PROFILE_BYTES, ROWS_BYTES, type PictureParts } from './pictureParts.ts'
+import { MAX_PARTS, MAX_PROFILE_BYTES, MAX_SCANS, openCounter, ROWS_BYTES } from './limits.ts'
+import type { PictureParts } from './pictureParts.ts'
 
 const SOI = 0xd8
 const EOI = 0xd9
@@ -15,8 +16,6 @@ const APP1 = 0xe1
 const APP2 = 0xe2
 const APP14 = 0xee
 const PROFILE = 'ICC_PROFILE\0'
-/** A progressive picture has about 10. Thousands make a decoder go over a large picture for minutes. */
-const MAX_SCANS = 100
 
 interface Frame {
   width: number
@@ -33,8 +32,11 @@ export function jpegParts(bytes: Buffer): PictureParts | undefined {
   let orientation = 1
   let profile_bytes = 0
   let scans = 0
+  const countPart = openCounter(MAX_PARTS, 'parts')
+  const countScan = openCounter(MAX_SCANS, 'scans')
 
   for (let at = 2; ;) {
+    countPart()
     at = bytes.indexOf(0xff, at)
     if (at < 0) return undefined
     while (bytes[at + 1] === 0xff) at++
@@ -52,7 +54,9 @@ export function jpegParts(bytes: Buffer): PictureParts | undefined {
       frame = frameOf(marker, payload)
       kept.push(segment)
     } else if (marker === SOS) {
-      if (!frame || ++scans > MAX_SCANS) return undefined
+      if (!frame) return undefined
+      countScan()
+      scans++
       at = endOfScan(bytes, end)
       if (at < 0) return undefined
       kept.push(segment, bytes.subarray(end, at))

@@ -34,7 +34,3 @@ export interface MediaProblem {
   problem: 'unsupported' | 'broken' | 'too_large'
   message: string
 }
-
-/** The specification's sizes (4.4), in the binary megabytes in which the networks count theirs. */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
-export const MAX_FILM_BYTES = 20 * 1024 * 1024

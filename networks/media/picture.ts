@@ -2,21 +2,15 @@
  * The one way to decode a picture, held to what is needed here: the four formats and nothing else that
  * the library reads, a bound on pixels, and no more at once than memory allows.
  */
+import { isMainThread } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
-import { openGate } from './gate.ts'
+import { MAX_MOVING_PIXELS } from './limits.ts'
+import { whenThereIsRoom } from './room.ts'
 
-/** Of a picture that stands still: far more than any network shows. */
-export const MAX_PIXELS = 40_000_000
-/** Of all frames of a moving picture: about 150 of the largest that X takes; 2 s to decode. */
-export const MAX_MOVING_PIXELS = 200_000_000
-/** What one picture, and all that are decoded at once, may take. */
-export const MAX_DECODING_BYTES = 192 * 1024 * 1024
-const MAX_SECONDS = 60
+const MAX_SECONDS = 30
 
 const LOADERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer']
 
-// Memory belongs to the process, so the bound on it does too.
-const gate = openGate(MAX_DECODING_BYTES)
 let restrained = false
 
 export interface Source {
@@ -33,7 +27,7 @@ export function withPicture<T>(
   work: (picture: Sharp) => Promise<T>,
 ): Promise<T> {
   restrain()
-  return gate.pass(decoding_bytes, () =>
+  return whenThereIsRoom(decoding_bytes, () =>
     work(
       sharp(bytes, {
         pages: frames,
@@ -45,13 +39,18 @@ export function withPicture<T>(
   )
 }
 
-/** The library's settings are the process's; every use of it comes through here. */
-function restrain() {
+/**
+ * The library's settings are the process's; every use of it comes through here. Which formats it reads is
+ * left as it was set before the first thread: while that changes, what another thread decodes would be
+ * refused. Its cache is set up anew by each thread that loads it, and holds whole pictures.
+ */
+export function restrain() {
   if (restrained) return
+  restrained = true
   sharp.cache(false)
+  if (!isMainThread) return
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) })
-  restrained = true
 }
 
 /** Whether every pixel of every frame can be decoded. */

@@ -13,12 +13,3 @@ export interface PictureParts {
   /** The picture without metadata and without anything that follows it. */
   bytes: Buffer
 }
-
-/** A profile is some hundred bytes; those of printers, and of those who mean harm, are far larger. */
-export const MAX_PROFILE_BYTES = 64 * 1024
-
-/** What a decoder that works row by row holds, whatever the picture's size. */
-export const ROWS_BYTES = 16 * 1024 * 1024
-
-/** Of a moving picture; X takes 350. */
-export const MAX_FRAMES = 1_000

@@ -5,12 +5,18 @@
  */
 import { crc32, inflateSync } from 'node:zlib'
 import { exifOrientation } from './exifOrientation.ts'
-import { MAX_PROFILE_BYTES, ROWS_BYTES, type PictureParts } from './pictureParts.ts'
+import {
+  MAX_PARTS,
+  MAX_PROFILE_BYTES,
+  MAX_UNPACKED_BYTES,
+  openCounter,
+  ROWS_BYTES,
+} from './limits.ts'
+import type { PictureParts } from './pictureParts.ts'
 
 const SIGNATURE_BYTES = 8
 /** Besides the pixels only what decides which colours they are. */
 const KEPT = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'iCCP', 'IDAT', 'IEND']
-const MAX_PROFILE_INFLATED_BYTES = 4 * 1024 * 1024
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /** Undefined: broken. Reads beyond the end throw a RangeError, which means the same. */
@@ -19,8 +25,11 @@ export function pngParts(bytes: Buffer): PictureParts | undefined {
   let header: Buffer | undefined
   let orientation = 1
   let odd_colours = false
+  let profiles = 0
+  const countPart = openCounter(MAX_PARTS, 'parts')
 
   for (let at = SIGNATURE_BYTES, type = ''; type !== 'IEND';) {
+    countPart()
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) return undefined
     const chunk = bytes.subarray(at, end)
@@ -31,6 +40,8 @@ export function pngParts(bytes: Buffer): PictureParts | undefined {
     if (type === 'IHDR') header = payload
     if (type === 'eXIf') orientation = exifOrientation(payload)
     if (!KEPT.includes(type)) continue
+    // There may be one. Unpacking is most of the work here, so the others are not looked at.
+    if (type === 'iCCP' && ++profiles > 1) continue
     if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) return undefined
     if (type === 'iCCP') {
       const size = profileSize(payload)
@@ -62,7 +73,7 @@ export function pngParts(bytes: Buffer): PictureParts | undefined {
 function profileSize(payload: Buffer): number | undefined {
   const start = payload.indexOf(0) + 2
   try {
-    const limit = { maxOutputLength: MAX_PROFILE_INFLATED_BYTES }
+    const limit = { maxOutputLength: MAX_UNPACKED_BYTES }
     return inflateSync(payload.subarray(start), limit).length
   } catch {
     return undefined

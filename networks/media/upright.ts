@@ -1,6 +1,7 @@
 /** Pictures coded anew: turned as their EXIF data asks, in colours that every viewer shows alike. */
 import type { Sharp } from 'sharp'
-import { MAX_IMAGE_BYTES, type PictureType } from './mediaFacts.ts'
+import { MAX_IMAGE_BYTES } from './limits.ts'
+import type { PictureType } from './mediaFacts.ts'
 import { withPicture } from './picture.ts'
 import type { PictureParts } from './pictureParts.ts'
 

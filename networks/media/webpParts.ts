@@ -3,7 +3,8 @@
  * picture and tells the header that there is no metadata any more.
  */
 import { exifOrientation } from './exifOrientation.ts'
-import { MAX_PROFILE_BYTES, ROWS_BYTES, type PictureParts } from './pictureParts.ts'
+import { MAX_PARTS, MAX_PROFILE_BYTES, openCounter, ROWS_BYTES, type Counter } from './limits.ts'
+import type { PictureParts } from './pictureParts.ts'
 
 const RIFF_BYTES = 12
 const KEPT = ['VP8X', 'ICCP', 'ANIM', 'ALPH', 'VP8 ', 'VP8L']
@@ -19,7 +20,9 @@ interface Chunk {
 
 /** Undefined: broken. Reads beyond the end throw a RangeError, which means the same. */
 export function webpParts(bytes: Buffer): PictureParts | undefined {
-  const chunks = chunksOf(bytes.subarray(RIFF_BYTES, bytes.readUInt32LE(4) + 8))
+  // Those within frames too.
+  const countPart = openCounter(MAX_PARTS, 'parts')
+  const chunks = chunksOf(bytes.subarray(RIFF_BYTES, bytes.readUInt32LE(4) + 8), countPart)
   if (!chunks || bytes.readUInt32LE(4) + 8 > bytes.length) return undefined
   const kept: Buffer[] = []
   let size: { width: number; height: number } | undefined
@@ -35,7 +38,7 @@ export function webpParts(bytes: Buffer): PictureParts | undefined {
       flags.writeUInt8(payload.readUInt8(0) & ~METADATA_FLAGS, 0)
       kept.push(chunkOf({ type, payload: flags }))
     } else if (type === 'ANMF') {
-      const inner = chunksOf(payload.subarray(FRAME_HEADER_BYTES))
+      const inner = chunksOf(payload.subarray(FRAME_HEADER_BYTES), countPart)
       if (!inner) return undefined
       const parts = inner.filter((chunk) => IN_FRAME.includes(chunk.type)).map(chunkOf)
       const header = payload.subarray(0, FRAME_HEADER_BYTES)
@@ -66,9 +69,10 @@ export function webpParts(bytes: Buffer): PictureParts | undefined {
 }
 
 /** Undefined when a chunk reaches beyond the end. */
-function chunksOf(bytes: Buffer): Chunk[] | undefined {
+function chunksOf(bytes: Buffer, countPart: Counter): Chunk[] | undefined {
   const chunks: Chunk[] = []
   for (let at = 0; at + 8 <= bytes.length;) {
+    countPart()
     const start = at + 8
     const end = start + bytes.readUInt32LE(at + 4)
     if (end > bytes.length) return undefined

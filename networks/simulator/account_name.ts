@@ -1,6 +1,13 @@
 /** How an account is called on a page, and where its pages are. */
+import type { Platform } from '../network.ts'
 import type { AccountEntry } from './ledger.ts'
 import type { Account } from './state.ts'
+
+export const LABELS: Record<Platform, string> = {
+  x: 'X',
+  secondary_a: 'Bluesky',
+  secondary_b: 'LinkedIn',
+}
 
 export function timelinePath({ platform, handle }: Account): string {
   return `/timeline/${platform}/${encodeURIComponent(handle)}`

@@ -10,6 +10,7 @@ import {
   type JsonObject,
   readObject,
 } from './exchange.ts'
+import type { Calls } from './calls.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
 import { openAccount } from './open_account.ts'
 import { refuseSettings, type Settings } from './settings.ts'
@@ -20,6 +21,8 @@ export interface Bench {
   faults: Faults
   /** Calls since the start, by platform and operation. */
   requests: Partial<Record<Platform, Record<string, number>>>
+  /** The latest of them, to be read. */
+  calls: Calls
   closed: boolean
 }
 

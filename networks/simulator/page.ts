@@ -1,13 +1,28 @@
-/** The frame of every page: its own style and the simulator's own media load, and nothing runs. */
+/** The frame of every page: its own style and the simulator's own media load, and one script of ours runs. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Answer } from './exchange.ts'
 import { html, type Html } from './html.ts'
 
-const REFRESH_S = 5
+/** The one script: it keeps a page fresh and sends what its buttons stand for. */
+export const LIVE: Answer = {
+  status: 200,
+  headers: {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  },
+  body: readFileSync(new URL('live.js', import.meta.url), 'utf8'),
+}
+
+export const ICON: Answer = {
+  status: 200,
+  headers: { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=86400' },
+  body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#777"/></svg>',
+}
 
 export interface PageOptions {
-  /** Off where a new start would disturb: a film, a long text. */
+  /** Off where what is new would disturb: a film, a form. */
   refresh?: boolean
   /** Where a form on it may lead, redirects after it included. */
   form_to?: string
@@ -26,8 +41,9 @@ export function page(
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${refresh ? html`<meta http-equiv="refresh" content="${REFRESH_S}" />` : undefined}
+        ${refresh ? html`<script src="/live.js" type="module"></script>` : undefined}
         <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" />
         <style nonce="${nonce}">
           ${style}
         </style>
@@ -40,7 +56,7 @@ export function page(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action ${form_to}; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; ${refresh ? "script-src 'self'; connect-src 'self'; " : ''}img-src 'self'; media-src 'self'; base-uri 'none'; form-action ${form_to}; frame-ancestors 'none'`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

@@ -1,4 +1,5 @@
 /** A thread as a card: its parts in order, joined by a line where one follows the other. */
+import type { Article } from './article.ts'
 import { html, type Html } from './html.ts'
 import { showFigure, showMedia } from './media_figures.ts'
 import { littleLength, readLittleText } from './little_text.ts'
@@ -65,15 +66,26 @@ function showText(post: Post): Html[] {
   )
 }
 
-function showArticleLink({ post, author }: Part): Html | undefined {
+const PREVIEW_CHARS = 280
+
+function showArticleLink({ post, author, article }: Part): Html | undefined {
   if (post.platform !== 'x' || post.article === null) return undefined
   return html`<div class="article-link">
     ${post.article.cover ? showFigure(post.article.cover) : undefined}
-    <a href="${articlePath(author, post)}"><small>Article</small> <b>${post.article.title}</b></a>
+    <a href="${articlePath(author, post)}">
+      <small>Article</small> <b>${post.article.title}</b>
+      ${article ? html`<p class="text">${previewOf(article)}</p>` : undefined}
+      <span class="more">Read the article</span>
+    </a>
   </div>`
 }
 
-function showTime(at: number): Html {
+function previewOf({ content }: Article): string {
+  const text = content.blocks.map((block) => block.text).join('\n')
+  return text.length > PREVIEW_CHARS ? `${text.slice(0, PREVIEW_CHARS)}…` : text
+}
+
+export function showTime(at: number): Html {
   const iso = new Date(at).toISOString()
   return html`<time datetime="${iso}" title="${iso}">${TIME.format(at)} UTC</time>`
 }

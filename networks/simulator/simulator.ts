@@ -6,8 +6,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
+import { boundConnections, PATIENCE } from '../boundConnections.ts'
 import { control, type Bench } from './control.ts'
-import { anyToken, type Call, empty, json } from './exchange.ts'
+import { type Answer, anyToken, type Call, empty, json } from './exchange.ts'
+import { openCalls } from './calls.ts'
 import { openFaults } from './faults.ts'
 import { readCall } from './incoming.ts'
 import { misanswer, scripted, send } from './outgoing.ts'
@@ -28,6 +30,9 @@ export interface SimulatorOptions {
   latency_ms?: number
 }
 
+/** All of them come from this machine. */
+const CONNECTIONS_MAX = 2_000
+
 export interface Simulator {
   url: string
   port: number
@@ -38,12 +43,19 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const { port = 0, host = '127.0.0.1', ledger_file, latency_ms = 0 } = options
   const world = openWorld(ledger_file)
   world.settings.latency_ms = latency_ms
-  const bench: Bench = { world, faults: openFaults(), requests: {}, closed: false }
+  const bench: Bench = {
+    world,
+    faults: openFaults(),
+    requests: {},
+    calls: openCalls(),
+    closed: false,
+  }
   const networks = [x(), secondaryA(), secondaryB()]
 
-  const server = createServer((request, response) => {
+  const server = createServer(PATIENCE, (request, response) => {
     void serve(bench, networks, request, response)
   })
+  boundConnections(server, { in_all: CONNECTIONS_MAX, per_address: 0 })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   })
@@ -134,6 +146,11 @@ async function exchange(
   const counts = (bench.requests[platform] ??= {})
   counts[operation] = (counts[operation] ?? 0) + 1
   const fault = bench.faults.take({ platform, operation, names })
+  const note = (answer?: Answer) => {
+    const { received_at: at, method, path } = call
+    const seen = { at, platform, operation, handle: names[0], method, path, fault: fault?.kind }
+    bench.calls.add(seen, call, answer)
+  }
 
   if (bench.world.settings.latency_ms > 0) await sleep(bench.world.settings.latency_ms)
   if (fault?.kind === 'stall') await sleep(fault.delay_ms)
@@ -141,10 +158,17 @@ async function exchange(
   // What a closed simulator had not accepted yet, it never accepts.
   if (bench.closed) return
 
-  if (fault?.kind === 'cut_before') return void response.destroy()
-  if (fault?.kind === 'status') return send(response, scripted(fault, network.refuse(fault.status)))
-
+  if (fault?.kind === 'cut_before') {
+    note()
+    return void response.destroy()
+  }
+  if (fault?.kind === 'status') {
+    const refusal = scripted(fault, network.refuse(fault.status))
+    note(refusal)
+    return send(response, refusal)
+  }
   const answer = run()
+  note(answer)
   if (fault === undefined) return send(response, answer)
   await misanswer(fault, answer, response)
 }

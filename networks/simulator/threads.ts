@@ -1,5 +1,6 @@
 /** Posts put in reading order: each thread from its root on, every part under what it replies to. */
 import type { Platform } from '../network.ts'
+import type { Article } from './article.ts'
 import { type Counts, countsOf } from './metrics.ts'
 import type { Post } from './post.ts'
 import type { Account } from './state.ts'
@@ -13,6 +14,8 @@ export interface Part {
   /** Grows where a conversation forks. */
   depth: number
   counts: Counts
+  /** Of a post on X that is one. */
+  article: Article | undefined
 }
 
 const MAX_THREADS = 100
@@ -57,7 +60,9 @@ function threadFrom(root: Post, replies: Map<string | null, Post[]>, world: Worl
     const follows = post.parent === parts.at(-1)?.post.id
     const counts = countsOf(post, world.now())
     counts.replies += world.listReplies(post).length
-    parts.push({ post, author, depth, follows, counts })
+    const named = post.platform === 'x' ? post.article : null
+    const article = named ? world.findArticle(named.id) : undefined
+    parts.push({ post, author, depth, follows, counts, article })
     // Whoever goes on with their own thread stays in line; other answers branch off behind it.
     const answers = (replies.get(post.id) ?? []).toSorted(
       (one, other) => Number(isOwn(other, post)) - Number(isOwn(one, post)),

@@ -6,24 +6,24 @@ import { showArticlePage } from './article_page.ts'
 import { avatar } from './avatar.ts'
 import { html, type Html } from './html.ts'
 import { showFile } from './media_figures.ts'
-import { page } from './page.ts'
+import { ICON, LIVE, page } from './page.ts'
 import { showThread } from './post_card.ts'
 import { type Part, threadAround, threadsOf } from './threads.ts'
 import type { Account } from './state.ts'
 import type { World } from './world.ts'
-import { initials, shownHandle, timelinePath } from './account_name.ts'
-
-const LABELS: Record<Platform, string> = {
-  x: 'X',
-  secondary_a: 'Bluesky',
-  secondary_b: 'LinkedIn',
-}
+import { initials, LABELS, shownHandle, timelinePath } from './account_name.ts'
+import { benchNav, benchPage } from './bench_pages.ts'
 
 export function timeline(call: Call, bench: Bench): Answer {
   const { world } = bench
   const parts = call.path.split('/').slice(1).map(decodePath)
   if (call.method !== 'GET') return page(405, 'Not allowed', html`<p>Pages can only be read.</p>`)
   if (call.path === '/') return page(200, 'Simulated networks', showIndex(bench))
+
+  if (call.path === '/live.js') return LIVE
+  if (call.path === '/favicon.svg') return ICON
+  const beside = benchPage(call.path, bench)
+  if (beside) return beside
 
   if (parts.length === 3 && parts[0] === 'timeline') {
     const account = findAccount(world, parts[1], parts[2])
@@ -56,6 +56,7 @@ function showIndex({ world, requests, faults }: Bench): Html {
   const accounts = world.listAccounts()
   const waiting = faults.list().length
   return html`
+    ${benchNav('/')}
     <header class="top">
       <h1>Simulated networks</h1>
       <p>
@@ -75,9 +76,7 @@ function showIndex({ world, requests, faults }: Bench): Html {
       `
     })}
     <footer>
-      <a href="/control/ledger">Ledger</a> · <a href="/control/requests">Calls</a> ·
-      <a href="/control/settings">Settings</a> ·
-      <a href="/control/faults">${waiting} faults waiting</a>
+      <a href="/faults">${waiting} ${waiting === 1 ? 'fault' : 'faults'} waiting</a>
     </footer>
   `
 }

@@ -3,8 +3,10 @@
  * escaped, and beyond 280 the text is cut. https://docs.x.com/fundamentals/counting-characters
  */
 import { createHash } from 'node:crypto'
-import module, { type EntityWithIndices } from 'twitter-text'
-import { withKnownDomains, withKnownWeights } from '../twitterText.ts'
+import module, { type EntityWithIndices, type HashtagWithIndices } from 'twitter-text'
+import { findLinks } from '../links.ts'
+import { withKnownDomains } from '../twitterText.ts'
+import { weigh } from '../weight.ts'
 
 /** The package is CommonJS; whether its default export is wrapped once more depends on the loader. */
 const twitter = (module as { default?: typeof module }).default ?? module
@@ -32,7 +34,7 @@ export interface ShownText {
 }
 
 export function weightedLength(text: string): number {
-  return twitter.parseTweet(withKnownWeights(text)).weightedLength
+  return weigh(text)
 }
 
 export function isLong(text: string): boolean {
@@ -65,7 +67,7 @@ export function cutText(text: string): string {
 export function showText(post_id: string, text: string, attached: AttachedLink[] = []): ShownText {
   const shown: ShownText = { text: '', entities: {} }
   let [read, position] = [0, 0]
-  for (const found of twitter.extractEntitiesWithIndices(withKnownDomains(text))) {
+  for (const found of entitiesIn(withKnownDomains(text))) {
     const [from, to] = found.indices
     const start = append(escapeText(text.slice(read, from)))
     const source = text.slice(from, to)
@@ -108,7 +110,7 @@ export interface Link {
 
 /** What the website makes into links, at positions of the text as it was sent. */
 export function findEntities(text: string): Link[] {
-  return twitter.extractEntitiesWithIndices(withKnownDomains(text)).map((found) => {
+  return entitiesIn(withKnownDomains(text)).map((found) => {
     const [from, to] = found.indices
     const source = text.slice(from, to)
     if ('url' in found) {
@@ -117,6 +119,33 @@ export function findEntities(text: string): Link[] {
     }
     return { from, to, shown: source, href: `https://x.com/${pathOf(found)}` }
   })
+}
+
+/** As the library's own function for all of them, which takes seconds for the links of a hostile text. */
+function entitiesIn(text: string): EntityWithIndices[] {
+  // The types do not know of the options.
+  const hashtagsIn = twitter.extractHashtagsWithIndices as (
+    text: string,
+    options: { checkUrlOverlap: boolean },
+  ) => HashtagWithIndices[]
+  const links = findLinks(text).map(({ start, end }) => ({
+    url: text.slice(start, end),
+    indices: [start, end] as [number, number],
+  }))
+  const all: EntityWithIndices[] = [
+    ...links,
+    ...twitter.extractMentionsOrListsWithIndices(text),
+    ...hashtagsIn(text, { checkUrlOverlap: false }),
+    ...twitter.extractCashtagsWithIndices(text),
+  ]
+  let read = 0
+  return all
+    .sort((a, b) => a.indices[0] - b.indices[0])
+    .filter(({ indices: [start, end] }) => {
+      if (start < read) return false
+      read = end
+      return true
+    })
 }
 
 function pathOf(found: Exclude<EntityWithIndices, { url: string }>): string {

@@ -2,10 +2,11 @@ import type { Command } from 'commander'
 import { newCommand, withExamples } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
-import { findHistory } from '../../db/histories.ts'
+import { findHistory, listRemovals } from '../../db/histories.ts'
 import type { Db } from '../../db/postgres.ts'
-import { tellHistory } from '../../jobs/tellHistory.ts'
+import { tellGone, tellHistory } from '../../jobs/tellHistory.ts'
 import { openNetworks } from '../../networks/index.ts'
+import type { Platform } from '../../networks/network.ts'
 import type { Config } from '../config.ts'
 import { atHost, onDatabase } from './host.ts'
 
@@ -28,18 +29,21 @@ export function explain(surroundings: Surroundings): Command {
 
 async function historyOf(db: Db, { networks: settings, timing }: Config, id: string) {
   const history = await findHistory(db, id)
-  if (history === undefined)
+  const removals = history === undefined ? await listRemovals(db, id) : []
+  if (history === undefined && removals.length === 0) {
     throw new Failure('not_found', `No post, article or delivery has the id ${id}.`)
+  }
   const networks = openNetworks({
     ...settings,
     simulator_url: undefined,
     timeout_ms: timing.request_timeout_ms,
   })
   try {
-    return tellHistory(history, {
+    const telling = {
       late_after_ms: timing.late_after_ms,
-      networkOf: (platform) => networks.of('live', platform),
-    })
+      networkOf: (platform: Platform) => networks.of('live', platform),
+    }
+    return history === undefined ? tellGone(id, removals, telling) : tellHistory(history, telling)
   } finally {
     await networks.close()
   }

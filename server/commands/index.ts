@@ -2,6 +2,7 @@
 import { newGroup, type MakeCommand } from '../../clients/cli/command.ts'
 import { backup } from './backup.ts'
 import { explain } from './explain.ts'
+import { journals } from './journals.ts'
 import { keys } from './keys.ts'
 import { link } from './link.ts'
 import { migrations } from './migrate.ts'
@@ -23,6 +24,7 @@ const COMMANDS: MakeCommand[] = [
     explain,
     backup,
     restore,
+    journals,
     reencrypt,
   ]),
 ]

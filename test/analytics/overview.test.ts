@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { fc } from '../world/chance.ts'
 import { foldTallies } from '../../db/tallies.ts'
 import { openWorld } from '../world/world.ts'
 import { savePosts, type PastPost } from './history.ts'

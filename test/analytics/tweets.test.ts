@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { fc } from '../world/chance.ts'
 import { foldMetrics } from '../../db/metrics.ts'
 import { openWorld } from '../world/world.ts'
 import { saveReadings, type PastReading } from './history.ts'

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { soon } from '../posts/arrange.ts'
 import { animation, film, picture } from '../simulator/samples.ts'
+import { soon } from '../world/time.ts'
 import { openWorld, type TestUser, type World } from '../world/world.ts'
 import { ARTICLES, author, draftsOf } from './arrange.ts'
 

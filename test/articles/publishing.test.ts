@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { soon } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const w = await openWorld()
@@ -29,7 +30,7 @@ test('an article published at once is on X once, with its address in the answer'
 
 test('a scheduled article goes out at its time', async () => {
   const user = await premium()
-  const scheduled_date = new Date(Date.now() + 1_500).toISOString()
+  const scheduled_date = soon()
   const { body } = await w.call(user, 'POST', PATH, { body: { ...TEXT, scheduled_date } })
   expect(body.article).toMatchObject({ status: 'scheduled', scheduled_date })
 

@@ -1,6 +1,7 @@
 /** What is no article, who may have none, and what a repeat of a request does. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { fieldsOf, inMinutes, soon } from '../posts/arrange.ts'
+import { fieldsOf, inMinutes } from '../posts/arrange.ts'
+import { soon } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { articleIn, ARTICLES, author, refuseArticle, TEXT } from './arrange.ts'
 

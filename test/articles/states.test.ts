@@ -1,10 +1,11 @@
 /** Every row of the table of article states: what a request makes of an article, and what it leaves alone. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { inMinutes, soon } from '../posts/arrange.ts'
-import { openWorld, type TestUser } from '../world/world.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { soon } from '../world/time.ts'
+import { openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
 import { articleIn, ARTICLES, author, draftsOf, refuseArticle, TEXT } from './arrange.ts'
 
-const w = await openWorld()
+const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 
 const user = await author(w)
@@ -116,7 +117,7 @@ test.each(['another title', 'a date', 'no date', 'a publication'] as const)(
 test('while X is publishing it, an article reads publishing and nobody else can move it', async () => {
   const own = await author(w)
   const id = await articleIn(w, own, 'draft')
-  const slow = { operation: 'publish_article', kind: 'slow', delay_ms: 900 }
+  const slow = { operation: 'publish_article', kind: 'slow', delay_ms: SLOW_MS }
   await w.fault({ platform: 'x', account: own.handles.x, ...slow })
 
   const publication = w.call(own, 'POST', `${ARTICLES}/${id}/publish`)

@@ -1,105 +1,46 @@
 /**
  * `npm run bench`: measures what the service promises about time and prints it. Absolute times say
- * little on shared machines; nothing here fails.
+ * little on shared machines; nothing here fails for one. `--small` shows that all of it runs.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { measureBurst } from './burst.ts'
-import { spread } from './figures.ts'
-import { measureGrowth } from './growth.ts'
+import { parseArgs } from 'node:util'
+import { measureBurst, type BurstSize } from './burst.ts'
+import { print } from './figures.ts'
+import { measureGrowth, type GrowthSize } from './growth.ts'
+import { measureLateness, type LatenessSize } from './lateness.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../server/otterpost.ts')
-const AHEAD_MS = 10_000
-/** Ten sends due in each second: posts on three networks, as many as one request takes. */
-const SCHEDULED = 50
-const EVERY_MS = 300
-
-interface Instance {
-  process: ChildProcess
-  url: string
-  simulator_url: string
-  key: string
+interface Size {
+  lateness: LatenessSize
+  burst: BurstSize
+  growth: GrowthSize
 }
 
-const data_dir = mkdtempSync(join(tmpdir(), 'otterpost-bench-'))
-try {
-  const began = performance.now()
-  const instance = await start(data_dir)
-  const first = await call(instance, { text: 'The first post', publish_now: true })
-  print('fresh instance to its first published post', `${Math.round(performance.now() - began)} ms`)
-  if (first.posts[0]?.status !== 'posted') throw new Error('the first post was not published')
-  const lateness = await measureLateness(instance)
-  print(`${SCHEDULED} posts scheduled ${AHEAD_MS / 1000} s ahead, one every ${EVERY_MS} ms:`, '')
-  print('  lateness at the networks', spread(lateness))
-  await stop(instance)
-  const again = performance.now()
-  await stop(await start(data_dir))
-  print('second start to ready, and orderly end', `${Math.round(performance.now() - again)} ms`)
-} finally {
-  rmSync(data_dir, { recursive: true, force: true })
+/** Ten sends due in each second; ten thousand in one, over two thousand accounts. */
+const WHOLE: Size = {
+  lateness: { posts: 50, every_ms: 300, ahead_ms: 10_000 },
+  burst: { users: 667, posts_of_a_user: 5, ahead_ms: 45_000 },
+  growth: { few: 1_000, many: 100_000, rounds: 25 },
 }
-await measureBurst(print)
-await measureGrowth(print)
-
-/** Milliseconds between a post's time and the moment each network had it. Early ones are negative. */
-async function measureLateness(instance: Instance): Promise<number[]> {
-  const begin = Date.now() + AHEAD_MS
-  const dates = Array.from({ length: SCHEDULED }, (_, index) => begin + index * EVERY_MS)
-  const posts = dates.map((date) => ({
-    text: `Due at ${date}`,
-    scheduled_date: new Date(date).toISOString(),
-  }))
-  await call(instance, { posts })
-  await sleep(Math.max(...dates) - Date.now() + 2_000)
-  const response = await fetch(`${instance.simulator_url}/control/ledger`)
-  const { entries } = (await response.json()) as {
-    entries: { text?: string; accepted_at?: number }[]
-  }
-  return entries.flatMap(({ text = '', accepted_at = 0 }) => {
-    const due = /^Due at (\d+)$/.exec(text)?.[1]
-    return due === undefined ? [] : [accepted_at - Number(due)]
-  })
+const SMALL: Size = {
+  lateness: { posts: 3, every_ms: 100, ahead_ms: 3_000 },
+  burst: { users: 2, posts_of_a_user: 2, ahead_ms: 8_000 },
+  growth: { few: 20, many: 40, rounds: 1 },
 }
 
-async function start(folder: string): Promise<Instance> {
-  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', SIMULATOR_PORT: '0', DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const found: Record<string, string> = {}
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, name, value] =
-      /^(Otterpost runs at|Simulated networks:|API key:) (\S+)$/.exec(line) ?? []
-    if (name !== undefined && value !== undefined) found[name] = value
-    if (name === 'API key:') break
-  }
-  const { 'Otterpost runs at': url, 'Simulated networks:': simulator_url, 'API key:': key } = found
-  if (!url || !simulator_url || !key) throw new Error('the service did not start')
-  while (!(await fetch(`${url}/readyz`)).ok) await sleep(20)
-  return { process: child, url, simulator_url, key }
-}
-
-async function stop({ process: child }: Instance) {
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
-}
-
-async function call({ url, key }: Instance, body: unknown) {
-  const response = await fetch(`${url}/api/v1/posts`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  return (await response.json()) as { posts: { status: string }[] }
-}
-
-function print(what: string, result: string) {
-  process.stdout.write(`${what}${result && ': '}${result}\n`)
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    /** Of the user who has many. */
+    posts: { type: 'string' },
+    rounds: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+const size = values.small ? SMALL : WHOLE
+const wants = (part: string) => values.only === undefined || values.only === part
+if (wants('lateness')) await measureLateness(size.lateness, print)
+if (wants('burst')) await measureBurst(size.burst, print)
+if (wants('growth')) {
+  const many = Number(values.posts ?? size.growth.many)
+  const rounds = Number(values.rounds ?? size.growth.rounds)
+  await measureGrowth({ ...size.growth, many, rounds }, print)
 }

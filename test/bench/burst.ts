@@ -1,7 +1,7 @@
 /**
- * Ten thousand deliveries due in one second, over two thousand accounts, against networks that take
- * 50 ms for a call: how long until the last one is out, and what the API answers meanwhile. API, worker
- * and simulated networks are processes of their own.
+ * Deliveries that are all due in one second, over many accounts, against networks that take 50 ms for a
+ * call: how long until the last one is out, and what the API answers meanwhile. API, worker and
+ * simulated networks are processes of their own.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,13 +19,17 @@ import { newKeyring, readKeyring } from '../../db/seal.ts'
 import { insertUser } from '../../db/users.ts'
 import { PLATFORMS } from '../../networks/network.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
-import { spread } from './figures.ts'
+import { spread, type Print } from './figures.ts'
 import { processorSeconds } from './processor.ts'
 
-const USERS = 667
-const POSTS_OF_A_USER = 5
+export interface BurstSize {
+  users: number
+  posts_of_a_user: number
+  /** What it takes to schedule them all, and a little more. */
+  ahead_ms: number
+}
+
 const LATENCY_MS = 50
-const AHEAD_MS = 45_000
 const ASK_EVERY_MS = 50
 const GIVES_UP_MS = 120_000
 const ROOT = join(import.meta.dirname, '../..')
@@ -36,16 +40,16 @@ interface Site {
   keys: string[]
 }
 
-export async function measureBurst(print: (what: string, result: string) => void) {
+export async function measureBurst(size: BurstSize, print: Print) {
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-burst-'))
   const embedded = await startEmbedded(join(folder, 'database'))
   await migrate(embedded.connection)
   const db = openPool(embedded.connection, { max: 4 })
   const children: ChildProcess[] = []
   try {
-    const site = await open(folder, db, embedded.connection, children)
-    const due = Date.now() + AHEAD_MS
-    await schedule(site, due)
+    const site = await open(size, { folder, db, server: embedded.connection, children })
+    const due = Date.now() + size.ahead_ms
+    await schedule(site, size, due)
     if (Date.now() > due - 2_000) throw new Error('scheduling took too long')
     await sleep(due - Date.now() - 500)
     const asked: number[] = []
@@ -53,13 +57,13 @@ export async function measureBurst(print: (what: string, result: string) => void
     const asker = ask(site, asked, asking)
     await sleep(due - Date.now())
     const used = usage(children, join(folder, 'database'))
-    const expected = USERS * POSTS_OF_A_USER * PLATFORMS.length
+    const expected = size.users * size.posts_of_a_user * PLATFORMS.length
     const settled_ms = await untilSettled(db, due)
     const processor = used()
     asking.goes_on = false
     await asker
     const lateness = await latenessOf(site, due)
-    const accounts = USERS * PLATFORMS.length
+    const accounts = size.users * PLATFORMS.length
     print(`${expected} deliveries due in one second over ${accounts} accounts, 50 ms a call:`, '')
     print('  sent', `${lateness.length} of ${expected}`)
     print(
@@ -90,18 +94,21 @@ function usage([simulator, api, worker]: ChildProcess[], data_dir: string): () =
   }
 }
 
-async function open(
-  folder: string,
-  db: Db,
-  { host, user, database }: Connection,
-  children: ChildProcess[],
-): Promise<Site> {
+interface Ground {
+  folder: string
+  db: Db
+  server: Connection
+  children: ChildProcess[]
+}
+
+async function open(size: BurstSize, { folder, db, server, children }: Ground): Promise<Site> {
+  const { host, user, database } = server
   const ENCRYPTION_KEYS = newKeyring()
   const simulator_url = await start(children, ['networks/simulator/start.ts'], /at (\S+)/, {
     SIMULATOR_PORT: '0',
     DATA_DIR: join(folder, 'simulator'),
   })
-  const keys = await fill(db, ENCRYPTION_KEYS, simulator_url)
+  const keys = await fill(db, size, ENCRYPTION_KEYS, simulator_url)
   const settings = {
     // An address cannot name a socket folder in a way that both clients of PostgreSQL take.
     ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGUSER: user },
@@ -120,10 +127,15 @@ async function open(
   return { api_url, simulator_url, keys }
 }
 
-async function fill(db: Db, encryption_keys: string, simulator_url: string): Promise<string[]> {
+async function fill(
+  db: Db,
+  { users }: BurstSize,
+  encryption_keys: string,
+  simulator_url: string,
+): Promise<string[]> {
   const keyring = readKeyring(encryption_keys)
   const keys: string[] = []
-  for (let number = 0; number < USERS; number++) {
+  for (let number = 0; number < users; number++) {
     const user_id = await insertUser(db, {
       ...{ name: 'Bench', plan: 'agency', status: 'active', trial_ends_at: null },
       ...{ current_period_ends_at: null, auto_cross_post: true },
@@ -140,10 +152,10 @@ async function fill(db: Db, encryption_keys: string, simulator_url: string): Pro
   return keys
 }
 
-async function schedule(site: Site, due: number) {
+async function schedule(site: Site, { posts_of_a_user }: BurstSize, due: number) {
   for (const [number, key] of site.keys.entries()) {
     // Within one second, and no two at the same moment.
-    const posts = Array.from({ length: POSTS_OF_A_USER }, (_, index) => ({
+    const posts = Array.from({ length: posts_of_a_user }, (_, index) => ({
       text: `Due at ${due} by ${number}, ${index}`,
       platforms: PLATFORMS,
       scheduled_date: new Date(due + ((number * 7 + index * 200) % 1_000)).toISOString(),
@@ -227,8 +239,4 @@ async function end(child: ChildProcess) {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await exited
-}
-
-if (import.meta.main) {
-  await measureBurst((what, result) => process.stdout.write(`${what}${result && ': '}${result}\n`))
 }

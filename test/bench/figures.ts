@@ -1,4 +1,10 @@
-/** Many times in one line. */
+/** Many times in one line, and where lines go. */
+
+/** A line: what was measured, and the figure. */
+export type Print = (what: string, result: string) => void
+
+export const print: Print = (what, result) =>
+  void process.stdout.write(`${what}${result && ': '}${result}\n`)
 
 /** Milliseconds in, a line out; the order does not matter. */
 export function spread(times_ms: number[]): string {

@@ -1,4 +1,4 @@
-/** What answers cost a user with 1,000 posts and one with 100,000, alternating, as medians and their ratio. */
+/** What answers cost a user with few posts and one with many, alternating, as medians and their ratio. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,20 +11,29 @@ import { migrate } from '../../db/migrate.ts'
 import { openPool, type Db } from '../../db/postgres.ts'
 import { newKeyring, readKeyring } from '../../db/seal.ts'
 import { foldTallies } from '../../db/tallies.ts'
-import { insertOwner } from '../../db/users.ts'
+import { insertUser } from '../../db/users.ts'
 import { TIMING } from '../../jobs/timing.ts'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
 import { openLog } from '../../server/log.ts'
+import { DOOR_SETTINGS } from '../../server/doorSettings.ts'
 import { startService } from '../../server/service.ts'
 import { saveReadings, type PastReading } from '../analytics/history.ts'
+import type { Print } from './figures.ts'
 
-const [FEW, MANY] = [1_000, 100_000]
-const ROUNDS = 25
+export interface GrowthSize {
+  few: number
+  many: number
+  rounds: number
+}
+
+const PAGE = 100
 const YEARS_MS = 2 * 365 * 86_400_000
-const PATHS = [
+const PATHS = (posts: number) => [
   '/me',
   '/posts',
   '/posts?status=posted',
+  `/posts?limit=${PAGE}&page=${Math.ceil(posts / PAGE / 2)}`,
+  `/posts?limit=${PAGE}&page=${Math.ceil(posts / PAGE)}`,
   '/analytics/overview',
   '/analytics/tweets?period=30',
   '/analytics/tweets?period=365',
@@ -32,7 +41,7 @@ const PATHS = [
   '/analytics/best-times',
 ]
 
-export async function measureGrowth(print: (what: string, result: string) => void) {
+export async function measureGrowth({ few, many, rounds }: GrowthSize, print: Print) {
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-growth-'))
   const embedded = await startEmbedded(join(folder, 'database'))
   const server = embedded.connection
@@ -47,6 +56,7 @@ export async function measureGrowth(print: (what: string, result: string) => voi
       public_url: undefined,
       sign_up: 'closed',
       proxies: 0,
+      doors: DOOR_SETTINGS,
       metrics_token: undefined,
       timing: TIMING,
     },
@@ -58,18 +68,22 @@ export async function measureGrowth(print: (what: string, result: string) => voi
     log: openLog('silent', destination(2)),
   })
   try {
-    const keys = [await userWith(db, FEW), await userWith(db, MANY)]
+    const users = [await userWith(db, few), await userWith(db, many)]
     await foldAll(db)
-    print(`median ms with ${FEW} posts, with ${MANY}, and the ratio, of ${ROUNDS} rounds:`, '')
-    for (const path of PATHS) {
+    print(`median ms with ${few} posts, with ${many}, and the ratio, of ${rounds} rounds:`, '')
+    for (const index of PATHS(0).keys()) {
       const times: number[][] = [[], []]
-      for (let round = 0; round < ROUNDS; round++) {
-        for (const [index, key] of keys.entries()) {
-          times[index]?.push(await timeOf(`${service.url}/api/v1${path}`, key))
+      for (let round = 0; round < rounds; round++) {
+        for (const [which, { key, paths }] of users.entries()) {
+          times[which]?.push(await timeOf(`${service.url}/api/v1${paths[index]}`, key))
         }
       }
-      const [few = 0, many = 0] = times.map(median)
-      print(`  ${path}`, `${few.toFixed(1)}, ${many.toFixed(1)}, ${(many / few).toFixed(2)}`)
+      const [with_few = 0, with_many = 0] = times.map(median)
+      const ratio = (with_many / with_few).toFixed(2)
+      print(
+        `  ${users[1]?.paths[index]}`,
+        `${with_few.toFixed(1)}, ${with_many.toFixed(1)}, ${ratio}`,
+      )
     }
   } finally {
     await service.stop()
@@ -79,15 +93,18 @@ export async function measureGrowth(print: (what: string, result: string) => voi
   }
 }
 
-/** Answers the user's key. */
-async function userWith(db: Db, posts: number): Promise<string> {
-  const id = await insertOwner(db, `With ${posts} posts`)
+/** A user with so many posts, who asks for the middle and the last page of them too. */
+async function userWith(db: Db, posts: number): Promise<{ key: string; paths: string[] }> {
+  const id = await insertUser(db, {
+    ...{ name: `With ${posts} posts`, plan: 'agency', status: 'active', trial_ends_at: null },
+    ...{ current_period_ends_at: null, auto_cross_post: true },
+  })
   const key = newKey()
   await insertKey(db, id, 'bench', key)
   const [account] = await db<{ id: string }[]>`
     insert into connections (user_id, platform, origin, remote_id, handle, display_name, avatar_url, is_primary,
       sealed_token)
-    values (${id}, 'x', 'live', '1', 'bench', 'Bench', 'https://example.org/a.png', true, '')
+    values (${id}, 'x', 'live', ${id}, 'bench', 'Bench', 'https://example.org/a.png', true, '')
     returning id`
   const user = { id, key, accounts: { x: account?.id ?? '' }, handles: {} }
   const start = Date.now() - YEARS_MS
@@ -104,7 +121,7 @@ async function userWith(db: Db, posts: number): Promise<string> {
     })
     await saveReadings(db, user, readings)
   }
-  return key
+  return { key, paths: PATHS(posts) }
 }
 
 /** As the chores of a minute later leave it. */

@@ -190,7 +190,7 @@ test('what a plan allows can be changed, and holds at once for all who are on it
 
   expect(changed).toMatchObject({ name: 'pro', posts_per_day: 41, requests_per_day: 1000 })
   expect(body.limits.daily_limit).toBe(41)
-  expect(await json(['admin', 'plans', 'list', '--quiet'])).toHaveLength(4)
+  expect(await json(['admin', 'plans', 'list', '--quiet'])).toHaveLength(5)
 })
 
 test.each<[string[], number, string]>([
@@ -272,6 +272,26 @@ test('docs/OPERATIONS.md has each of them, with its arguments', () => {
 
   expect(leaves.length).toBeGreaterThan(15)
   expect(leaves.filter((leaf) => !doc.includes(`\`${leaf}\``))).toEqual([])
+})
+
+test('journals of sends are listed, and only one that is missing can be given up', async () => {
+  const missing = 'aaaaaaaa-0000-4000-8000-000000000000'
+  await w.db`insert into journals (id, compared_on) values (${missing}, 'another database')`
+  const [in_use] = await json(['admin', 'journals', 'list']).then((all) =>
+    all.filter(({ state }: { state: string }) => state === 'in use'),
+  )
+
+  const refused = await otterpost(['admin', 'journals', 'give-up', in_use.id, '--yes'])
+  const given_up = await otterpost(['admin', 'journals', 'give-up', missing, '--yes'])
+
+  expect([refused.code, given_up.code]).toEqual([5, 0])
+  const states = (await json(['admin', 'journals', 'list'])).map(
+    ({ id, state }: { id: string; state: string }) => [id, state],
+  )
+  expect(states).toEqual([
+    [in_use.id, 'in use'],
+    [missing, 'closed'],
+  ])
 })
 
 function leavesOf(command: Command, parents: string): string[] {

@@ -155,7 +155,7 @@ describe('what was imported', () => {
 
   test('may lie in the past by now', async () => {
     const { otterpost, file, texts } = await openImporter(w)
-    const at = Date.now() + 4_000
+    const at = Date.now() + 10_000
     const path = file('plan.csv', `text,scheduled_date\nOne,${new Date(at).toISOString()}\n`)
     await otterpost(['posts', 'import', path])
     await w.until(async () => Date.now() > at)
@@ -221,7 +221,7 @@ test('a second import of the same source is refused while the first one runs, an
   const gate = await openGate(w.service.url)
   const { launch, otterpost, file, texts } = await openImporter(w, {}, gate.url)
   const path = file('plan.csv', tableOf(20))
-  gate.faults = [{ delay_ms: 3_000 }]
+  gate.faults = [{ delay_ms: 10_000 }]
   const first = launch(['posts', 'import', path])
   await w.until(async () => gate.keys.length === 1)
 

@@ -1,7 +1,7 @@
 /** The same posts as a table, as JSON lines and as Markdown files are the same to an import. */
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { fc } from '../world/chance.ts'
 import { readCsv } from '../../clients/cli/import/csv.ts'
 import { readEntries } from '../../clients/cli/import/entry.ts'
 import { readJsonLines } from '../../clients/cli/import/jsonLines.ts'

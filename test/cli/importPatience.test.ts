@@ -1,5 +1,6 @@
 /** Imports over bad lines, against limits and with refusals: each post once, and nobody kept in the dark. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { lastingMinute } from '../world/time.ts'
 import { openWorld } from '../world/world.ts'
 import { openGate } from './gate.ts'
 import { openImporter, rowsOf, tableOf } from './importing.ts'
@@ -83,6 +84,7 @@ describe('a limit', () => {
   test('of a plan is met for real: few requests a minute', async () => {
     const { otterpost, file, texts, user } = await throughGate()
     await w.db`update plans set requests_per_minute = 4 where name = 'trial'`
+    await lastingMinute()
     await w.db`update subscriptions set plan = 'trial' where user_id = ${user.id}`
     const path = file('plan.csv', tableOf(300))
 
@@ -173,7 +175,7 @@ describe('Ctrl-C', () => {
   test('lets the request under way end, and says how to go on', async () => {
     const { gate, launch, otterpost, file, texts, lines } = await throughGate()
     const path = file('plan.csv', tableOf(120))
-    gate.faults = [{ delay_ms: 1_000 }]
+    gate.faults = [{ delay_ms: 4_000 }]
     const running = launch(['posts', 'import', path])
     await w.until(async () => gate.keys.length === 1)
 
@@ -192,7 +194,7 @@ describe('Ctrl-C', () => {
   test('twice leaves the request under way, and the next run asks what became of it', async () => {
     const { gate, launch, otterpost, file, texts } = await throughGate()
     const path = file('plan.csv', tableOf(120))
-    gate.faults = [{ delay_ms: 1_500 }]
+    gate.faults = [{ delay_ms: 6_000 }]
     const running = launch(['posts', 'import', path])
     await w.until(async () => gate.keys.length === 1)
 

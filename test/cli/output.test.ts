@@ -1,8 +1,8 @@
 /** What reaches the eye: tables that fit, no colours where none are wanted, no control characters ever. */
 import { stripVTControlCharacters } from 'node:util'
-import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { afterAll, describe, expect, test } from 'vitest'
+import { fc } from '../world/chance.ts'
 import { asJson, manyLines, oneLine } from '../../clients/cli/terminal/printable.ts'
 import { openProgress } from '../../clients/cli/terminal/progress.ts'
 import { cut, tableOf, type Column } from '../../clients/cli/showing/table.ts'
@@ -40,12 +40,18 @@ describe('a table', () => {
     if (columns >= 60) expect(lines[3]).toMatch(/short$/)
   })
 
-  test('is lines with tabs and whole texts in a pipe', async () => {
-    const { out } = await list(['a\tb\nc'.repeat(100)])
+  test('is lines with tabs in a pipe, with the beginning of each text, or all of it when asked', async () => {
+    const text = 'a\tb\nc'.repeat(100)
 
-    expect(out.split('\n')).toHaveLength(2)
-    expect(out.split('\t')).toHaveLength(5)
-    expect(out).toContain('a b ca b c')
+    const [short, whole] = [await list([text]), await list([text], {}, ['--full'])]
+
+    for (const { out } of [short, whole]) {
+      expect(out.split('\n')).toHaveLength(2)
+      expect(out.split('\t')).toHaveLength(5)
+      expect(out).toContain('a b ca b c')
+    }
+    expect(short.out.split('\t')[4]).toMatch(/^.{79}…\n$/)
+    expect(whole.out.split('\t')[4]).toHaveLength(501)
   })
 
   test('that is empty says so aside', async () => {

@@ -98,11 +98,12 @@ test.each(ERAS)('an agent of %s works through it', async (era) => {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(transport)
 
-  const { structuredContent } = await client.callTool({
+  const { content } = await client.callTool({
     name: 'create_post',
     arguments: { text: `Carried ${era}` },
   })
-  const { posts } = structuredContent as { posts: { id: string }[] }
+  const [first] = content as { text: string }[]
+  const { posts } = JSON.parse(first?.text ?? '') as { posts: { id: string }[] }
   await client.callTool({ name: 'publish_post', arguments: { id: posts[0]?.id } })
   await client.close()
 

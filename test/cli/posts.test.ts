@@ -42,7 +42,7 @@ test('posts are listed with their ids first, page by page', async () => {
   const json = await otterpost(['posts', 'list', '--json', 'text,status'])
 
   expect(code).toBe(0)
-  expect(out).toBe(`${body.posts[0].id}\tdraft\t\tx\tHello you\n`)
+  expect(out).toBe(`${body.posts[0].id}\tdraft\t\tX\tHello you\n`)
   expect(err).toBe('Page 2 of 2, 2 in all; --page shows others.\n')
   expect(JSON.parse(json.out)).toEqual([
     { text: 'Newer', status: 'draft' },
@@ -69,8 +69,9 @@ test('a post goes from draft to scheduled to the networks to nowhere', async () 
   expect(scheduled.err).toContain('Fri 2 Jan 2099 02:04:05 UTC')
   expect(updated.out).toMatch(/status\tdraft\n.*text\tBetter\n/s)
   expect(published.out).toContain('status\tposted\n')
-  expect(published.err).toMatch(/^x: published, http\S+\nsecondary_a: published, http\S+\n$/)
-  expect(shown.out).toMatch(/results\tx: published, \S+ secondary_a: published/)
+  expect(published.err).toMatch(/^X: published, http\S+\nBluesky: published, http\S+\n$/)
+  expect(shown.out).toMatch(/results\tX: published, \S+ Bluesky: published/)
+  expect(deleted.out).toMatch(/^result\tDeleted\.\n/)
   expect(deleted.out).toContain('deleted on X\ttrue\n')
   expect([gone.code, gone.err]).toEqual([5, expect.stringContaining('(not_found)')])
   expect(await w.published(user, 'x')).toHaveLength(1)
@@ -112,9 +113,14 @@ test('a network that refuses what another takes is exit code 7', async () => {
   ])
 
   expect(code).toBe(7)
-  expect(out).toContain('\tposted\t')
+  expect(out).toContain('\tposted, with failures\t')
+  const id = out.slice(0, 24)
   expect(err).toContain('1 of 2 networks refused it.')
-  expect(err).toContain('otterpost posts publish')
+  expect(err).toContain(`otterpost posts publish ${id} --platforms bluesky\n`)
+  expect(err.match(/Bluesky: /g)).toHaveLength(1)
+  expect(err).not.toContain('secondary_a')
+  const found = await otterpost(['posts', 'list', '--has-failures'])
+  expect(found.out).toContain(id)
 })
 
 test('of several posts to schedule the others are, and the exit code is 7', async () => {

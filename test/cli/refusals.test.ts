@@ -35,7 +35,7 @@ const WRONG: [string[], string][] = [
   [['posts', 'create', '--file', 'nowhere.txt'], 'there is no such file'],
   [['posts', 'create', 'Hi', '--media', 'nowhere.png'], 'There is no file nowhere.png.'],
   [['posts', 'create', 'Hi', '--media', '/'], 'is no file'],
-  [['posts', 'create', 'Hi', '--platforms', 'x,myspace'], 'Networks are x, secondary_a'],
+  [['posts', 'create', 'Hi', '--platforms', 'x,myspace'], 'Networks are x, bluesky'],
   [['posts', 'create', 'Hi', '--at', 'someday'], 'someday'],
   [['posts', 'create', 'Hi', '--at', PAST], PAST.slice(0, 10)],
   [

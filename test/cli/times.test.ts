@@ -1,6 +1,6 @@
 /** Times as people write them: what is understood, what is refused, and that both are the same anywhere. */
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../world/chance.ts'
 import { describeTime, readTime } from '../../clients/cli/times/times.ts'
 
 /** A Friday, 17:12 in Berlin, 11:12 in New York, 01:12 of Saturday in Tokyo. */

@@ -91,7 +91,8 @@ const SENT = [
   errors.unsupportedMediaType(),
   errors.rateLimited(42),
   errors.internalError('0b9f6c1e-52a7-4c8e-9d43-7a1f0e6b2c58'),
-  ...Object.values(dashboardErrors).map((make) => make()),
+  errors.unavailable(),
+  ...Object.values(dashboardErrors).map((make) => make('Ada', 'Owner')),
 ]
 
 test.each(SENT)('$status $code is sent as the contract shows it', (error) => {

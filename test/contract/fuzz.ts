@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { findOperation } from '../world/contract.ts'
 import { openFuzzed, type Fuzzed } from './fuzzed.ts'
 import { ensureVenv } from './venv.ts'
 
@@ -98,7 +97,7 @@ function readLog(line: string, statuses: Statuses, failures: string[]) {
   // The log's own format: server/app.ts says which members a request has.
   const { level, req, res } = JSON.parse(line) as {
     level: number
-    req?: { method: string; path: string }
+    req?: { method: string; operation?: string }
     res?: { status: number | null }
   }
   if (req === undefined || res === undefined) {
@@ -106,11 +105,10 @@ function readLog(line: string, statuses: Statuses, failures: string[]) {
     return
   }
   // The fuzzer gave up waiting, which it does not count as a failure itself.
-  if (res.status === null) return void failures.push(`no answer to ${req.method} ${req.path}`)
-  const operation = findOperation(req.method, req.path)
-  if (operation === undefined) return
-  const counts = statuses.get(operation.operationId) ?? new Map<number, number>()
-  statuses.set(operation.operationId, counts.set(res.status, (counts.get(res.status) ?? 0) + 1))
+  if (res.status === null) return void failures.push(`no answer to ${req.method} ${req.operation}`)
+  const { operation = 'none' } = req
+  const counts = statuses.get(operation) ?? new Map<number, number>()
+  statuses.set(operation, counts.set(res.status, (counts.get(res.status) ?? 0) + 1))
 }
 
 function operationsWithoutSuccess(statuses: Statuses): string[] {

@@ -21,6 +21,7 @@ import { PLATFORMS } from '../../networks/network.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
 import { openLog } from '../../server/log.ts'
+import { DOOR_SETTINGS } from '../../server/doorSettings.ts'
 import { startService } from '../../server/service.ts'
 
 export interface Fuzzed {
@@ -61,6 +62,7 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     public_url: undefined,
     sign_up: 'closed',
     proxies: 0,
+    doors: DOOR_SETTINGS,
     metrics_token: undefined,
     log: openLog('info', log),
   })

@@ -116,6 +116,21 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(await connections(visitor)).toEqual([])
   })
 
+  test('what a network answered another browser is good for no other sign-in', async () => {
+    const there = await account(platform)
+    const [attacker, victim] = [await signUp(w), await signUp(w)]
+    const led = await start(attacker.visitor, platform, there.handle)
+    const to = new URL(await consent(led, { account: there.remote_id }))
+    await comeBack(victim.visitor, to.href)
+
+    const own = new URL(await consent(await start(attacker.visitor, platform, there.handle)))
+    own.searchParams.set('code', to.searchParams.get('code') ?? '')
+    const back = await comeBack(attacker.visitor, own.href)
+
+    expect(back.status).toBe(400)
+    expect(await connections(attacker.visitor)).toEqual([])
+  })
+
   test('replayed it is refused, and what was connected stays', async () => {
     const there = await account(platform)
     const { visitor } = await signUp(w)
@@ -185,7 +200,9 @@ describe.each(PLATFORMS)('%s', (platform) => {
 const BAD = { error: 'invalid_request', error_description: 'No' }
 
 function expectStrict(headers: Headers) {
-  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-/)
+  expect(headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; img-src 'self'; style-src 'nonce-/,
+  )
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { connect, type NewConnection } from '../../db/connections.ts'
 import { newKeyring, readKeyring } from '../../db/seal.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
+import { soon } from '../world/time.ts'
 import { openWorld, type Answer } from '../world/world.ts'
 import { signedIn } from './visitor.ts'
 
@@ -117,7 +118,7 @@ test('a disconnected account forgets its token, and the next one becomes primary
 test('what was scheduled to a disconnected account fails at its time', async () => {
   const user = await w.user({ connect: ['x'] })
   const visitor = await signedIn(w, user.id)
-  const scheduled_date = new Date(Date.now() + 1_500).toISOString()
+  const scheduled_date = soon()
   const { body } = await w.call(user, 'POST', '/api/v1/posts', {
     body: { text: 'To nowhere', scheduled_date },
   })

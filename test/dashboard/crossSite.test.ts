@@ -10,7 +10,7 @@ afterAll(() => w.close())
 const { visitor, email } = await signUp(w)
 const { cookie = '' } = visitor
 const own_origin = w.service.url
-const own_host = new URL(own_origin).host
+const { port } = new URL(own_origin)
 
 const WRITES = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods)
@@ -36,7 +36,30 @@ test('there are writes to refuse, and nobody was signed out by them', async () =
 test.each<[string, Record<string, string>, number]>([
   ['a page of the same origin', { 'sec-fetch-site': 'same-origin' }, 200],
   ['an older browser, from its own origin', { origin: own_origin }, 200],
-  ['an older browser, by another name of the host', { origin: `http://${own_host}` }, 200],
+  [
+    'an older browser, by another name of this machine',
+    { origin: `http://localhost:${port}` },
+    200,
+  ],
+  [
+    'a page by another name of this machine',
+    { 'sec-fetch-site': 'same-origin', origin: `http://localhost:${port}` },
+    200,
+  ],
+  [
+    'a name that somebody else has given this machine',
+    { host: `evil.example:${port}`, origin: `http://evil.example:${port}` },
+    403,
+  ],
+  [
+    'a page of that name',
+    {
+      host: `evil.example:${port}`,
+      origin: `http://evil.example:${port}`,
+      'sec-fetch-site': 'same-origin',
+    },
+    403,
+  ],
   ['a page of the same site but another port', { 'sec-fetch-site': 'same-site' }, 403],
   ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 403],
   [

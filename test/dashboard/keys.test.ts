@@ -115,3 +115,17 @@ test.each<[object, RegExp]>([
   expect(answer.status).toBe(400)
   expect(answer.body.details[0]).toMatch(detail)
 })
+
+test('two hundred keys may be made in a day, revoked ones included', async () => {
+  const { visitor, id } = await signUp(w)
+  await w.db`
+    insert into api_keys (user_id, name, hash, prefix, revoked_at)
+    select ${id}, 'old', decode(md5(i::text || ${id}), 'hex'), 'ot_', now() from generate_series(1, 200) i`
+
+  const refused = await visitor.call('POST', '/keys', { name: 'One more' })
+  await w.db`update api_keys set created_at = created_at - interval '1 day' where user_id = ${id}`
+  const made = await visitor.call('POST', '/keys', { name: 'Tomorrow' })
+
+  expect([refused.status, refused.body.code, made.status]).toEqual([429, 'rate_limit', 201])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})

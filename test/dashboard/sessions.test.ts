@@ -208,3 +208,30 @@ test('a session has windows of its own, wider than those of a small plan', async
 function withoutIds(headers: Headers) {
   return [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
 }
+
+test('a link of somebody else asks whoever is signed in first, naming both', async () => {
+  const [victim, attacker] = [await signUp(w), await signUp(w)]
+  const token = await insertLink(w.db, attacker.id)
+  const who = async () => (await victim.visitor.call('GET', '/session')).body.user.id
+
+  const asked = await victim.visitor.call('POST', '/session/link', { token })
+  const before = await who()
+  const replaced = await victim.visitor.call('POST', '/session/link', {
+    ...{ token, replaces_session: true },
+  })
+
+  expect([asked.status, asked.body.code]).toEqual([409, 'signed_in_already'])
+  expect(asked.body.error).toContain(victim.name)
+  expect(asked.body.error).toContain(attacker.name)
+  expect(before).toBe(victim.id)
+  expect([replaced.status, await who()]).toEqual([201, attacker.id])
+})
+
+test('a link of one’s own, and one that is none, ask nothing', async () => {
+  const { visitor, id } = await signUp(w)
+
+  const own = await visitor.call('POST', '/session/link', { token: await insertLink(w.db, id) })
+  const none = await visitor.call('POST', '/session/link', { token: 'made up' })
+
+  expect([own.status, none.status]).toEqual([201, 401])
+})

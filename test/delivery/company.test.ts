@@ -1,8 +1,9 @@
 /** Deliveries that are due together share their statements, and none bears what befalls another. */
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openWorld, type TestUser } from '../world/world.ts'
+import { soon } from '../world/time.ts'
+import { openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
 
-const w = await openWorld()
+const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 afterEach(() => w.control('DELETE', '/control/faults'))
 
@@ -17,7 +18,7 @@ async function scheduled(user: TestUser, date: string): Promise<string> {
 
 async function crowd() {
   const users = await Promise.all(Array.from({ length: USERS }, () => w.user({ connect: ['x'] })))
-  const date = new Date(Date.now() + 2_500).toISOString()
+  const date = soon(5_000)
   const ids = await Promise.all(users.map((user) => scheduled(user, date)))
   const [[first, ...others], [first_id, ...other_ids]] = [users, ids]
   if (first === undefined || first_id === undefined) throw new Error('nobody is there')
@@ -49,14 +50,14 @@ test('a post that somebody holds when it is due keeps no other waiting, and goes
 
 test('a post that somebody holds when its answer comes keeps no other waiting, and is settled after', async () => {
   const { first, first_id, others, other_ids } = await crowd()
-  const slow = { platform: 'x', account: first.handles.x, kind: 'slow', delay_ms: 500 }
+  const slow = { platform: 'x', account: first.handles.x, kind: 'slow', delay_ms: SLOW_MS }
   await w.fault(slow)
   await w.until(async () => (await stateOf(first_id)) === 'sending')
 
   await w.db.begin(async (tx) => {
     await tx`select from posts where id = ${first_id} for update`
     expect(await settledAll(others, other_ids)).toEqual(others.map(() => 'posted'))
-    const late = await scheduled(others[0]!, new Date(Date.now() + 1_500).toISOString())
+    const late = await scheduled(others[0]!, soon())
     expect((await w.settled(others[0]!, late)).status).toBe('posted')
     expect(await stateOf(first_id)).toBe('sending')
   })
@@ -67,7 +68,7 @@ test('a post that somebody holds when its answer comes keeps no other waiting, a
 
 test('a delivery that the database refuses to settle does not keep the others from it', async () => {
   const { first_id, others, other_ids } = await crowd()
-  await w.fault({ platform: 'x', kind: 'slow', delay_ms: 500, times: USERS })
+  await w.fault({ platform: 'x', kind: 'slow', delay_ms: SLOW_MS, times: USERS })
   await w.until(async () => (await stateOf(first_id)) === 'sending')
   // Its own part is there already when its answer comes: the settle of this one alone is refused.
   await w.db`

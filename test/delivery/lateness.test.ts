@@ -1,5 +1,6 @@
 /** What is due while nobody could send it: the late policy, and accounts and subscriptions that have gone. */
 import { afterAll, expect, test } from 'vitest'
+import { soon, SOON_MS } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const w = await openWorld()
@@ -9,7 +10,7 @@ const POSTS = '/api/v1/posts'
 
 async function scheduled(user: TestUser, text: string, in_ms = 60_000) {
   const { body } = await w.call(user, 'POST', POSTS, {
-    body: { text, scheduled_date: new Date(Date.now() + in_ms).toISOString() },
+    body: { text, scheduled_date: soon(in_ms) },
   })
   return body.posts[0].id as string
 }
@@ -54,7 +55,7 @@ test('what was on time and then queued behind others is not late', async () => {
     update deliveries set noticed_at = due_at, deadline_at = now() + interval '30 minutes'
     where post_id = ${id}`
 
-  expect((await w.settled(user, id, 20_000)).status).toBe('posted')
+  expect((await w.settled(user, id)).status).toBe('posted')
 })
 
 test('a longer late policy holds for what was due long before the service came back', async () => {
@@ -79,7 +80,7 @@ test('a longer late policy holds for what was due long before the service came b
 
 test('without a subscription at its time it fails, says so, and nothing is sent', async () => {
   const user = await w.user()
-  const id = await scheduled(user, 'Unpaid', 700)
+  const id = await scheduled(user, 'Unpaid', SOON_MS)
   await w.db`update subscriptions set status = 'none' where user_id = ${user.id}`
 
   const post = await w.settled(user, id)
@@ -96,7 +97,7 @@ for (const [name, change] of Object.entries({
 })) {
   test.concurrent(`with an account that ${name} at its time it fails there alone`, async () => {
     const user = await w.user({ auto_cross_post: true })
-    const id = await scheduled(user, name, 900)
+    const id = await scheduled(user, name, SOON_MS)
     await w.db.unsafe(
       `update connections set ${change} where user_id = '${user.id}' and platform = 'x'`,
     )

@@ -1,8 +1,9 @@
 /** Threads on X are sent part by part: in order, each once, and on from where they stopped. */
 import { afterAll, expect, test } from 'vitest'
-import { openWorld, type TestUser } from '../world/world.ts'
+import { soon } from '../world/time.ts'
+import { openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
 
-const w = await openWorld()
+const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 
 const POSTS = '/api/v1/posts'
@@ -72,7 +73,7 @@ test('once a part is live the text stays, the date may change, and the rest goes
   const user = await w.user({ connect: ['x'] })
   await faultAtPart(user, 3, { kind: 'status', status: 403 })
   const { id } = await publish(user)
-  const scheduled_date = new Date(Date.now() + 2_000).toISOString()
+  const scheduled_date = soon()
 
   const text = await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { text: 'Other' } })
   const parts = await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { thread_tweets: ['a'] } })
@@ -101,7 +102,7 @@ test('deleting a thread that stopped halfway removes its live parts', async () =
 
 test('a thread that is deleted while it is sent sends no further part, and what is live is removed', async () => {
   const user = await w.user({ connect: ['x'] })
-  await faultAtPart(user, 2, { kind: 'slow', delay_ms: 700 })
+  await faultAtPart(user, 2, { kind: 'slow', delay_ms: SLOW_MS })
   const publishing = publish(user)
   await w.until(async () => (await w.published(user, 'x')).length === 2)
   const { id } = (await w.db<{ id: string }[]>`select id from posts where user_id = ${user.id}`)[0]!

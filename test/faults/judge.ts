@@ -25,7 +25,7 @@ export function judge(evidence: Evidence, expected: Expectations = {}): Violatio
       ...outOfOrder(delivery, by_delivery.get(delivery) ?? []),
       ...heldWithoutCause(delivery, expected),
     ]),
-    ...twoUnderWay(sent, evidence.deliveries),
+    ...twoUnderWay(sent, evidence.deliveries, expected.place_ms),
     ...overLimit(evidence),
     ...secrets(expected),
   ]

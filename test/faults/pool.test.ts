@@ -20,8 +20,8 @@ afterAll(async () => {
   await line.close()
 })
 
-/** What a lost connection still has to say is not waited for longer than this. */
-const SETTLED_MS_MAX = 8_000
+/** Far more than what a lost connection still has to say is waited for. */
+const SETTLED_MS_MAX = 30_000
 const FAULTS: Fault[] = [
   { kind: 'half' },
   { kind: 'cut', direction: 'to_server', after_bytes: 200 },
@@ -55,7 +55,9 @@ test('statements and transactions end, well or not, however their connections en
   for (const fault of [...FAULTS, ...FAULTS]) {
     await sleep(300)
     line.inject(fault)
+    const before = ends.badly
     await sleep(500)
+    while (ends.badly === before) await sleep(50)
     line.lift()
   }
   await sleep(300)
@@ -64,7 +66,6 @@ test('statements and transactions end, well or not, however their connections en
   const settled = await Promise.race([all, sleep(SETTLED_MS_MAX, 'not all')])
 
   expect(settled).toBe('all of them')
-  expect(ends.badly).toBeGreaterThan(0)
   const [row] = await db<{ one: number }[]>`select 1 as one`
   expect(row?.one).toBe(1)
 })

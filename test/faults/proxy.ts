@@ -19,6 +19,13 @@ export type Fault =
   | { kind: 'half' }
   /** New connections are accepted, and nothing they send arrives; they stay so when it is lifted. */
   | { kind: 'hang' }
+  /**
+   * Connections that are open now are forgotten: nothing arrives in this direction (in neither, without one) any
+   * more, their ends neither, and nobody is told. They stay so; new ones pass.
+   */
+  | { kind: 'forget'; direction?: Direction }
+  /** What holds these bytes reaches the server; of its answer nothing arrives, and the connection is reset or forgotten. */
+  | { kind: 'lose_answer'; to: string; then: 'cut' | 'forget' }
 
 export interface Proxy {
   port: number
@@ -32,11 +39,20 @@ export interface Proxy {
   close(): Promise<void>
 }
 
+interface Line {
+  upstream: Socket
+  /** Directions in which nothing arrives any more. */
+  forgotten: Set<Direction>
+  answer_lost: boolean
+}
+
 /** Listens on a free port of loopback. `target` may be the socket of an embedded PostgreSQL. */
 export async function openProxy(target: NetConnectOpts): Promise<Proxy> {
   let fault: Fault | undefined
   let lifted = Promise.withResolvers<void>()
+  const closing = Promise.withResolvers<void>()
   const clients = new Set<Socket>()
+  const lines = new Set<Line>()
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     clients.add(client)
@@ -48,24 +64,45 @@ export async function openProxy(target: NetConnectOpts): Promise<Proxy> {
 
   function carry(client: Socket) {
     const upstream = connect({ ...target, allowHalfOpen: true, noDelay: true })
+    const line: Line = { forgotten: new Set(), upstream, answer_lost: false }
+    lines.add(line)
     const reset = () => {
       if (!client.destroyed) client.resetAndDestroy()
       upstream.destroy()
     }
-    client.on('close', () => upstream.destroy())
+    client.on('close', () => {
+      if (!line.forgotten.has('to_server')) upstream.destroy()
+    })
+    upstream.on('close', () => lines.delete(line))
+    const lose = () => {
+      if (!line.forgotten.has('to_client')) reset()
+    }
     // A client must not take a server that is gone for one that has said all it had to say.
-    upstream.on('error', reset)
+    upstream.on('error', lose)
     const filter = (direction: Direction) => (source: AsyncIterable<Buffer>) =>
-      pass(source, direction, reset)
-    pipeline(client, filter('to_server'), upstream).catch(reset)
-    pipeline(upstream, filter('to_client'), client).catch(reset)
+      pass(source, direction, line, reset)
+    pipeline(client, filter('to_server'), upstream).catch(lose)
+    pipeline(upstream, filter('to_client'), client).catch(lose)
   }
 
-  async function* pass(source: AsyncIterable<Buffer>, direction: Direction, reset: () => void) {
+  async function* pass(
+    source: AsyncIterable<Buffer>,
+    direction: Direction,
+    line: Line,
+    reset: () => void,
+  ) {
     let counted: Fault | undefined
     let passed = 0
     for await (const bytes of source) {
       while (fault?.kind === 'stall' && fault.direction === direction) await lifted.promise
+      if (line.forgotten.has(direction)) continue
+      if (fault?.kind === 'lose_answer' && direction === 'to_server' && bytes.includes(fault.to)) {
+        line.answer_lost = true
+        if (fault.then === 'forget') line.forgotten.add('to_client')
+      } else if (line.answer_lost && direction === 'to_client') {
+        if (line.forgotten.has(direction)) continue
+        return reset()
+      }
       if (fault !== counted) {
         counted = fault
         passed = 0
@@ -81,6 +118,7 @@ export async function openProxy(target: NetConnectOpts): Promise<Proxy> {
       await new Promise(setImmediate)
       return reset()
     }
+    if (line.forgotten.has(direction)) await closing.promise
   }
 
   server.listen(0, '127.0.0.1')
@@ -89,6 +127,10 @@ export async function openProxy(target: NetConnectOpts): Promise<Proxy> {
   const { port } = server.address() as AddressInfo
 
   function change(next: Fault | undefined) {
+    if (next?.kind === 'forget') {
+      const forgotten: Direction[] = next.direction ? [next.direction] : ['to_server', 'to_client']
+      for (const line of lines) for (const direction of forgotten) line.forgotten.add(direction)
+    }
     fault = next
     lifted.resolve()
     lifted = Promise.withResolvers()
@@ -106,9 +148,11 @@ export async function openProxy(target: NetConnectOpts): Promise<Proxy> {
     lift: () => change(undefined),
     async close() {
       change(undefined)
+      closing.resolve()
       const closed = once(server, 'close')
       server.close()
       cut()
+      for (const { upstream } of lines) upstream.destroy()
       await closed
     },
   }

@@ -1,4 +1,7 @@
-/** One send under way on an account at any instant (R6), as the networks saw it and as it was written down. */
+/**
+ * One send under way on an account at any instant (R6), as the networks saw it and as it was written down. One
+ * without a clear answer keeps the others for so long and no longer.
+ */
 import type { Delivery } from './evidence.ts'
 import { time, type Sent, type Violation } from './verdict.ts'
 
@@ -9,18 +12,24 @@ interface Span {
   delivery: Delivery
 }
 
-export function twoUnderWay(sent: Sent[], deliveries: Delivery[]): Violation[] {
+const PLACE_MS = 45_000
+
+export function twoUnderWay(
+  sent: Sent[],
+  deliveries: Delivery[],
+  place_ms = PLACE_MS,
+): Violation[] {
   const at_network = sent.map(({ entry, delivery }) => ({
     account: `${delivery.platform} ${delivery.account}`,
     from: entry.received_at,
-    to: entry.accepted_at,
+    to: Math.min(entry.accepted_at, entry.received_at + place_ms),
     delivery,
   }))
   const written = deliveries.flatMap((delivery) =>
     delivery.attempts.map(({ started_at, settled_at }) => ({
       account: `${delivery.platform} ${delivery.account}`,
       from: started_at,
-      to: settled_at ?? Infinity,
+      to: Math.min(settled_at ?? Infinity, started_at + place_ms),
       delivery,
     })),
   )

@@ -15,6 +15,8 @@ export interface Expectations {
   may_fail?: string[]
   /** When processes were killed: what is held must have been under way at one of these moments. */
   kills?: number[]
+  /** How long an unclear send keeps its account's place, from its begin; 45 s when left out. */
+  place_ms?: number
   /** How long a send may be under way. */
   send_ms?: number
   /** Deletions by the text of their post, with the moment in which they were committed. */

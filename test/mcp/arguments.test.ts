@@ -79,6 +79,34 @@ describe('as a whole', () => {
     ])
   })
 
+  test('a member that the tool does not take comes with the one that was meant, and with all that it takes', async () => {
+    const { details } = await agent.refused('create_posts', {
+      posts: [{ text: 'a', schedule_date: inMinutes(9) }],
+    })
+
+    const [detail = ''] = details ?? []
+    expect(detail).toContain(
+      'posts[0].schedule_date: this tool does not take it; did you mean `scheduled_date`? It takes text, ',
+    )
+    expect(detail).toContain('media_urls')
+  })
+
+  test('a post is named by its id, and by the name of the contract too', async () => {
+    const date = { scheduled_date: inMinutes(60) }
+    const unknown = 'f'.repeat(24)
+
+    const { scheduled, errors } = await agent.call('schedule_posts', {
+      schedules: [
+        { id: unknown, ...date },
+        { post_id: id, ...date },
+      ],
+    })
+    await agent.call('update_post', { id, unschedule: true })
+
+    expect(scheduled).toEqual([expect.objectContaining({ id })])
+    expect(errors).toEqual([{ id: unknown, error: 'Not found.' }])
+  })
+
   test('arguments that are left out are an empty object', async () => {
     const { isError } = await agent.client.callTool({ name: 'list_posts' })
 

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newKey, revokeKey } from '../../db/keys.ts'
 import { signedIn } from '../dashboard/visitor.ts'
+import { lastingMinute } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { connectAgent, ERAS } from './agent.ts'
 import { modern, post } from './rpc.ts'
@@ -189,10 +190,8 @@ describe('what is sent', () => {
   })
 })
 
-/** In a minute that lasts long enough for a test. */
 async function exhaust(one: TestUser) {
-  const left_ms = 60_000 - (Date.now() % 60_000)
-  if (left_ms < 3_000) await new Promise((resolve) => setTimeout(resolve, left_ms + 10))
+  await lastingMinute()
   await post(w, one.key)
   await w.db`update key_usage set in_minute = 60 where user_id = ${one.id}`
 }

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { revokeKey } from '../../db/keys.ts'
+import { lastingMinute } from '../world/time.ts'
 import { openWorld } from '../world/world.ts'
 import { connectAgent, ERAS } from './agent.ts'
 import { ENVELOPE, modern, post } from './rpc.ts'
@@ -89,7 +90,7 @@ describe('on the wire', () => {
 
     setTimeout(() => leaving.destroy(), ms)
 
-    await w.until(async () => lines.some((line) => line.includes('"path":"/mcp"')))
+    await w.until(async () => lines.some((line) => line.includes('"operation":"mcp"')))
   })
 })
 
@@ -153,8 +154,7 @@ describe('what the client of an agent says', () => {
   test.each(ERAS)('of too many requests in %s is how long to wait', async (era) => {
     const one = await w.user({ plan: 'pro', connect: [] })
     const agent = await connectAgent(w, one, { era })
-    const now_ms = Date.now() % 60_000
-    if (now_ms > 57_000) await new Promise((resolve) => setTimeout(resolve, 60_100 - now_ms))
+    await lastingMinute()
     await agent.call('list_posts')
     await w.db`update key_usage set in_minute = 100000 where user_id = ${one.id}`
 

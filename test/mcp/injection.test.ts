@@ -42,7 +42,7 @@ test('what posts and articles say stays in the members that are theirs', async (
     await agent.call('list_posts', { verbosity: 'full' }),
     await agent.call('update_post', { id, thread_tweets: [TEXT] }),
     await agent.call('schedule_post', { id, ...date }),
-    await agent.call('schedule_posts', { schedules: [{ post_id: id, ...date }] }),
+    await agent.call('schedule_posts', { schedules: [{ id, ...date }] }),
     await agent.call('publish_post', { id: bulk.posts[0].id }),
     await agent.call('get_article', { id: article.id }),
     await agent.call('list_articles'),

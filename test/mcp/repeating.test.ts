@@ -18,7 +18,7 @@ const CALLS: Record<string, () => object | Promise<object>> = {
   create_post: () => ({ text: 'Once' }),
   create_posts: () => ({ posts: [{ text: 'Once' }, { text: 'and once' }] }),
   schedule_post: async () => ({ id: await postIn(w, me, 'draft'), ...date }),
-  schedule_posts: async () => ({ schedules: [{ post_id: await postIn(w, me, 'draft'), ...date }] }),
+  schedule_posts: async () => ({ schedules: [{ id: await postIn(w, me, 'draft'), ...date }] }),
   publish_post: async () => ({ id: await postIn(w, me, 'draft') }),
   create_article: () => TEXT,
   publish_article: async () => ({ id: await articleIn(w, me, 'draft') }),

@@ -1,12 +1,12 @@
 /** What an operator sees of agents, and that they can neither hold a process up nor hide in it. */
 import { afterAll, expect, test } from 'vitest'
 import { refuse } from '../posts/arrange.ts'
-import { METRICS_TOKEN, openWorld, type TestUser } from '../world/world.ts'
+import { METRICS_TOKEN, openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
 import { connectAgent, ERAS } from './agent.ts'
 import { modern, post } from './rpc.ts'
 
 const lines: string[] = []
-const w = await openWorld({ log: { write: (line) => void lines.push(line) } })
+const w = await openWorld({ timing: UNHURRIED, log: { write: (line) => void lines.push(line) } })
 afterAll(() => w.close())
 
 const SECRET = 'A secret until it is published'
@@ -44,7 +44,7 @@ test.each(ERAS)(
       const found = logged('create_post')
       return found.length === 2 && found
     })
-    expect(made).toMatchObject({ req: { path: '/mcp', method: 'POST' }, res: { status: 200 } })
+    expect(made).toMatchObject({ req: { operation: 'mcp', method: 'POST' }, res: { status: 200 } })
     expect(broken).toMatchObject({ code: 'validation_failed' })
     expect(logged('publish_post')).toEqual([expect.objectContaining({ code: 'publish_failed' })])
     const all = lines.join('')
@@ -110,7 +110,7 @@ test.each(ERAS)('a process that ends waits for the calls of %s, and no longer', 
   const other = await w.another()
   const agent = await connectAgent(w, me, { era, url: other.url })
   const { posts } = await agent.call('create_post', { text: `Last words ${era}` })
-  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: 500 })
+  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: SLOW_MS })
 
   const publishing = agent.call('publish_post', { id: posts[0].id })
   await w.until(async () => {

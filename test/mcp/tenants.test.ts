@@ -41,10 +41,10 @@ const PROBES: Record<string, { theirs: string; send(id: string): object }[]> = {
   update_post: [{ theirs: post_id, send: (id) => ({ id, text: 'Mine now' }) }],
   schedule_post: [{ theirs: post_id, send: (id) => ({ id, ...date }) }],
   schedule_posts: [
-    { theirs: post_id, send: (id) => ({ schedules: [{ post_id: id, ...date }] }) },
+    { theirs: post_id, send: (id) => ({ schedules: [{ id, ...date }] }) },
     {
       theirs: x_id,
-      send: (x_account_id) => ({ schedules: [{ post_id: NOBODY, ...date }], x_account_id }),
+      send: (x_account_id) => ({ schedules: [{ id: NOBODY, ...date }], x_account_id }),
     },
   ],
   publish_post: [{ theirs: post_id, send: (id) => ({ id, confirm_resend: true }) }],

@@ -90,11 +90,11 @@ const CASES: Record<string, Case> = {
     works: async () =>
       agent.call('schedule_posts', {
         schedules: [
-          { post_id: await post('draft'), scheduled_date: inMinutes(60) },
-          { post_id: NOBODY, scheduled_date: inMinutes(60) },
+          { id: await post('draft'), scheduled_date: inMinutes(60) },
+          { id: NOBODY, scheduled_date: inMinutes(60) },
         ],
       }),
-    gives: { scheduled: [{ status: 'scheduled' }], errors: [{ post_id: NOBODY }] },
+    gives: { scheduled: [{ status: 'scheduled' }], errors: [{ id: NOBODY }] },
     fails: () => agent.refused('schedule_posts', { schedules: [] }),
     code: 'validation_failed',
     next: /details/,

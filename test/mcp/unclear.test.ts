@@ -1,10 +1,13 @@
 /** What an agent is told while nobody knows whether a network has a post: never that it should try again. */
 import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '../world/world.ts'
+import { openWorld, SLOW_MS, UNHURRIED } from '../world/world.ts'
 import { connectAgent } from './agent.ts'
 import { modern } from './rpc.ts'
 
-const w = await openWorld({ unknown: { secondary_b: 'ask' }, timing: { caller_waits_ms: 300 } })
+const w = await openWorld({
+  unknown: { secondary_b: 'ask' },
+  timing: UNHURRIED,
+})
 afterAll(() => w.close())
 
 test('a post of unknown outcome is published again only when the agent was told to look, and says so', async () => {
@@ -28,10 +31,12 @@ test('a post of unknown outcome is published again only when the agent was told 
 
 test('what is still on its way is no failure, and nothing to repeat', async () => {
   const me = await w.user({ connect: ['x'] })
-  const agent = await connectAgent(w, me)
+  // Where no caller is kept waiting for long.
+  const { url } = await w.another({ caller_waits_ms: 300 })
+  const agent = await connectAgent(w, me, { url })
   const { posts } = await agent.call('create_post', { text: 'On its way', platforms: ['x'] })
   const { id } = posts[0]
-  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: 900 })
+  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: SLOW_MS })
 
   const publishing = await agent.call('publish_post', { id })
   const meanwhile = await agent.refused('publish_post', { id })
@@ -54,7 +59,7 @@ test('what an agent has asked for is done to the end when it leaves', async () =
   const agent = await connectAgent(w, me)
   const { posts } = await agent.call('create_post', { text: 'Gone', platforms: ['x'] })
   const { id } = posts[0]
-  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: 500 })
+  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: SLOW_MS })
   const { raw, headers } = modern('tools/call', { name: 'publish_post', arguments: { id } })
   const leaving = new AbortController()
 

@@ -44,6 +44,23 @@ function publish(user: TestUser, body: object, expected = 201) {
     })
 }
 
+test('of the address of an upload is kept what names it, in a new post and in a changed one', async () => {
+  const user = await w.user()
+  const url = await upload(user, await png())
+  const long = (n: number) => `${url}?${'x'.repeat(1_500)}${n}#${'y'.repeat(100)}`
+  const body = { text: 'a', thread_tweets: ['b'], media_urls: [long(1)], thread_media: [[long(2)]] }
+
+  const { status, body: made } = await w.call(user, 'POST', '/api/v1/posts', { body })
+  const [post] = made.posts
+  const changed = await w.call(user, 'PUT', `/api/v1/posts/${post.id}`, {
+    body: { media_urls: [long(3)] },
+  })
+
+  expect(status).toBe(201)
+  expect(post).toMatchObject({ media_urls: [url], thread_media: [[url]] })
+  expect(changed.body).toMatchObject({ media_urls: [url], thread_media: [[url]] })
+})
+
 interface Result {
   platform: Platform
   status: string

@@ -1,7 +1,8 @@
 /** What each network gets of a picture. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { fit, type Fitted, type PictureRules } from '../../networks/fit.ts'
+import { fit } from '../../networks/fit.ts'
+import type { Fitted, PictureRules } from '../../networks/fitted.ts'
 import { inspectMedia } from '../../networks/media/inspectMedia.ts'
 import { PICTURE_RULES } from '../../networks/pictureRules.ts'
 import { jpeg, moving, movingWebp, pixels, png, still, webp } from './pictures.ts'

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolder } from '../../db/files/folder.ts'
+import { lastingMinute } from '../world/time.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 import { makeFilm } from './film.ts'
 import { SECRET, STRANGERS, type Case } from './hostile.ts'
@@ -338,6 +339,7 @@ describe('answered before the body is read', () => {
   test('a used-up limit', async () => {
     const someone = await w.user({ connect: [], plan: 'pro' })
     await w.db`update plans set requests_per_minute = 1 where name = 'pro'`
+    await lastingMinute()
     await w.call(someone, 'GET', '/api/v1/me')
 
     expect(await answerToHead(someone.key)).toMatch(/^HTTP\/1\.1 429 /)
@@ -361,14 +363,16 @@ async function answerToHead(key: string): Promise<string> {
 
 describe('senders who dawdle or leave', () => {
   const dawdlers: ReturnType<typeof connect>[] = []
-  const begin = (key: string) => {
+  const begin = (key: string, bytes: string | Buffer = 'slow') => {
     const { hostname, port } = new URL(w.service.url)
     const socket = connect(Number(port), hostname)
     socket.write(
       `POST /api/v1/upload HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n` +
-        `Content-Type: ${FORM}\r\nContent-Length: 20000000\r\n\r\n--${BOUNDARY}\r\n${FILE}\r\n\r\nslow`,
+        `Content-Type: ${FORM}\r\nContent-Length: ${20 * MB}\r\n\r\n--${BOUNDARY}\r\n${FILE}\r\n\r\n`,
     )
+    socket.write(bytes)
     dawdlers.push(socket)
+    return socket
   }
 
   test('hold up nobody else, and nothing once they are gone', async () => {
@@ -384,5 +388,29 @@ describe('senders who dawdle or leave', () => {
     expect(mine.status).toBe(200)
     expect(first).toBe('waits')
     expect((await theirs).status).toBe(200)
+  })
+
+  test.each([
+    ['their first bytes', 'slow'],
+    ['all but their last bytes', Buffer.alloc(20 * MB - 1_000, 'a')],
+  ])('and have sent %s, two of them, let a third one through', async (_, bytes) => {
+    const slow = await Promise.all([w.user({ connect: [] }), w.user({ connect: [] })])
+    const order: string[] = []
+    const answered = slow.map(async ({ key }) => {
+      const socket = begin(key, bytes)
+      socket.setEncoding('latin1')
+      const [answer] = (await once(socket, 'data')) as [string]
+      order.push(answer.split('\r\n')[0] ?? '')
+      return answer
+    })
+    await sleep(300)
+
+    const mine = await upload(Buffer.concat([await png(), Buffer.alloc(4 * MB)]))
+    order.push('mine')
+    const answers = await Promise.all(answered)
+
+    expect(mine.status).toBe(200)
+    expect(order).toEqual(['mine', ...Array(2).fill('HTTP/1.1 408 Request Timeout')])
+    for (const answer of answers) expect(answer).toContain('"code":"request_timeout"')
   })
 })

@@ -10,7 +10,8 @@ export function answerTo(m: Model, { post, asked, created }: Waiting, open: bool
   const states = (of: Platform[]) => of.map((platform) => deliveries[platform]?.state ?? 'none')
   const refused = states(asked).every((state) => state === 'failed' || state === 'skipped')
   if (refused && !open) return '502 publish_failed'
-  const warned = open || states(platforms).includes('skipped')
+  const partly = status === 'posted' && states(platforms).includes('failed')
+  const warned = open || partly || states(platforms).includes('skipped')
   return `${created ? 201 : 200} ${status}${warned ? ' with warnings' : ''}`
 }
 

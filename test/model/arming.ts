@@ -11,7 +11,9 @@ export function arm(m: Model, post: Post, platforms: Platform[], now: boolean, c
     if (confirm && had?.state === 'unknown') giveUp(had)
     if (had !== undefined && ['published', 'sending', 'unknown'].includes(had.state)) continue
     if (had?.error === 'outcome_unknown' && !confirm) continue
-    const kept = had ?? { live: [], arrived: null, sent_again: false, doubtful: false }
+    const kept = had ?? {
+      ...{ live: [], arrived: null, sent_again: false, doubtful: false, given_up_since: false },
+    }
     const fresh: Delivery = {
       ...kept,
       state: skips(post, platform) ? 'skipped' : 'waiting',

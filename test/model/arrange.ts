@@ -1,5 +1,6 @@
 /** What comes about without a request, in the service: time is moved in its database, never past now. */
 import { wakeConnection, wakeSubjects } from '../../db/deliveries.ts'
+import type { Platform } from '../../networks/network.ts'
 import type { TestUser, World } from '../world/world.ts'
 import type { Happening } from './asked.ts'
 import type { Real } from './bench.ts'
@@ -17,7 +18,7 @@ export async function bringAbout({ w, user }: Real, asked: Happening, id: string
           platform: asked.platform,
           operation: 'create',
           account,
-          ...scripted(fault),
+          ...scripted(fault, asked.platform),
         })
       }
       return
@@ -46,16 +47,25 @@ export async function bringAbout({ w, user }: Real, asked: Happening, id: string
   }
 }
 
-function scripted(fault: Fault): Record<string, unknown> {
+/** LinkedIn's word for a quota that lasts until midnight UTC. */
+const DAILY = {
+  kind: 'status',
+  status: 429,
+  body: { status: 429, message: 'Resource level throttle MEMBER DAY limit is reached.' },
+}
+
+function scripted(fault: Fault, platform: Platform): Record<string, unknown> {
   const status = { refused: 400, dead: 401, no_credit: 402, limited: 429, down: 503 }
   switch (fault) {
     case 'refused':
     case 'dead':
     case 'no_credit':
-    case 'limited':
     case 'down':
       return { kind: 'status', status: status[fault] }
+    case 'limited':
+      return platform === 'secondary_b' ? DAILY : { kind: 'status', status: status[fault] }
     case 'limited_until': {
+      if (platform === 'secondary_b') return DAILY
       const reset = String(Math.ceil(Date.now() / 1000) + HOLD_S)
       const x = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': reset }
       return { kind: 'status', status: 429, headers: { 'retry-after': String(HOLD_S), ...x } }

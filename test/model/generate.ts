@@ -1,5 +1,5 @@
 /** Requests and happenings as fast-check invents them. Texts are never the same twice. */
-import fc from 'fast-check'
+import { fc } from '../world/chance.ts'
 import { PLATFORMS, type Platform } from '../../networks/network.ts'
 import type { Request, Written } from './asked.ts'
 import type { Fault, Post } from './model.ts'

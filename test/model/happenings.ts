@@ -24,7 +24,10 @@ export function happen(m: Model, asked: Happening): string {
       for (const post of m.posts) {
         for (const d of Object.values(post.deliveries).filter(({ state }) => state === 'unknown')) {
           if (asked.kind === 'looks') d.looking = true
-          else giveUp(d)
+          else {
+            giveUp(d)
+            d.given_up_since = post.deleted !== null
+          }
         }
         rollUp(post)
         finishRemoval(m, post)

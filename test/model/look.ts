@@ -6,7 +6,8 @@ import type { AccountView, PostView, View } from './view.ts'
 
 export async function look(real: Real): Promise<View> {
   const { w, user, ids } = real
-  const { body } = await w.call(user, 'GET', '/api/v1/posts?limit=100')
+  const { status, body } = await w.call(user, 'GET', '/api/v1/posts?limit=100')
+  if (status !== 200) throw new Error(`posts cannot be read: ${status} ${JSON.stringify(body)}`)
   const { body: me } = await w.call(user, 'GET', '/api/v1/me')
   const deliveries = await readDeliveries(real)
   const known = { faults: await readFaults(real), connections: await readConnections(real) }

@@ -1,6 +1,6 @@
 /** F10: whatever is asked of the service, in whatever order, it does what the model says. */
-import fc from 'fast-check'
 import { afterAll, describe, test } from 'vitest'
+import { fc } from '../world/chance.ts'
 import type { Request } from './asked.ts'
 import { begin, openModelWorld, type Real } from './bench.ts'
 import { compare } from './compare.ts'

@@ -29,6 +29,8 @@ export interface Delivery {
   /** Of the part whose turn it is: sent again because it was absent; sent before, with any unclear end. */
   sent_again: boolean
   doubtful: boolean
+  /** Nobody found out what became of it, after its post was deleted. */
+  given_up_since: boolean
 }
 
 export interface Post {
@@ -95,13 +97,35 @@ export function rollUp(post: Post) {
   if (all.every(({ on_request, state }) => on_request || state === 'skipped')) post.date = null
 }
 
-/** A deleted post goes with its copies as soon as nothing of it is under way (R9). */
+/**
+ * The copies of a deleted post go from each network as soon as nothing of it is under way there, and the
+ * post once that holds for all (R9). What was given up since is looked for where a network can be read.
+ */
 export function finishRemoval(m: Model, post: Post) {
+  if (post.deleted === null) return
   const all = Object.entries(post.deliveries) as [Platform, Delivery][]
-  const under_way = all.some(([, { state }]) => state === 'sending' || state === 'unknown')
-  if (post.deleted === null || under_way) return
-  for (const [platform, { live }] of post.deleted === 'removes' ? all : []) {
-    for (const place of live) m.accounts[platform].accepted[place]!.removed = true
+  const settled = all.filter(([, { state }]) => state !== 'sending' && state !== 'unknown')
+  for (const [platform, d] of post.deleted === 'removes' ? settled : []) {
+    const found = d.given_up_since ? whereIs(m, platform, post, d) : null
+    for (const place of [...d.live, ...(found ?? [])]) {
+      m.accounts[platform].accepted[place]!.removed = true
+    }
   }
-  Object.assign(post, { gone: true, deliveries: {} })
+  if (settled.length === all.length) Object.assign(post, { gone: true, deliveries: {} })
+}
+
+/** What a look at a network finds of the send whose outcome is unknown. */
+export function whereIs(m: Model, platform: Platform, post: Post, d: Delivery): number[] | null {
+  if (platform === 'secondary_b') return null
+  return platform === 'x' ? findOnX(m, post, d) : d.arrived
+}
+
+/** What is known to be another post is not taken for it. */
+function findOnX({ accounts, posts }: Model, post: Post, d: Delivery): number[] | null {
+  const sought = textsOn('x', post)[d.live.length]
+  const taken = posts.flatMap(({ deliveries }) => deliveries.x?.live ?? [])
+  const place = accounts.x.accepted.findIndex(
+    ({ text, removed }, at) => text === sought && !removed && !taken.includes(at),
+  )
+  return place === -1 ? null : [place]
 }

@@ -1,7 +1,7 @@
 /** F10: requests that overlap come to an end that some order of them comes to in the model. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import fc from 'fast-check'
 import { afterAll, describe, test } from 'vitest'
+import { fc } from '../world/chance.ts'
 import type { Request } from './asked.ts'
 import { begin, openModelWorld, type Real } from './bench.ts'
 import { compare } from './compare.ts'

@@ -146,10 +146,12 @@ function publish(m: Model, post: Post, asked: Extract<ApiRequest, { kind: 'publi
 }
 
 function remove(m: Model, post: Post, { removes }: { removes: boolean }): string {
-  const { under_way } = factsOf(post)
   takeBack(post)
   post.deleted = removes ? 'removes' : 'leaves'
-  const on_x = removes && !under_way && (post.deliveries.x?.live.length ?? 0) > 0
+  const { x } = post.deliveries
+  const settled =
+    x?.state === 'published' || (x?.state === 'failed' && x.error !== 'outcome_unknown')
+  const on_x = removes && settled && (x?.live.length ?? 0) > 0
   finishRemoval(m, post)
   return `200 ${on_x ? 'removed' : 'not removed'} from x`
 }

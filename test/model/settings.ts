@@ -1,11 +1,15 @@
 /**
  * How long the model-based tests run, and how a failure is seen again: it prints a seed and a path,
- * which MODEL_SEED and MODEL_PATH take. Without MODEL_RUNS nothing new is begun after a while.
+ * which MODEL_SEED and MODEL_PATH take. Without MODEL_RUNS the seed is that of the other tests, and
+ * nothing new is begun after a while.
  */
 import type { Parameters } from 'fast-check'
+import { SEED } from '../world/chance.ts'
 
 const { MODEL_SEED, MODEL_PATH, MODEL_RUNS } = process.env
-const seed = Number(MODEL_SEED ?? Math.floor(Math.random() * 1_000_000))
+const seed = Number(
+  MODEL_SEED ?? (MODEL_RUNS === undefined ? SEED : Math.floor(Math.random() * 1_000_000)),
+)
 const runs = Number(MODEL_RUNS ?? 40)
 const BEGINS_FOR_MS = 15_000
 const ends_at = MODEL_RUNS === undefined ? performance.now() + BEGINS_FOR_MS : Infinity

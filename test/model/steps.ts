@@ -9,6 +9,7 @@ import {
   giveUp,
   rollUp,
   textsOn,
+  whereIs,
   type Account,
   type Delivery,
   type Fault,
@@ -130,7 +131,7 @@ function accept(platform: Platform, post: Post, d: Delivery, parts: number[]) {
 /** Bluesky is sent the same again, X is looked at twice and then sent it again once, LinkedIn's author asked (R4). */
 function look(m: Model, platform: Platform, post: Post, d: Delivery) {
   if (platform === 'secondary_b') return giveUp(d)
-  const there = platform === 'x' ? findOnX(m.accounts.x, post, d) : d.arrived
+  const there = whereIs(m, platform, post, d)
   if (there !== null) return accept(platform, post, d, there)
   if (platform === 'secondary_a' && post.deleted === null) return send(m, platform, post, d)
   d.absences++
@@ -138,12 +139,6 @@ function look(m: Model, platform: Platform, post: Post, d: Delivery) {
   else if (d.absences === 2) {
     Object.assign(d, { state: 'waiting', sent_again: true, doubtful: true, looking: false })
   }
-}
-
-function findOnX({ accepted }: Account, post: Post, d: Delivery): number[] | null {
-  const sought = textsOn('x', post)[d.live.length]
-  const place = accepted.findIndex(({ text, removed }) => text === sought && !removed)
-  return place === -1 ? null : [place]
 }
 
 function doubt(d: Delivery) {

@@ -1,11 +1,13 @@
 /** The adapters and the simulated networks that they speak with, and what tests need around them. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { openFitting } from '../../networks/fitMedia.ts'
 import {
   LIVE_SETTINGS,
   openNetworks,
   type Networks,
   type NetworkSettings,
 } from '../../networks/index.ts'
+import { openMediaThreads } from '../../networks/media/mediaThreads.ts'
 import type {
   Account,
   Composed,
@@ -24,7 +26,10 @@ import type { SignIn } from '../../networks/signIn/signIn.ts'
 import { startSimulator, type Simulator } from '../../networks/simulator/simulator.ts'
 import { openWire } from '../../networks/wire.ts'
 
-export const TIMEOUT_MS = 800
+export const TIMEOUT_MS = 2_000
+
+/** For adapters that a test makes by itself. */
+export const fitMedia = openFitting(openMediaThreads())
 
 const QUIET = { x_visibility_delay_ms: 0, x_dialect: 'post' }
 

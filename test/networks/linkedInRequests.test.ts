@@ -4,7 +4,7 @@ import { LIVE_SETTINGS } from '../../networks/index.ts'
 import { secondary_b } from '../../networks/secondary_b.ts'
 import { openWire, type Request, type Wire } from '../../networks/wire.ts'
 import { brokenOf } from './broken.ts'
-import { content, publishAll, useNetworks, withMedia } from './bench.ts'
+import { content, fitMedia, publishAll, useNetworks, withMedia } from './bench.ts'
 import { image } from './samples.ts'
 
 const { url, open, accepted } = useNetworks()
@@ -18,7 +18,7 @@ function adapter() {
   const api_url = `${url()}/secondary_b`
   return secondary_b({
     ...LIVE_SETTINGS.secondary_b,
-    ...{ api_url, web_url: api_url, upload_ms: 30_000 },
+    ...{ api_url, web_url: api_url, upload_ms: 30_000, fitMedia },
     send(request) {
       sent.push(request)
       return wire.send(request)

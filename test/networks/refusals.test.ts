@@ -225,9 +225,10 @@ test.each<[number, unknown, object]>([
         'The operator of this server must set LINKEDIN_VERSION to a newer month.',
     },
   ],
+  [429, { status: 429, message: 'throttle limit is reached' }, { state: 'not_sent', slowed: true }],
   [
     429,
-    { status: 429, message: 'throttle limit is reached' },
+    { status: 429, message: 'Resource level throttle APPLICATION DAY limit is reached.' },
     { state: 'not_sent', retry_at: MIDNIGHT },
   ],
   [408, '', { state: 'unknown' }],

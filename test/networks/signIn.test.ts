@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Account, Platform } from '../../networks/network.ts'
 import type { Finished, SignIn } from '../../networks/signIn/signIn.ts'
 import { consent } from './consent.ts'
-import { content, keptUploads, readyOf, useNetworks } from './bench.ts'
+import { content, keptUploads, readyOf, TIMEOUT_MS, useNetworks } from './bench.ts'
 
 const PUBLIC_URL = 'http://127.0.0.1:3999'
 const PLATFORMS: Platform[] = ['x', 'secondary_a', 'secondary_b']
@@ -163,7 +163,7 @@ describe.each(['x', 'secondary_a'] as const)('the tokens of %s', (platform) => {
     ['503', { kind: 'status', status: 503 }],
     ['garbage', { kind: 'garbage' }],
     ['half an answer', { kind: 'half' }],
-    ['too late', { kind: 'slow', delay_ms: 1_500 }],
+    ['too late', { kind: 'slow', delay_ms: TIMEOUT_MS + 1_000 }],
   ])('are not given up for an answer that says nothing: %s', async (_, fault) => {
     const account = await signIn(platform)
     await n.steer('faults', { platform, operation: 'token', ...fault })

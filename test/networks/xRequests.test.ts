@@ -10,6 +10,7 @@ import { x } from '../../networks/x.ts'
 import type { Dialect } from '../../networks/xPost.ts'
 import {
   content,
+  fitMedia,
   keptUploads,
   onlyOf,
   publishAll,
@@ -76,6 +77,7 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
     x({
       ...LIVE_SETTINGS.x,
       ...{ api_url: `${url()}/x`, web_url: `${url()}/x`, dialect, upload_ms: 30_000 },
+      fitMedia,
       async send(request) {
         const answer = await wire.send(request)
         sent.push({ request, answer })
@@ -216,7 +218,7 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
     const urls: string[] = []
     const asked = x({
       ...LIVE_SETTINGS.x,
-      ...{ dialect, upload_ms: 0 },
+      ...{ dialect, upload_ms: 0, fitMedia },
       send: ({ url }) => {
         urls.push(url)
         return Promise.resolve({ kind: 'no_answer', reason: '' })

@@ -35,11 +35,6 @@ export function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString()
 }
 
-/** Far enough ahead for a request to arrive before it, also where machines are busy. */
-export function soon(): string {
-  return new Date(Date.now() + 2_000).toISOString()
-}
-
 /** The fields that an answer's `details` name, once each. */
 export function fieldsOf({ body }: Answer): string[] {
   const details: string[] = body.details ?? []

@@ -1,10 +1,11 @@
 /** Decision 23 and rule R17: the same request again has no second effect. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openWorld, type Answer, type TestUser } from '../world/world.ts'
-import { fieldsOf, inMinutes, postIn, refuse, soon, takenToday, totalPosts } from './arrange.ts'
+import { soon } from '../world/time.ts'
+import { openWorld, SLOW_MS, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
+import { fieldsOf, inMinutes, postIn, refuse, takenToday, totalPosts } from './arrange.ts'
 
-const w = await openWorld({ timing: { request_timeout_ms: 5_000, caller_waits_ms: 5_000 } })
+const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 
 async function send(user: TestUser, path: string, body?: object, key = randomUUID() as string) {
@@ -187,7 +188,7 @@ test('a key is forgotten after 72 hours', async () => {
 test('while the first request still runs, its repeat is 409, and later its answer', async () => {
   const user = await w.user()
   const account = user.handles.x
-  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: 1_000 })
+  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
   const key = randomUUID()
   const body = { text: 'Slow', publish_now: true }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { savePosts } from '../analytics/history.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 import { fieldsOf, postIn, type Status, STATUSES } from './arrange.ts'
 
@@ -53,6 +54,38 @@ test('a page holds as many posts as asked for, up to a hundred', async () => {
   expect(one.body.pagination).toEqual({ page: 105, limit: 1, total: 105, pages: 105 })
   expect(one.body.posts[0].text).toBe('Number 0')
   expect(hundred.body.posts).toHaveLength(100)
+})
+
+test('the last pages of many posts hold what is there, and are read from the end', async () => {
+  const user = await w.user()
+  const count = 25_050
+  const post = { text: 'One of many', category: 'General', thread_tweets: null, media_urls: null }
+  await savePosts(
+    w.db,
+    user,
+    Array.from({ length: count }, (_, index) => ({
+      ...post,
+      // Deleted ones lie between the others.
+      ...(index % 50 === 49 && { deleted: true }),
+      status: index % 5 === 0 ? 'failed' : 'draft',
+      posted_date: null,
+    })),
+  )
+  const rows = await w.db<{ id: string; status: string }[]>`
+    select id, status from posts where user_id = ${user.id} and deleted_at is null order by id desc`
+
+  for (const status of [undefined, 'draft']) {
+    const matching = rows.filter((row) => status === undefined || row.status === status)
+    const last = Math.ceil(matching.length / 100)
+    for (const page of [1, 100, 101, 102, 122, 123, 124, last - 1, last, last + 1, last + 9]) {
+      const filter = status === undefined ? '' : `&status=${status}`
+      const found = await list(user, `?limit=100&page=${page}${filter}`)
+
+      const expected = matching.slice((page - 1) * 100, page * 100).map(({ id }) => id)
+      expect(idsOf(found), `page ${page} of ${status}`).toEqual(expected)
+      expect(found.body.total).toBe(matching.length)
+    }
+  }
 })
 
 test('a filter by status or account finds those posts and no others', async () => {

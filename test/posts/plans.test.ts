@@ -1,7 +1,8 @@
 /** Decision 26: what a plan, a trial and their ends allow. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { soon } from '../world/time.ts'
 import { openWorld, type TestUser, type UserOptions } from '../world/world.ts'
-import { inMinutes, postIn, soon, takenToday, totalPosts } from './arrange.ts'
+import { inMinutes, postIn, takenToday, totalPosts } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())

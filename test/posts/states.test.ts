@@ -1,7 +1,8 @@
 /** Spec 3.1 and the list of allowed moves: each of them, and that no other is possible. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { soon } from '../world/time.ts'
 import { openWorld } from '../world/world.ts'
-import { inMinutes, postIn, refuse, soon, type Status, STATUSES } from './arrange.ts'
+import { inMinutes, postIn, refuse, type Status, STATUSES } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())

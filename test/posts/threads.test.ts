@@ -1,7 +1,8 @@
 /** Decision 2: `text` is the first part, `thread_tweets` holds the others. */
 import { afterAll, expect, test } from 'vitest'
+import { soon } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { fieldsOf, inMinutes, soon, totalPosts } from './arrange.ts'
+import { fieldsOf, inMinutes, totalPosts } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())

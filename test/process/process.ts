@@ -12,7 +12,7 @@ import type { Platform } from '../../networks/network.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
-const START_MS_MAX = 30_000
+const START_MS_MAX = 90_000
 
 /** Seconds, as whole as the settings take them. */
 const SHORT = {

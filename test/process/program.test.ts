@@ -1,8 +1,11 @@
 /** The program as it is started in a checkout, by whoever has another Node in their path. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { end, until } from './process.ts'
@@ -28,7 +31,7 @@ async function start(
   args: string[],
   settings = {},
   program = join(ROOT, 'otterpost'),
-): Promise<{ child: ChildProcess; url: string }> {
+): Promise<{ child: ChildProcess; url: string; said: () => string }> {
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...env, ...settings },
@@ -42,13 +45,13 @@ async function start(
     if (child.exitCode !== null) throw new Error(`it ended: ${said}`)
     return /runs at (\S+)/.exec(said)?.[1]
   })
-  return { child, url }
+  return { child, url, said: () => said }
 }
 
 test('it serves, ends in order as soon as it says so, and the host’s commands work without it', async () => {
-  const { child, url } = await start(['serve'])
+  const { child, url, said } = await start(['serve'])
   const me = await fetch(`${url}/api/v1/me`)
-  const code = await end(child, 'SIGTERM')
+  const code = await end(child, 'SIGINT')
   const users = spawnSync(join(ROOT, 'otterpost'), ['admin', 'users', 'list'], {
     cwd: folder,
     env,
@@ -56,8 +59,46 @@ test('it serves, ends in order as soon as it says so, and the host’s commands 
   })
 
   expect([me.status, code]).toEqual([401, 0])
+  expect(said()).toMatch(/\nStopping: .+\n$/)
   expect(users).toMatchObject({ status: 0, stderr: '' })
-  expect(users.stdout).toMatch(/^[0-9a-f]{24}\tOwner\t\(owner\)\tagency\tactive\t\n$/)
+  expect(users.stdout).toMatch(/^[0-9a-f]{24}\tOwner\t\(owner\)\tunlimited\tactive\t\n$/)
+}, 90_000)
+
+test('the command line beside it finds it at whichever port it listens, and a backup says what to do first', async () => {
+  const { child, url } = await start(['serve'])
+  const beside = (args: string[]) =>
+    spawnSync(join(ROOT, 'otterpost'), args, { cwd: folder, env, encoding: 'utf8' })
+  const [doctor, backup] = [
+    beside(['doctor', '--json']),
+    beside(['admin', 'backup', join(folder, 'otterpost.tar')]),
+  ]
+  await end(child, 'SIGTERM')
+
+  const found = JSON.parse(doctor.stdout) as { name: string; said: string }[]
+  expect(found.find(({ name }) => name === 'address')?.said).toContain(url)
+  expect(backup.status).toBe(1)
+  expect(backup.stderr).toMatch(/using the database in .*: end the service first \(Ctrl-C\)\n$/)
+}, 90_000)
+
+test('a port that is taken is found before a database is made, and the error says what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  // A server that listens on a TCP port has an AddressInfo.
+  const { port } = other.address() as AddressInfo
+  const data_dir = join(folder, 'never')
+
+  const child = spawn(join(ROOT, 'otterpost'), ['serve'], {
+    env: { ...env, PORT: String(port), DATA_DIR: data_dir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  other.close()
+
+  expect(code).toBe(1)
+  expect(said).toBe(
+    `otterpost: port ${port} is taken by another program, perhaps Otterpost itself; end that, or take another one: PORT=3005 npm start\n`,
+  )
+  expect(existsSync(data_dir)).toBe(false)
 }, 90_000)
 
 test('as a worker it answers no API, whatever ROLE says', async () => {

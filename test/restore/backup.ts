@@ -3,11 +3,12 @@ import { openPool } from '../../db/postgres.ts'
 import { databaseOf, TEMPLATE } from '../world/database.ts'
 import type { World } from '../world/world.ts'
 
-/** Answers the backup's name. */
-export async function backUp(w: World): Promise<string> {
+/** Answers the backup's name. `before` changes what the backup has. */
+export async function backUp(w: World, before?: () => Promise<unknown>): Promise<string> {
   const name = nameOf(w)
   const backup = `${name}_backup`
   await w.downtime(async () => {
+    await before?.()
     await onServer(w, `drop database if exists ${backup}`)
     await onServer(
       w,
@@ -16,6 +17,21 @@ export async function backUp(w: World): Promise<string> {
     await onServer(w, `create database ${backup} template ${name}`)
   })
   return backup
+}
+
+/**
+ * The server fails over to a copy that lacks what came after the backup, while every process goes on. What
+ * it was before can be reached no more. The backup stays.
+ */
+export async function failOver(w: World, backup: string) {
+  const name = nameOf(w)
+  await onServer(w, `alter database ${name} with allow_connections false`)
+  await onServer(
+    w,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  )
+  await onServer(w, `drop database ${name}`)
+  await onServer(w, `create database ${name} template ${backup}`)
 }
 
 /** `meanwhile` runs between the restore and the start. The backup stays. */

@@ -125,7 +125,7 @@ test('several processes may start on the restored database at once, and restore 
     ).toEqual(posts.map(() => 'posted'))
   }
   await nothingTwice(user)
-})
+}, 90_000)
 
 test('an article that was published since is published', async () => {
   const user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] })

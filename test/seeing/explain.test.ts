@@ -6,14 +6,14 @@ import { LIVE_SETTINGS, openNetworks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import { articleIn, author, ARTICLES } from '../articles/arrange.ts'
 import { inMinutes } from '../posts/arrange.ts'
-import { openWorld, TEST_TIMING, type TestUser } from '../world/world.ts'
+import { openWorld, SLOW_MS, TEST_TIMING, UNHURRIED, type TestUser } from '../world/world.ts'
 
 const POSTS = '/api/v1/posts'
 const TEXT = 'Nobody but readers may see this'
 
 // Without a worker nothing moves on while a test looks at it.
 const quiet_ms = { x: 60_000, secondary_a: 60_000, secondary_b: 60_000 }
-const w = await openWorld({ role: 'api', timing: { quiet_ms } })
+const w = await openWorld({ role: 'api', timing: { ...UNHURRIED, quiet_ms } })
 const networks = openNetworks({ ...LIVE_SETTINGS, simulator_url: undefined, timeout_ms: 1_000 })
 afterAll(async () => {
   await networks.close()
@@ -168,7 +168,7 @@ test('what is due says what its account waits for', async () => {
 test('what is being sent names its process, and what happens once that is gone', async () => {
   const user = await w.user()
   const at = { platform: 'x', account: user.handles.x, operation: 'create' }
-  await w.fault({ ...at, kind: 'slow', delay_ms: 900 })
+  await w.fault({ ...at, kind: 'slow', delay_ms: SLOW_MS })
   const published = create(user, ['x'], { publish_now: true })
   const [{ post_id: id } = { post_id: '' }] = await w.until(async () => {
     const rows = await w.db<{ post_id: string }[]>`
@@ -274,7 +274,9 @@ test('a network that quotes what it refuses is not quoted', async () => {
   await w.fault({ ...at, kind: 'status', status: 403, body: { detail: `No: "${TEXT}"` } })
   const id = await create(user, ['x'], { publish_now: true })
 
-  expect(await told(id)).toContain('refused (in words that quote it)')
+  expect(await told(id)).toContain(
+    'refused (its network quotes the post, so its words are left out here; the author has them in "results")',
+  )
 })
 
 test('a thread that stopped says after which part it goes on', async () => {

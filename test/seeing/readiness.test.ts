@@ -122,3 +122,15 @@ test('a process without a worker does not speak of one', async () => {
   expect(status).toBe(200)
   expect(checks).not.toHaveProperty('worker')
 })
+
+test('a worker that does nothing for long though its database answers is told to whoever can restart it', async () => {
+  const alive = async () => (await fetch(`${w.service.url}/healthz`)).status
+  await becomes(200)
+  expect(await alive()).toBe(200)
+
+  await withoutDeliveries(async () => {
+    await w.until(async () => (await alive()) === 503, 20_000)
+  })
+
+  await w.until(async () => (await alive()) === 200, 20_000)
+})

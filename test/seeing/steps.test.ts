@@ -1,5 +1,6 @@
 /** Each step of a delivery is a line in the log, with ids only, and is counted. */
 import { afterAll, expect, test } from 'vitest'
+import { soon } from '../world/time.ts'
 import { METRICS_TOKEN, openWorld, type TestUser } from '../world/world.ts'
 import type { Platform } from '../../networks/network.ts'
 
@@ -38,10 +39,6 @@ async function create(user: TestUser, platform: Platform, more: object): Promise
   return body.posts?.[0].id ?? body.id
 }
 
-function soon(): { scheduled_date: string } {
-  return { scheduled_date: new Date(Date.now() + 1_500).toISOString() }
-}
-
 async function counted(name: string, labels: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const text = await (await fetch(`${w.service.url}/metrics`, { headers })).text()
@@ -53,7 +50,7 @@ test('a thread is claimed, sent and settled part by part, and its lateness count
   const user = await w.user()
   const labels = 'platform="x",on_request="false"'
   const before = await counted('delivery_lateness_seconds_count', labels)
-  const id = await create(user, 'x', { ...soon(), thread_tweets: [`${TEXT}, two`] })
+  const id = await create(user, 'x', { scheduled_date: soon(), thread_tweets: [`${TEXT}, two`] })
 
   await w.settled(user, id)
 
@@ -117,7 +114,7 @@ test('what a network refuses is failed, and says no word of the network', async 
 
 test('what a dead process had in hand is taken over', async () => {
   const user = await w.user()
-  const id = await create(user, 'x', soon())
+  const id = await create(user, 'x', { scheduled_date: soon() })
   await w.db`
     update deliveries set state = 'sending', worker_id = 999999, fence = 1, due_at = now(),
       leased_until = now() where post_id = ${id}`

@@ -1,15 +1,15 @@
 /** Decisions 16 and 17: requests by minute and by day, counted per key. */
 import { afterAll, expect, test } from 'vitest'
 import { insertKey, newKey } from '../../db/keys.ts'
+import { lastingMinute } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
 
-/** The key has used this much of its windows, in a minute that lasts long enough for a test. */
+/** The key has used this much of its windows. */
 async function used(user: TestUser, in_minute: number, in_day: number) {
-  const left_ms = 60_000 - (Date.now() % 60_000)
-  if (left_ms < 3_000) await new Promise((resolve) => setTimeout(resolve, left_ms + 10))
+  await lastingMinute()
   await w.call(user, 'GET', '/api/v1/me')
   await w.db`
     update key_usage set in_minute = ${in_minute}, in_day = ${in_day} where user_id = ${user.id}`

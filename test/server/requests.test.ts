@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { noteIgnored } from '../../server/ignored.ts'
 import { openWorld } from '../world/world.ts'
 
 const w = await openWorld()
@@ -257,6 +258,73 @@ describe('X-Ignored-Fields', () => {
     expect(headers.get('x-ignored-fields')).toBe(expected)
   })
 
+  test.each<[string, string, object | undefined, string[]]>([
+    [
+      'POST',
+      '/posts',
+      { text: 'a', schedule_date: 'x' },
+      ['`schedule_date`: not known; did you mean `scheduled_date`?'],
+    ],
+    [
+      'POST',
+      '/posts?dry_run=1',
+      { posts: [{ text: 'a', txt: 'b', mediaUrls: [] }] },
+      [
+        '`dry_run`: not known.',
+        '`posts[0].txt`: not known; did you mean `text`?',
+        '`posts[0].mediaUrls`: not known; did you mean `media_urls`?',
+      ],
+    ],
+    ['GET', '/posts?state=failed', undefined, ['`state`: not known; did you mean `status`?']],
+  ])('%s %s with %j says in warnings what was probably meant', async (method, path, body, said) => {
+    const answer = await w.call(user, method, `/api/v1${path}`, body && { body })
+
+    expect(answer.body.warnings).toEqual(said)
+  })
+
+  test('each answer that a typing error would make a surprise names it', async () => {
+    const named = async (method: string, path: string, body?: object) =>
+      (await w.call(user, method, `/api/v1${path}`, body && { body })).body.warnings
+    const { body } = await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Named' } })
+    const path = `/posts/${body.posts[0].id}`
+    const date = { scheduled_date: new Date(Date.now() + 3_600_000).toISOString() }
+    const known = ['`typo`: not known.']
+
+    expect(await named('PUT', path, { text: 'Renamed', typo: 1 })).toEqual(known)
+    expect(await named('POST', `${path}/schedule`, { ...date, typo: 1 })).toEqual(known)
+    expect(
+      await named('POST', '/posts/batch-schedule', {
+        schedules: [{ post_id: body.posts[0].id, ...date, typo: 1 }],
+      }),
+    ).toEqual(['`schedules[0].typo`: not known.'])
+    expect(await named('DELETE', `${path}?delete_from=false`)).toEqual([
+      '`delete_from`: not known; did you mean `delete_from_x`?',
+    ])
+  })
+
+  test('no more than fifty are looked for, however many there are', async () => {
+    let read = 0
+    const names = Array.from({ length: 10_000 }, (_, index) => `name_${index}`)
+    const members = new Proxy(Object.fromEntries(names.map((name) => [name, 1])), {
+      getOwnPropertyDescriptor: (target, name) => {
+        read++
+        return Reflect.getOwnPropertyDescriptor(target, name)
+      },
+    })
+    const schema = { type: 'object', properties: {} }
+    const operation = { requestBody: { content: { 'application/json': { schema } } } }
+    const res = { setHeader: () => undefined }
+
+    const said = noteIgnored(
+      operation as never,
+      { query: {}, body: members, headers: {} } as never,
+      res as never,
+    )
+
+    expect(said).toHaveLength(50)
+    expect(read).toBeLessThan(100)
+  })
+
   test('a refusal names them too', async () => {
     const body = { text: 'a', x_account_id: 'nobody', x_acount_id: 'nobody' }
 
@@ -275,6 +343,56 @@ describe('X-Ignored-Fields', () => {
     expect(status).toBe(201)
     expect(headers.get('x-ignored-fields')?.length).toBeLessThanOrEqual(1000)
   })
+})
+
+describe('Prefer: handling=strict', () => {
+  const strict = { prefer: 'handling=strict' }
+
+  test.each<[string, string, object | undefined, string[]]>([
+    [
+      'POST',
+      '/posts',
+      { text: 'a', schedule_date: 'x' },
+      ['schedule_date: not known; did you mean `scheduled_date`?'],
+    ],
+    ['GET', '/posts?state=failed', undefined, ['state: not known; did you mean `status`?']],
+    ['GET', '/me?verbose', undefined, ['verbose: not known.']],
+  ])('%s %s with %j is refused, and nothing is done', async (method, path, body, details) => {
+    const before = (await w.call(user, 'GET', '/api/v1/posts')).body.total
+
+    const answer = await w.call(user, method, `/api/v1${path}`, {
+      headers: strict,
+      ...(body && { body }),
+    })
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', details } })
+    expect(answer.headers.get('preference-applied')).toBe('handling=strict')
+    expect((await w.call(user, 'GET', '/api/v1/posts')).body.total).toBe(before)
+  })
+
+  test.each(['handling=strict', 'respond-async, Handling="strict"; a=b', 'handling = strict'])(
+    '%s is understood, and a request without mistakes is done',
+    async (prefer) => {
+      const { status, headers } = await w.call(user, 'POST', '/api/v1/posts', {
+        headers: { prefer },
+        body: { text: 'Strict' },
+      })
+
+      expect([status, headers.get('preference-applied')]).toEqual([201, 'handling=strict'])
+    },
+  )
+
+  test.each(['handling=lenient', 'handling=strictly', 'strict', ''])(
+    '%j is another preference',
+    async (prefer) => {
+      const { status, headers } = await w.call(user, 'POST', '/api/v1/posts', {
+        headers: { prefer },
+        body: { text: 'Lenient', txt: 'a' },
+      })
+
+      expect([status, headers.get('preference-applied')]).toEqual([201, null])
+    },
+  )
 })
 
 describe('X-Request-Id', () => {

@@ -4,7 +4,7 @@ import { bearer, useSimulator } from './wire.ts'
 
 const { call, open } = useSimulator()
 
-test('texts are escaped, links are the network’s own, and nothing may run', async () => {
+test('texts are escaped, links are the network’s own, and nothing of theirs may run', async () => {
   const alice = await open('x', 'alice', { name: '<b>Alice</b>' })
   const text = '<script>alert(1)</script> https://example.org/"onclick #tag'
   const { id } = (await call('POST', '/x/2/tweets', { text }, bearer(alice))).body.data
@@ -12,9 +12,11 @@ test('texts are escaped, links are the network’s own, and nothing may run', as
   for (const path of ['/', '/timeline/x/alice', `/x/alice/status/${id}`]) {
     const { status, body, headers } = await call('GET', path)
     expect(status).toBe(200)
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-/)
+    const policy = headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-/)
+    expect(policy).toMatch(/script-src 'self';/)
     expect(body).toContain('&lt;b&gt;Alice&lt;/b&gt;')
-    expect(body).not.toMatch(/<script|<b>Alice|"onclick/)
+    expect(body).not.toMatch(/<script>|<b>Alice|"onclick/)
     if (path !== '/') expect(body).toContain('<a href="https://x.com/hashtag/tag"')
   }
 })

@@ -44,7 +44,7 @@ test('no token, code or state of a sign-in is stored or logged, however it goes'
   const [dump, log] = [await dumpOf(), lines.join('')]
   expect(tokens.length).toBeGreaterThanOrEqual(10)
   expect(dump).toContain(user.handles.x)
-  expect(log).toContain('/oauth/x/callback')
+  expect(log).toContain('path_hash')
   for (const secret of [...tokens, 'planted-code', 'planted-state']) {
     expect(dump.includes(secret), `the database has ${secret}`).toBe(false)
     expect(log.includes(secret), `the log has ${secret}`).toBe(false)

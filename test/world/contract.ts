@@ -74,7 +74,7 @@ export function checkAnswer({ method, path, status, headers, body }: Answered) {
   }
 }
 
-export function findOperation(method: string, path: string): Found | undefined {
+function findOperation(method: string, path: string): Found | undefined {
   const contract = CONTRACTS.find(({ prefix }) => path.startsWith(prefix))
   if (contract === undefined) return undefined
   const [plain = ''] = path.slice(contract.prefix.length).split('?')

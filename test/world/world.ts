@@ -19,6 +19,7 @@ import type { Platform } from '../../networks/network.ts'
 import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
 import type { Role, SignUp } from '../../server/config.ts'
+import { DOOR_SETTINGS, type DoorSettings } from '../../server/doorSettings.ts'
 import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
 import type { Files } from '../../db/files/files.ts'
@@ -79,8 +80,16 @@ export interface World {
     path: string,
     options?: RequestOptions,
   ): Promise<Answer>
-  /** Another process of the service over the same database and networks. */
-  another(timing?: Partial<Timing>, role?: Role): Promise<Service>
+  /**
+   * Another process of the service over the same database and networks. `by` is another way to it; with a
+   * journal of its own it is on another machine.
+   */
+  another(
+    timing?: Partial<Timing>,
+    role?: Role,
+    by?: Server,
+    own_journal_dir?: string,
+  ): Promise<Service>
   /** Stops every process, does `meanwhile`, and starts one again in the place of the first. */
   downtime(meanwhile: () => Promise<unknown>): Promise<void>
   /** Scripted faults and settings of the simulated networks. */
@@ -107,6 +116,12 @@ export interface RequestOptions {
 /** Shown by tests that read /metrics. */
 export const METRICS_TOKEN = 'the-token-of-the-tests'
 
+/** On a busy machine a connection that is kept may be closed at the moment in which it is used again. */
+export const CLOSING = { connection: 'close' }
+
+/** Whatever is waited for comes within this on the busiest machine; the timeout of a test is above it. */
+const PATIENCE_MS = 40_000
+
 /** Fast enough for tests, in the proportions of the real ones. */
 export const TEST_TIMING: Timing = {
   ...TIMING,
@@ -115,7 +130,16 @@ export const TEST_TIMING: Timing = {
   look_gap_ms: 200,
   caller_waits_ms: 3_000,
   sweep_every_ms: 200,
+  removal_gap_ms: 200,
 }
+
+/** For tests that act while a network is slow: its answer still comes in time, and is waited for. */
+export const UNHURRIED = {
+  request_timeout_ms: 5_000,
+  caller_waits_ms: 20_000,
+} satisfies Partial<Timing>
+/** How long a network is slow then. */
+export const SLOW_MS = 2_000
 
 export async function openWorld(
   options: {
@@ -129,6 +153,7 @@ export async function openWorld(
     /** Who may sign up; everybody when left out. */
     sign_up?: SignUp
     proxies?: number
+    doors?: Partial<DoorSettings>
     /** What becomes of unknown outcomes; as the service has it when left out. */
     unknown?: { x?: 'resend' | 'ask'; secondary_b?: 'ask' | 'resend' }
     /** How X is asked for its fields; the simulated one is told separately. */
@@ -150,12 +175,17 @@ export async function openWorld(
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-data-'))
   const journal_dir = join(folder, 'journal')
   const openFiles = options.files ?? (() => openFolder(folder))
-  const another = async (timing: Partial<Timing> = {}, role: Role = options.role ?? 'all') => {
+  const another = async (
+    timing: Partial<Timing> = {},
+    role: Role = options.role ?? 'all',
+    by: Server = server,
+    own_journal_dir = journal_dir,
+  ) => {
     const service = await startService({
-      server,
+      server: by,
       keyring,
       files: await openFiles(),
-      journal_dir,
+      journal_dir: own_journal_dir,
       fetching: { timeout_ms: 2_000, ...options.fetching },
       networks: {
         ...LIVE_SETTINGS,
@@ -177,6 +207,7 @@ export async function openWorld(
       public_url: options.public_url,
       sign_up: options.sign_up ?? 'open',
       proxies: options.proxies ?? 0,
+      doors: { ...DOOR_SETTINGS, ...options.doors },
       metrics_token: METRICS_TOKEN,
       log: openLog(
         options.log ? 'debug' : (process.env.LOG_LEVEL ?? 'silent'),
@@ -193,7 +224,7 @@ export async function openWorld(
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${simulator.url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { ...CLOSING, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
@@ -235,6 +266,7 @@ export async function openWorld(
     const response = await fetch(`${service.url}${path}`, {
       method,
       headers: {
+        ...CLOSING,
         ...(caller && { authorization: `Bearer ${caller.key}` }),
         ...(sends !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -254,7 +286,10 @@ export async function openWorld(
     return answer
   }
 
-  async function until<Found>(look: () => Promise<Found | undefined | false>, timeout_ms = 10_000) {
+  async function until<Found>(
+    look: () => Promise<Found | undefined | false>,
+    timeout_ms = PATIENCE_MS,
+  ) {
     const gives_up_at = performance.now() + timeout_ms
     for (;;) {
       const found = await look()

@@ -73,6 +73,8 @@ export function headersFor({ key }: Pick<Caller, 'key'>): Record<string, string>
   return {
     'user-agent': `otterpost/${VERSION}`,
     accept: 'application/json',
+    // Whoever types a name that there is not is told, and nothing is done.
+    prefer: 'handling=strict',
     ...(key !== undefined && { authorization: `Bearer ${key}` }),
   }
 }

@@ -1,6 +1,7 @@
 /** What the service refused, as a Failure: its words, its code, and what to do next. */
 import type { components } from '../../../generated/openapi.ts'
 import { Failure, type Reason } from '../failure.ts'
+import { withLabels } from '../options/networks.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { isObject } from './json.ts'
 import { retryAfter } from './retryAfter.ts'
@@ -16,7 +17,7 @@ export function refusalOf(response: Response, body: unknown): Failure {
   if (status >= 500 && request_id !== null) details.push(`X-Request-Id: ${request_id}`)
   const next = nextStep(body, response)
   return new Failure(reasonOf(status), `${oneLine(body.error)} (${oneLine(body.code)})`, {
-    details: details.map(oneLine),
+    details: details.map((detail) => withLabels(oneLine(detail))),
     ...(next !== undefined && { next }),
   })
 }

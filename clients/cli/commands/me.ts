@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../command.ts'
+import { leftToday } from '../showing/limits.ts'
 import { showOne } from '../showing/show.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -16,7 +17,7 @@ export function me(surroundings: Surroundings): Command {
         ['trial ends', subscription.trial_ends_at],
         ['paid until', subscription.current_period_ends_at],
         ['may post', limits?.can_post ?? false],
-        ['posts left today', limits && `${limits.remaining_posts_today} of ${limits.daily_limit}`],
+        ['posts left today', limits && leftToday(limits)],
         ['posts', stats.total_posts],
         ['drafts', stats.draft_posts],
         ['scheduled', stats.scheduled_posts],

@@ -47,8 +47,36 @@ function parseCells(text: string): { cells: Cells[] } | { problem: Read['problem
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines, message } = error as CsvError & { lines?: number }
-    return { problem: { line: lines ?? 1, text: `is no CSV from here on: ${message}` } }
+    const opened = lineOfBrokenQuote(text, delimiterOf(text))
+    const why =
+      opened === undefined ? message : 'a quote is opened here and not closed as it should'
+    return { problem: { line: opened ?? lines ?? 1, text: `is no CSV from here on: ${why}` } }
   }
+}
+
+/**
+ * Where the cell begins whose quote is never closed, or is followed by more than the end of a cell: the
+ * parser notices that only where the next quote, or the file, ends.
+ */
+function lineOfBrokenQuote(text: string, delimiter: string): number | undefined {
+  const opening = new RegExp(`(^|[${delimiter}\n])"`, 'g')
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
+    const at = found.index + (found[1] ?? '').length
+    const closing = closingQuote(text, at)
+    const next = closing < 0 ? '?' : text[closing + 1]
+    if (next !== undefined && next !== delimiter && next !== '\n') {
+      return text.slice(0, at).split('\n').length
+    }
+    opening.lastIndex = closing + 1
+  }
+  return undefined
+}
+
+/** Of the cell that begins at `at`; two together are a quote in its text. -1 when there is none. */
+function closingQuote(text: string, at: number): number {
+  let closing = text.indexOf('"', at + 1)
+  while (closing >= 0 && text[closing + 1] === '"') closing = text.indexOf('"', closing + 2)
+  return closing
 }
 
 /** What the parser knows of a record; `lines` is where it ends. */

@@ -11,7 +11,7 @@ import type { Instance, Post } from './instance.ts'
 import { interrupted } from './interruption.ts'
 import type { BatchEntry, BatchLine, Journal } from './journal.ts'
 import { keyOf } from './past.ts'
-import { sendPatiently, type Patience } from './patience.ts'
+import { sendPatiently, stoppedBy, waitsTooLong, type Patience } from './patience.ts'
 import type { Plan } from './plan.ts'
 import { openQueue, type Limits, type Queue } from './queue.ts'
 import { blame, complaintOf } from './refused.ts'
@@ -127,6 +127,8 @@ async function sendBatch(
   refuseToGoOn(answer)
   journal.append({ kind: 'dropped', key })
   // crash point: import_batch_dropped
+  // The day's limit has refused them, and is the reason to stop: none of them is under way.
+  if (remainingToday(answer) === 0) throw stoppedBy(answer)
   return setAside(tally, queue, entries, answer)
 }
 
@@ -156,7 +158,8 @@ function create({ instance, patience }: Tools, entries: Entry[], key: string): P
     (signal) => instance.create(posts, key, signal),
     (answer) => {
       const remaining = remainingToday(answer)
-      return remaining !== undefined && remaining > 0 && remaining < dated
+      if (remaining === undefined || remaining >= dated) return false
+      return remaining > 0 || waitsTooLong(patience, answer)
     },
   )
 }

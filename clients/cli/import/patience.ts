@@ -71,16 +71,30 @@ function isFinal({ response, error }: Answer<unknown>): boolean {
   return status < 500 && status !== 429 && status !== 408
 }
 
-async function waitFor(patience: Patience, { response, error }: Answer<unknown>): Promise<void> {
-  const seconds = Math.max(1, Math.ceil(retryAfter(response) ?? 1))
-  const what = codeOf(error) === 'daily_limit' ? 'the daily post limit' : 'the rate limit'
-  if (seconds * 1_000 > patience.max_wait_ms) {
-    const at = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')
-    throw new Failure('rate_limited', `Stopped by ${what}.`, {
-      next: `Run the same command again in ${inWords(seconds)}, after ${at} UTC: it goes on from here.`,
-    })
-  }
-  await wait(patience, seconds * 1_000, what)
+async function waitFor(patience: Patience, answer: Answer<unknown>): Promise<void> {
+  if (waitsTooLong(patience, answer)) throw stoppedBy(answer)
+  await wait(patience, secondsOf(answer) * 1_000, limitOf(answer))
+}
+
+/** Whether a limit lasts longer than anybody wants to wait for it here. */
+export function waitsTooLong({ max_wait_ms }: Patience, answer: Answer<unknown>): boolean {
+  return secondsOf(answer) * 1_000 > max_wait_ms
+}
+
+export function stoppedBy(answer: Answer<unknown>): Failure {
+  const seconds = secondsOf(answer)
+  const at = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')
+  return new Failure('rate_limited', `Stopped by ${limitOf(answer)}.`, {
+    next: `Run the same command again in ${inWords(seconds)}, after ${at} UTC: it goes on from here.`,
+  })
+}
+
+function secondsOf({ response }: Answer<unknown>): number {
+  return Math.max(1, Math.ceil(retryAfter(response) ?? 1))
+}
+
+function limitOf({ error }: Answer<unknown>): string {
+  return codeOf(error) === 'daily_limit' ? 'the daily post limit' : 'the rate limit'
 }
 
 /** In slices, so that an interruption is heard and somebody who looks sees the time go by. */

@@ -4,7 +4,7 @@ import { oneLine } from '../terminal/printable.ts'
 import { describeTime, type Time } from '../times/times.ts'
 import { postOf, type Entry, type PostInput } from './entry.ts'
 import type { Plan } from './plan.ts'
-import { counted } from './pulse.ts'
+import { counted } from '../showing/counted.ts'
 import type { Problem } from './rows.ts'
 
 interface Preview {
@@ -43,7 +43,7 @@ export function previewOf(plans: readonly Plan[]): Preview {
 }
 
 /** For people. */
-export function linesOf(preview: Preview, plans: readonly Plan[]): string[] {
+export function linesOf(preview: Preview, plans: readonly Plan[], zone: string): string[] {
   const { posts, drafts, scheduled, already_there, under_way, local_media } = preview
   const kinds = [
     ...(drafts > 0 ? [`${counted(drafts)} as drafts`] : []),
@@ -55,8 +55,8 @@ export function linesOf(preview: Preview, plans: readonly Plan[]): string[] {
     `${counted(posts, 'post')} to import${kinds.length > 0 ? `: ${kinds.join(', ')}` : ''}.`,
     ...(already_there > 0 ? [`Imported before: ${counted(already_there)}.`] : []),
     ...(under_way > 0 ? [`Under way when the last run ended: ${counted(under_way)}.`] : []),
-    ...(first === undefined ? [] : shown('First', first)),
-    ...(last === undefined || last === first ? [] : shown('Last', last)),
+    ...(first === undefined ? [] : shown('First', first, zone)),
+    ...(last === undefined || last === first ? [] : shown('Last', last, zone)),
   ]
 }
 
@@ -78,8 +78,9 @@ export function listOf(problems: readonly Problem[]): string[] {
   return more > 0 ? [...lines, `and ${counted(more)} more`] : lines
 }
 
-function shown(which: string, time: Time): string[] {
-  const [first = '', ...more] = describeTime(time)
+/** In UTC, as it was meant, and in the zone of the profile. */
+function shown(which: string, time: Time, zone: string): string[] {
+  const [first = '', ...more] = describeTime(time, { local_zone: zone })
   const indented = ' '.repeat(7)
   return [`${`${which}:`.padEnd(7)}${first}`, ...more.map((line) => `${indented}${line}`)]
 }

@@ -1,5 +1,6 @@
 /** How far an import has come: a bar on a terminal, otherwise a line now and then. */
 import type { Surroundings } from '../surroundings.ts'
+import { counted } from '../showing/counted.ts'
 import { openProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -57,10 +58,4 @@ export function openPulse(
 function rateOf(count: number, began_at: number): string {
   const seconds = (performance.now() - began_at) / 1_000
   return seconds < 1 ? '' : `${Math.round(count / seconds)} posts/s`
-}
-
-/** `1 post`, `5,000 posts`, and `5,000` without a noun. */
-export function counted(count: number, noun?: string): string {
-  const number = count.toLocaleString('en')
-  return noun === undefined ? number : `${number} ${noun}${count === 1 ? '' : 's'}`
 }

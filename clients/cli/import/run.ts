@@ -5,6 +5,7 @@ import { lock } from '../lock.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showOne } from '../showing/show.ts'
 import { asJson } from '../terminal/printable.ts'
+import { beyondToday, tellAllowance } from './allowance.ts'
 import { importEntries } from './importEntries.ts'
 import { openInstance } from './instance.ts'
 import { openInterruption } from './interruption.ts'
@@ -17,7 +18,8 @@ import {
 } from './journal.ts'
 import { planOf, type Plan, type Wishes } from './plan.ts'
 import { linesOf, listOf, previewOf, refuseProblems } from './preview.ts'
-import { counted, openPulse } from './pulse.ts'
+import { counted } from '../showing/counted.ts'
+import { openPulse } from './pulse.ts'
 import { readSources, type Source } from './sources.ts'
 import { openTally, type Counts, type Tally } from './tally.ts'
 
@@ -61,13 +63,13 @@ export async function runImport(context: Context<ImportOptions>, paths: string[]
       closings.push(journal.close)
       opened.push({ journal, plan: planOf(source, journal.lines, wishes) })
     }
-    await carryOut(context, opened, paths.includes('-'))
+    await carryOut(context, opened, wishes.zone, paths.includes('-'))
   } finally {
     for (const close of closings.reverse()) close()
   }
 }
 
-function rehearse(
+async function rehearse(
   context: Context<ImportOptions>,
   settings: Settings,
   sources: Source[],
@@ -83,19 +85,25 @@ function rehearse(
   if (json) {
     terminal.print(asJson(preview))
   } else {
-    for (const line of linesOf(preview, plans)) terminal.say(line)
+    for (const line of linesOf(preview, plans, wishes.zone)) terminal.say(line)
     terminal.print('POST /api/v1/posts')
     terminal.print(asJson({ posts: preview.sample }))
   }
+  if (preview.scheduled > 0) terminal.say(await tellAllowance(settings, preview.scheduled))
   terminal.say('Nothing was sent.')
 }
 
-async function carryOut(context: Context<ImportOptions>, opened: Opened[], stdin_read: boolean) {
+async function carryOut(
+  context: Context<ImportOptions>,
+  opened: Opened[],
+  zone: string,
+  stdin_read: boolean,
+) {
   const { options, surroundings, terminal } = context
   const plans = opened.map(({ plan }) => plan)
   refuseProblems(plans.flatMap(({ problems }) => problems))
   const preview = previewOf(plans)
-  for (const line of linesOf(preview, plans)) terminal.say(line)
+  for (const line of linesOf(preview, plans, zone)) terminal.say(line)
   await greet(context, preview.scheduled)
   // Where the posts themselves come from stdin, no answer can.
   if (terminal.can_ask && !stdin_read && preview.posts > 0) await context.confirm('Import them?')
@@ -127,11 +135,8 @@ async function carryOut(context: Context<ImportOptions>, opened: Opened[], stdin
 /** Learns at once whether the key works, and says what the day's limit makes of the plan. */
 async function greet(context: Context<ImportOptions>, scheduled: number) {
   const { limits } = await context.send((api) => api.GET('/me'))
-  if (limits === null || scheduled <= limits.remaining_posts_today) return
-  context.terminal.warn(
-    `Today ${counted(limits.remaining_posts_today, 'more post')} can be scheduled, of these ` +
-      `${counted(scheduled)}: the import stops there, and goes on when it is run again tomorrow.`,
-  )
+  if (limits !== null && scheduled > limits.remaining_posts_today)
+    context.terminal.warn(beyondToday(limits, scheduled))
 }
 
 function sumUp(

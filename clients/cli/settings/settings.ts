@@ -38,7 +38,10 @@ const DEFAULT_URL = 'http://127.0.0.1:3000'
 export async function readSettings(
   flags: Flags,
   env: Env,
-  { new_profile = false } = {},
+  {
+    new_profile = false,
+    home = DEFAULT_URL,
+  }: { new_profile?: boolean; home?: string | undefined } = {},
 ): Promise<Settings> {
   const config = await readConfig(env)
   const profile = profileNameOf(flags, env, config)
@@ -52,11 +55,10 @@ export async function readSettings(
     [flags.url, 'flag'],
     [env.OTTERPOST_URL, 'environment'],
     [kept.url, 'profile'],
-  ]) ?? [DEFAULT_URL, 'default']
+  ]) ?? [home, 'default']
   const url = readUrl(given)
   // A key belongs to the instance that it was stored for: no other address may be sent it.
-  const strange =
-    kept.key !== undefined && new URL(kept.url ?? DEFAULT_URL).origin !== new URL(url).origin
+  const strange = kept.key !== undefined && new URL(kept.url ?? home).origin !== new URL(url).origin
   const [key, key_from] = first([
     [env.OTTERPOST_KEY, 'environment'],
     [strange ? undefined : kept.key, 'profile'],

@@ -2,6 +2,7 @@
 import type { components } from '../../../generated/openapi.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { labelOf, withLabels, wordOf } from '../options/networks.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { showList } from './show.ts'
 import { toTheMinute, type Column } from './table.ts'
@@ -11,15 +12,20 @@ type Result = components['schemas']['DeliveryResult']
 
 export const POST_COLUMNS: readonly Column<Post>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
-  { heading: 'STATUS', cell: ({ status }) => status },
+  { heading: 'STATUS', cell: stateOf },
   {
     heading: 'DATE',
     cell: ({ posted_date, scheduled_date }) => toTheMinute(posted_date ?? scheduled_date),
     gives_way: 'never',
   },
-  { heading: 'NETWORKS', cell: ({ platforms }) => platforms.join(',') },
+  { heading: 'NETWORKS', cell: ({ platforms }) => platforms.map(labelOf).join(',') },
   { heading: 'TEXT', cell: ({ text }) => text, gives_way: 'first' },
 ]
+
+/** A post that is out on one network may have failed on another. */
+export function stateOf({ status, has_failures }: Post): string {
+  return has_failures && status !== 'failed' ? `${status}, with failures` : status
+}
 
 /** What a change left behind: the posts as data, warnings and outcomes as messages. */
 export function showPosts(
@@ -28,16 +34,26 @@ export function showPosts(
   answer: { warnings?: string[] | undefined },
 ): void {
   showList(context, posts, POST_COLUMNS, answer)
-  tellWarnings(context, answer.warnings)
+  tellWarnings(
+    context,
+    answer.warnings,
+    posts.flatMap(({ results = [] }) => results),
+  )
   for (const { results } of posts) tellResults(context, results)
 }
 
 export function tellWarnings(
   { terminal }: Pick<Context, 'terminal'>,
   warnings: string[] = [],
+  results: Result[] = [],
 ): void {
-  for (const warning of warnings)
-    terminal.warn(`${terminal.paintMessage('yellow', 'Warning:')} ${oneLine(warning)}`)
+  const failed = results.filter(({ status }) => status === 'failed')
+  // Of what failed `refuseParts` tells, and one place is enough.
+  const others = warnings.filter(
+    (warning) => !failed.some(({ platform }) => warning.startsWith(`${platform}: `)),
+  )
+  for (const warning of others)
+    terminal.warn(`${terminal.paintMessage('yellow', 'Warning:')} ${withLabels(oneLine(warning))}`)
 }
 
 /** What each network took, or skipped. What it refused is for `refuseParts` to say. */
@@ -46,16 +62,16 @@ export function tellResults({ terminal }: Pick<Context, 'terminal'>, results: Re
 }
 
 /** Throws a Failure when a network refused what others took: exit code 7. */
-export function refuseParts(results: Result[] = []): void {
+export function refuseParts({ id, results = [] }: { id: string; results?: Result[] }): void {
   const failed = results.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return
   throw new Failure('partial', `${failed.length} of ${results.length} networks refused it.`, {
     details: failed.map(inWords),
-    next: 'Try these again: otterpost posts publish ID --platforms ...',
+    next: `Try these again: otterpost posts publish ${id} --platforms ${failed.map(({ platform }) => wordOf(platform)).join(',')}`,
   })
 }
 
 export function inWords({ platform, status, url, error, skip_reason }: Result): string {
   const why = url ?? error ?? skip_reason
-  return `${platform}: ${status}${why === undefined ? '' : `, ${oneLine(why)}`}`
+  return `${labelOf(platform)}: ${status}${why === undefined ? '' : `, ${oneLine(why)}`}`
 }

@@ -10,10 +10,14 @@ export interface Column<Row> {
   cell: (row: Row) => string | number | boolean | null | undefined
   /** Prose is cut first when the terminal is narrow, ids and times never as long as others can be. */
   gives_way?: 'first' | 'never'
+  /** Prose is whole in a pipe too. */
+  full?: boolean
 }
 
 const GAP = '  '
 const NARROWEST = 6
+/** Of prose in a pipe: a line is a row for whoever reads on, and --json has all of it. */
+const PROSE_IN_A_PIPE = 80
 
 /** The lines of a table. `width` is that of the terminal, undefined for lines with tabs. */
 export function tableOf<Row>(
@@ -22,7 +26,9 @@ export function tableOf<Row>(
   width: number | undefined,
 ): string[] {
   const cells = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''))))
-  if (width === undefined) return cells.map((line) => line.join('\t'))
+  if (width === undefined) {
+    return cells.map((line) => line.map((cell, index) => inPipe(cell, columns[index])).join('\t'))
+  }
   const all = [columns.map(({ heading }) => heading), ...cells]
   const widths = fitted(
     columns.map((_, index) => Math.max(...all.map((line) => stringWidth(line[index] ?? '')))),
@@ -34,6 +40,11 @@ export function tableOf<Row>(
     // Narrower than the columns can get, a terminal shows what fits of them.
     return cut(shown.trimEnd(), width)
   })
+}
+
+function inPipe<Row>(cell: string, column: Column<Row> | undefined): string {
+  const whole = column?.gives_way !== 'first' || column.full === true
+  return whole ? cell : cut(cell, PROSE_IN_A_PIPE)
 }
 
 /** Times of the service: UTC, to the minute, still ISO 8601. `--json` has them whole. */

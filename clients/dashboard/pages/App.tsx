@@ -23,15 +23,17 @@ export function App() {
   const { text, say } = useStatus()
   const page = pageOf(useAddress())
 
-  useEffect(() => {
-    load().then(
-      (found) => {
-        setInstance(found.instance)
-        setSession(found.session)
-      },
-      (thrown: unknown) => setProblem(problemOf(thrown)),
-    )
+  const ask = useCallback(async () => {
+    try {
+      const found = await load()
+      setInstance(found.instance)
+      setSession(found.session)
+      setProblem(undefined)
+    } catch (thrown) {
+      setProblem(problemOf(thrown))
+    }
   }, [])
+  useEffect(() => void ask(), [ask])
   useFocus(`${page} ${session == null}`, session !== undefined)
 
   const leave = useCallback((why?: string) => {
@@ -45,7 +47,7 @@ export function App() {
     if (page === '/sign-in' || page === '/sign-up') goTo('/', 'replace')
   }
 
-  if (problem !== undefined) return <Unavailable problem={problem} />
+  if (problem !== undefined) return <Unavailable problem={problem} retry={ask} />
   if (instance === undefined || session === undefined) return <p className="loading">Loading…</p>
   const is_entrance = page === '/sign-up' || page === '/sign-in'
   return (
@@ -89,11 +91,11 @@ function Shown({ page }: { page: string }) {
   }
 }
 
-function Unavailable({ problem }: { problem: Problem }) {
+function Unavailable({ problem, retry }: { problem: Problem; retry(): Promise<void> }) {
   return (
     <main className="entrance">
       <Page title="Otterpost">
-        <Alert problem={problem} />
+        <Alert problem={problem} retry={retry} />
       </Page>
     </main>
   )

@@ -18,11 +18,6 @@ export const get_analytics: Tool = {
     taking('getTweetAnalytics', { query: ['period', 'x_account_id'] }),
     taking('getBestTimes'),
   ],
-  gives: {
-    overview: 'getAnalyticsOverview',
-    tweets: 'getTweetAnalytics',
-    best_times: 'getBestTimes',
-  },
   own: {
     report: {
       type: 'string',

@@ -13,7 +13,6 @@ export const create_article: Tool = {
       body: ['title', 'content_markdown', 'cover_image_url', 'scheduled_date', 'x_account_id'],
     }),
   ],
-  gives: 'createArticle',
   required: ['content_markdown'],
   descriptions: { title: 'The title.' },
   async run({ perform }) {
@@ -33,7 +32,6 @@ export const update_article: Tool = {
       body: ['title', 'content_markdown', 'cover_image_url', 'scheduled_date', 'confirm_resend'],
     }),
   ],
-  gives: 'updateArticle',
   nulls: { unschedule: 'scheduled_date', remove_cover_image: 'cover_image_url' },
   descriptions: {
     title: 'The title.',
@@ -56,7 +54,6 @@ export const publish_article: Tool = {
     'Publishes a saved article on X at once, publicly, in the name of the person, and for good: ask them first.',
   hints: { read_only: false, destructive: true, idempotent: false, open_world: true },
   takes: [taking('publishArticle', { path: ['id'], body: ['confirm_resend'] })],
-  gives: 'publishArticle',
   async run({ perform }) {
     return inRows(await perform('publishArticle'))
   },
@@ -69,7 +66,6 @@ export const delete_article: Tool = {
     'Deletes an article here and, if you say so, its published copy on X. It cannot be undone: ask the person first, also about the copy.',
   hints: { read_only: false, destructive: true, idempotent: true, open_world: true },
   takes: [taking('deleteArticle', { path: ['id'], query: ['delete_from_x'] })],
-  gives: 'deleteArticle',
   required: ['delete_from_x'],
   descriptions: {
     delete_from_x:

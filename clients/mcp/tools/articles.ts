@@ -9,7 +9,6 @@ export const list_articles: Tool = {
     'Long articles for X, the newest first, as short rows with their ids. Use get_article for the whole text of one.',
   hints: READS,
   takes: [taking('listArticles', { query: ['status', 'x_account_id', 'page', 'limit'] })],
-  gives: 'listArticles',
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {
@@ -25,7 +24,6 @@ export const get_article: Tool = {
     'One article with its whole text in Markdown, its state and, once published, its address.',
   hints: READS,
   takes: [taking('getArticle', { path: ['id'] })],
-  gives: 'getArticle',
   own: {
     verbosity: VERBOSITY,
     from_character: {

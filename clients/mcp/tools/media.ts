@@ -13,7 +13,6 @@ export const upload_media: Tool = {
     'Keeps a picture (JPG, PNG, GIF, WebP, up to 5 MB) or video (MP4, MOV, up to 20 MB) and answers the url that goes into media_urls. Give source_url, a public https address that is fetched once, or content_base64 for a small file (up to 1 MB). A larger file that is only on a disk: the person uploads it in the same way with `curl -F file=@picture.jpg` to /api/v1/upload.',
   hints: { read_only: false, destructive: false, idempotent: false, open_world: true },
   takes: [taking('uploadMedia')],
-  gives: 'uploadMedia',
   own: {
     source_url: {
       type: 'string',

@@ -6,10 +6,11 @@ export const list_posts: Tool = {
   name: 'list_posts',
   title: 'List posts',
   description:
-    'Posts, the newest first, as short rows with their ids. Filter by status: draft, scheduled, posted or failed. Use get_post for the whole text of one.',
+    'Posts, the newest first, as short rows with their ids. Filter by status: draft, scheduled, posted or failed; posted means that at least one network has it, and has_failures finds those that another network failed. Use get_post for the whole text of one.',
   hints: READS,
-  takes: [taking('listPosts', { query: ['status', 'x_account_id', 'page', 'limit'] })],
-  gives: 'listPosts',
+  takes: [
+    taking('listPosts', { query: ['status', 'has_failures', 'x_account_id', 'page', 'limit'] }),
+  ],
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {
@@ -25,7 +26,6 @@ export const get_post: Tool = {
     'One post with its whole text and, once it was published, its results: what became of it on each network, with addresses.',
   hints: READS,
   takes: [taking('getPost', { path: ['id'] })],
-  gives: 'getPost',
   own: { verbosity: VERBOSITY },
   rest: 'The dashboard shows the whole post.',
   async run({ args, perform }) {

@@ -9,7 +9,6 @@ export const publish_post: Tool = {
     'Publishes a saved post at once, publicly, in the name of the person, and for good: ask them first. results says for each network whether it has the post. When status is still scheduled, the rest is on its way: look with get_post, and do not publish again. Takes one from the daily limit.',
   hints: { read_only: false, destructive: true, idempotent: false, open_world: true },
   takes: [taking('publishPost', { path: ['id'], body: ['platforms', 'confirm_resend'] })],
-  gives: 'publishPost',
   async run({ perform }) {
     return inRows(await perform('publishPost'))
   },
@@ -22,7 +21,6 @@ export const delete_post: Tool = {
     'Deletes a post here and, if you say so, its published copies. It cannot be undone: ask the person first, also about the copies.',
   hints: { read_only: false, destructive: true, idempotent: true, open_world: true },
   takes: [taking('deletePost', { path: ['id'], query: ['delete_from_x'] })],
-  gives: 'deletePost',
   required: ['delete_from_x'],
   descriptions: {
     delete_from_x:

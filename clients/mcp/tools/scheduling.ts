@@ -16,7 +16,6 @@ export const schedule_post: Tool = {
     'Schedules a draft or a failed post, or moves a scheduled one. It is published at its time without asking again. Takes one from the daily limit.',
   hints: SCHEDULES,
   takes: [taking('schedulePost', { path: ['id'], body: ['scheduled_date', 'confirm_resend'] })],
-  gives: 'schedulePost',
   async run({ perform }) {
     return inRows(await perform('schedulePost'))
   },
@@ -33,7 +32,7 @@ export const schedule_posts: Tool = {
       body: ['schedules', 'x_account_id', 'community_id', 'share_with_followers', 'confirm_resend'],
     }),
   ],
-  gives: 'batchSchedulePosts',
+  renamed: { post_id: 'id' },
   descriptions: { schedules: 'Which post is published when.' },
   async run({ perform }) {
     return inRows(await perform('batchSchedulePosts'))

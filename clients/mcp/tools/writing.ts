@@ -29,7 +29,6 @@ export const create_post: Tool = {
       ],
     }),
   ],
-  gives: 'createPosts',
   required: ['text'],
   async run({ perform }) {
     return inRows(await perform('createPosts'))
@@ -48,7 +47,6 @@ export const create_posts: Tool = {
       without: ['publish_now', 'is_thread'],
     }),
   ],
-  gives: 'createPosts',
   required: ['posts'],
   descriptions: {
     posts: 'The posts. Whatever an entry does not say, platforms and x_account_id beside it do.',
@@ -83,7 +81,6 @@ export const update_post: Tool = {
       ],
     }),
   ],
-  gives: 'updatePost',
   nulls: { unschedule: 'scheduled_date', leave_community: 'community_id' },
   descriptions: {
     thread_tweets: 'The second and later parts of a thread, all of them.',

@@ -72,9 +72,12 @@
     return { red: 255, green: 255, blue: 255, alpha: 1 }
   }
 
+  /** `rgb(0, 128, 255)`, or `color(srgb 0 0.5 1)`. */
   function colourOf(text) {
-    const [red, green, blue, alpha = 1] = text.match(/[\d.]+/g).map(Number)
-    return { red, green, blue, alpha }
+    const numbers = text.replace(/^color\(\S+ /, '').match(/[\d.]+/g)
+    const [red, green, blue, alpha = 1] = numbers.map(Number)
+    const scale = text.startsWith('color(') ? 255 : 1
+    return { red: red * scale, green: green * scale, blue: blue * scale, alpha }
   }
 
   /** WCAG 2.2, 1.4.3. */

@@ -80,7 +80,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(focused).toBe('name')
     expect(said).toEqual([
       'Fill this in.',
-      'This is not an e-mail address.',
+      'Must be an e-mail address, such as ada@example.com.',
       'Use at least 10 characters.',
     ])
   })

@@ -6,20 +6,25 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../../db/migrate.ts'
-import type { Violation } from '../judge.ts'
-import type { Program } from '../program.ts'
+import {
+  AHEAD_MS,
+  isSettled,
+  makeDue,
+  needlesslyHeld,
+  on,
+  publish,
+  SPAN_MS,
+  write,
+} from '../goingBack.ts'
 import type { Random } from '../random.ts'
-import { listWays, type Place, type Way } from '../restoring.ts'
+import { listWays, type Way } from '../restoring.ts'
 import type { Rig } from '../rig.ts'
 import { countEnds, judgeSite, type Finding, type Scenario } from '../scenario.ts'
-import { openSite, until, type Site, type SiteUser } from '../site.ts'
+import { openSite, until, type Site } from '../site.ts'
 
 const USERS = 3
 const REQUEST_TIMEOUT_MS = 1_000
 const NETWORKS = { latency_ms: 30, commit_lag_ms: 300 }
-const AHEAD_MS = 3_600_000
-/** What was scheduled comes due within this time, during which the processes are killed. */
-const SPAN_MS = 1_500
 const SETTLED_MS_MAX = 60_000
 
 export const F13: Scenario = {
@@ -117,67 +122,4 @@ async function restoreBy(
     },
     violations: [...violations, ...needlesslyHeld(evidence.deliveries)],
   }
-}
-
-type Deliveries = Awaited<ReturnType<typeof judgeSite>>['evidence']['deliveries']
-
-function needlesslyHeld(deliveries: Deliveries): Violation[] {
-  return deliveries
-    .filter((one) => one.platform !== 'secondary_b' && one.error_code === 'outcome_unknown')
-    .map((delivery) => ({ rule: 'held though it can be looked up', what: 'see', delivery }))
-}
-
-/** The rig with another server, whose database is there already. */
-function on(rig: Rig, { server, database }: Place, name: string): Rig {
-  const folder = join(rig.folder, name)
-  mkdirSync(folder)
-  return { ...rig, folder, server, createDatabase: () => Promise.resolve(database) }
-}
-
-interface Written {
-  user: SiteUser
-  id: string
-  text: string
-}
-
-async function write(
-  site: Site,
-  [api]: Program[],
-  users: SiteUser[],
-  count: number,
-  post: (number: number) => { text: string },
-): Promise<Written[]> {
-  const written: Written[] = []
-  for (let number = 0; number < count; number++) {
-    const user = users[number % users.length]
-    if (user === undefined || api === undefined) break
-    const platforms = ['x', 'secondary_a', 'secondary_b']
-    const body = { platforms, ...post(number) }
-    const called = await site.call(api, user, 'POST', '/api/v1/posts', body)
-    if (called.status !== 201) throw new Error(JSON.stringify(called.body))
-    written.push({ user, id: called.body.posts[0].id, text: body.text })
-  }
-  return written
-}
-
-async function publish(site: Site, [api]: Program[], posts: Written[]) {
-  await Promise.all(
-    posts.map(async ({ user, id }) => {
-      if (api) await site.call(api, user, 'POST', `/api/v1/posts/${id}/publish`)
-    }),
-  )
-}
-
-/** What waits for a date comes due within the span, and in the restored database at the same moment. */
-async function makeDue({ sql }: Site, from: Date) {
-  await sql`
-    update deliveries set due_at =
-      ${from}::timestamptz + abs(hashtext(id)) % 1000 / 1000.0 * ${SPAN_MS}::float8 * interval '1 ms'
-    where state = 'waiting' and due_at > clock_timestamp() + interval '10 minutes'`
-}
-
-async function isSettled({ sql }: Site): Promise<boolean> {
-  const open = await sql`
-    select from deliveries where state in ('waiting', 'sending', 'unknown') limit 1`
-  return open.length === 0
 }

@@ -118,6 +118,8 @@ async function runCase(
 /** The others' posts are no part of this case. */
 async function becomeDue({ sql }: Site, { id }: SiteUser) {
   await sql`delete from users where id <> ${id}`
+  // The process that made them has sent nothing: its journal may stay behind.
+  await sql`update journals set open = false`
   await sql`update posts set scheduled_date = clock_timestamp()`
   await sql`update articles set scheduled_date = clock_timestamp()`
   await sql`

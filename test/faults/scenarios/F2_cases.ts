@@ -34,6 +34,8 @@ type Left =
   | 'an attempt'
   /** An attempt, and the post at the network. */
   | 'a post'
+  /** The same, and the network's answer in the journal. */
+  | 'an answer'
   /** All that there is to settle is settled. */
   | 'settled'
 
@@ -44,7 +46,7 @@ const POINTS: Record<string, Left> = {
   headers_sent: 'an attempt',
   body_sent: 'a post',
   response_read: 'a post',
-  before_settle: 'a post',
+  before_settle: 'an answer',
   settled: 'settled',
 }
 
@@ -142,7 +144,7 @@ function expect(kind: Kind, left: Left): Expected {
       // The stored record is put again, which goes on with the attempt that is open.
       return { ...published, waits_for_deadline: false }
     case 'secondary_b': {
-      const is_known = left === 'nothing' || left === 'settled'
+      const is_known = left !== 'an attempt' && left !== 'a post'
       if (is_known) return { ...published, waits_for_deadline: false }
       const there = left === 'a post' ? 1 : 0
       return { state: 'held', posts: there, outcomes: { unknown: 1 }, waits_for_deadline: false }

@@ -14,6 +14,7 @@ import type { Violation } from '../judge.ts'
 import type { Program } from '../program.ts'
 import { openProxy, type Proxy } from '../proxy.ts'
 import type { Rig } from '../rig.ts'
+import { COMMIT } from '../through.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
 import { waitUntilSettled } from './load.ts'
@@ -90,6 +91,20 @@ const OUTAGES: Outage[] = [
       line.cut()
       return through(line, { kind: 'hang' })
     },
+  },
+  {
+    name: 'connections forgotten',
+    quick: true,
+    happens: ({ line }) => line.inject({ kind: 'forget' }),
+  },
+  {
+    name: 'answers to commits lost',
+    quick: true,
+    happens: ({ line }) => through(line, { kind: 'lose_answer', to: COMMIT, then: 'cut' }),
+  },
+  {
+    name: 'commits without an answer',
+    happens: ({ line }) => through(line, { kind: 'lose_answer', to: COMMIT, then: 'forget' }),
   },
 ]
 

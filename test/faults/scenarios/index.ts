@@ -11,11 +11,14 @@ import { F8 } from './F8.ts'
 import { F9 } from './F9.ts'
 import { F11 } from './F11.ts'
 import { F13 } from './F13.ts'
+import { downtimes } from './downtimes.ts'
+import { failover } from './failover.ts'
 import { sabotage } from './sabotage.ts'
 import { shutdown } from './shutdown.ts'
 import { takeover } from './takeover.ts'
+import { unclear } from './unclear.ts'
 
 export const SCENARIOS: Scenario[] = [
   ...[F1, F2, F3, F4, F5, F6, F8, F9, F11, F12, F13],
-  ...[shutdown, takeover, sabotage],
+  ...[failover, shutdown, takeover, downtimes, unclear, sabotage],
 ]

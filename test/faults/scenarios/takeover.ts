@@ -10,8 +10,8 @@ import { countEnds, judgeSite, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
 import { waitUntilSettled } from './load.ts'
 
-/** More than the 200 that a process sends to one network at a time. */
-const ACCOUNTS = 300
+/** More than twice the 200 that a process sends to one network at a time. */
+const ACCOUNTS = 450
 const REQUEST_TIMEOUT_MS = 2_500
 const LATENCY_MS = 1_200
 const QUIET_MS = 2_000
@@ -19,7 +19,7 @@ const LEASE_MS = 1.5 * 2 * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
 /** A look each second, and the answer of the network. */
 const LOOK_MS = 1_000 + 2 * LATENCY_MS
 const TAKEN_UP_MS_MAX = 5_000
-const AHEAD_MS = 15_000
+const AHEAD_MS = 45_000
 const SETTLED_MS_MAX = 120_000
 
 const ENV = {

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
+import { wordOf } from '../../options/networks.ts'
 import { showList } from '../../showing/show.ts'
 import type { Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
@@ -16,7 +17,7 @@ interface Row {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { heading: 'NETWORK', cell: ({ network }) => network.platform },
+  { heading: 'NETWORK', cell: ({ network }) => wordOf(network.platform) },
   { heading: 'LABEL', cell: ({ network }) => network.label },
   { heading: 'ACCOUNT', cell: ({ account }) => account?.account_id, gives_way: 'never' },
   { heading: 'HANDLE', cell: ({ account }) => account?.handle, gives_way: 'first' },

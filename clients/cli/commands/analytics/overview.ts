@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
+import { counted } from '../../showing/counted.ts'
 import { showList, showOne } from '../../showing/show.ts'
 import type { Column } from '../../showing/table.ts'
 import type { Surroundings } from '../../surroundings.ts'
@@ -26,7 +27,10 @@ const REPORTS: Reports<components['schemas']['AnalyticsOverview']> = {
       ['most active hour', stats.most_active_hour],
       ['threads', stats.total_threads_created],
       ['with media', stats.total_media_posts],
-      ['streak', `${streaks.current} days, the longest ${streaks.longest}`],
+      [
+        'streak',
+        `${counted(streaks.current, 'day')}, the longest ${counted(streaks.longest, 'day')}`,
+      ],
       ['this week', `${trends.this_week}, the week before ${trends.last_week}`],
       ['this month', `${trends.this_month}, the month before ${trends.last_month}`],
       ['best month', trends.best_month && `${trends.best_month.month}, ${trends.best_month.count}`],

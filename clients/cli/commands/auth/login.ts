@@ -15,8 +15,11 @@ export function login(surroundings: Surroundings): Command {
     .action(
       act<{ withKey?: boolean }>(surroundings, [], async (context) => {
         const { options, terminal } = context
-        const { env, pause } = surroundings
-        const { profile, url, zone_kept } = await readSettings(options, env, { new_profile: true })
+        const { env, home, pause } = surroundings
+        const { profile, url, zone_kept } = await readSettings(options, env, {
+          new_profile: true,
+          home,
+        })
         terminal.say(`Signing in at ${url}; --url ADDRESS names another instance.`)
         if (isUnencrypted(url))
           terminal.warn(`Warning: ${url} is not encrypted; others can read the key on its way.`)

@@ -32,7 +32,14 @@ function set(surroundings: Surroundings): Command {
         const { env } = surroundings
         const config = await readConfig(env)
         const profile = profileNameOf(context.options, env, config)
-        await changeConfig(env, (found) => changeSetting(found, profile, name, value))
+        const changed = await changeConfig(env, (found) =>
+          changeSetting(found, profile, name, value),
+        )
+        const now = readSetting(changed, name === 'profile' ? value : profile, name)
+        const of = name === 'profile' ? '' : ` of the profile ${profile}`
+        context.terminal.say(
+          value === '' ? `The ${name}${of} is no longer set.` : `The ${name}${of} is ${now}.`,
+        )
       }),
     )
   return withExamples(command, [

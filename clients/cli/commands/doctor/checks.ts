@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { configPath } from '../../settings/profiles.ts'
 import { isUnencrypted } from '../../settings/settings.ts'
+import { leftToday } from '../../showing/limits.ts'
 import type { Surroundings } from '../../surroundings.ts'
 import { oneLine } from '../../terminal/printable.ts'
 
@@ -92,7 +93,7 @@ async function plan(context: Context): Promise<Finding> {
   const { subscription, limits } = await context.send((api) => api.GET('/me'))
   if (!subscription.has_access || limits === null)
     return bad('plan', `The subscription is ${subscription.status}.`, 'Only drafts can be written.')
-  const said = `${subscription.status}, ${limits.remaining_posts_today} of ${limits.daily_limit} posts left today.`
+  const said = `${subscription.status}, posts left today: ${leftToday(limits)}.`
   if (limits.can_post) return good('plan', said)
   return doubtful('plan', said, 'Posting goes on tomorrow (UTC).')
 }

@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { inWords } from '../../showing/posts.ts'
+import { labelOf, withLabels } from '../../options/networks.ts'
+import { inWords, stateOf } from '../../showing/posts.ts'
 import { showOne, type Entry } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
@@ -27,8 +28,8 @@ function entriesOf(post: components['schemas']['Post']): Entry[] {
   const more = (post.thread_tweets ?? []).map((part, index): Entry => [`part ${index + 2}`, part])
   return [
     ['id', post.id],
-    ['status', post.status],
-    ['networks', post.platforms.join(', ')],
+    ['status', stateOf(post)],
+    ['networks', post.platforms.map(labelOf).join(', ')],
     ['scheduled', post.scheduled_date],
     ['posted', post.posted_date],
     ['url', post.url],
@@ -37,7 +38,7 @@ function entriesOf(post: components['schemas']['Post']): Entry[] {
     [more.length > 0 ? 'part 1' : 'text', post.text],
     ...more,
     ['media', (post.media_urls ?? []).join('\n')],
-    ['why', post.failed_reason],
+    ['why', post.failed_reason && withLabels(post.failed_reason)],
     ['results', (post.results ?? []).map(inWords).join('\n')],
   ]
 }

@@ -30,9 +30,9 @@ export function publishPost(surroundings: Surroundings): Command {
           ['posted', answer.posted_date],
           ['url', answer.url],
         ])
-        tellWarnings(context, answer.warnings)
+        tellWarnings(context, answer.warnings, answer.results)
         tellResults(context, answer.results)
-        refuseParts(answer.results)
+        refuseParts(answer)
       }),
     )
   return withExamples(asking(posting(command)), [

@@ -12,5 +12,5 @@ export async function sendPost(
   const [post] = answer.posts
   if (post?.status === 'draft')
     context.terminal.say(`A draft. Publish it with: otterpost posts publish ${post.id}`)
-  refuseParts(post?.results)
+  if (post !== undefined) refuseParts(post)
 }

@@ -18,7 +18,8 @@ export function Connections() {
   return (
     <Page title="Connections">
       <p className="lead">The accounts that your posts go to.</p>
-      <Alert problem={refused ?? problem} />
+      <Alert problem={refused} />
+      <Alert problem={problem} retry={reload} />
       <CrossPosting />
       {value &&
         NETWORKS.map(({ platform, name }) => {

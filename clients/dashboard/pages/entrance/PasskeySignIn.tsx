@@ -26,7 +26,8 @@ export function PasskeySignIn({ instance: { passkey_origin }, enter }: PasskeySi
   if (passkey_origin !== window.location.origin) {
     return (
       <p className="aside">
-        Passkeys work at <a href={`${passkey_origin}/dashboard/sign-in`}>{passkey_origin}</a>
+        Sign in with a passkey at{' '}
+        <a href={`${passkey_origin}/dashboard/sign-in`}>{passkey_origin}</a>
       </p>
     )
   }

@@ -6,6 +6,7 @@ import { Field, Form } from '../parts/Form.tsx'
 import { goTo, Link, useAddress } from '../route.tsx'
 import { useAction } from '../work.ts'
 import { Entrance } from './Entrance.tsx'
+import { OtherLink } from './OtherLink.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 interface SignInProps {
@@ -18,8 +19,8 @@ interface SignInProps {
 
 export function SignIn({ instance, enter, reason, signed_in }: SignInProps) {
   const token = tokenOf(useAddress())
-  const link = useAction(async (used: string) => {
-    enter(await answerOf(api.POST('/session/link', { body: { token: used } })))
+  const link = useAction(async (body: Schemas['LinkSignIn']) => {
+    enter(await answerOf(api.POST('/session/link', { body })))
   })
   const tried = useRef<string>(undefined)
   useEffect(() => {
@@ -27,7 +28,7 @@ export function SignIn({ instance, enter, reason, signed_in }: SignInProps) {
       tried.current = token
       // A link works once: nobody needs it in the history.
       goTo('/sign-in', 'replace')
-      link.run(token)
+      link.run({ token })
     } else if (signed_in && token === undefined && tried.current === undefined) {
       goTo('/', 'replace')
     }
@@ -39,6 +40,10 @@ export function SignIn({ instance, enter, reason, signed_in }: SignInProps) {
         <p role="status">One moment…</p>
       </Entrance>
     )
+  }
+  if (link.problem?.code === 'signed_in_already') {
+    const goOn = () => link.run({ token: tried.current ?? '', replaces_session: true })
+    return <OtherLink message={link.problem.message} goOn={goOn} />
   }
   return (
     <Entrance title="Sign in">
@@ -62,11 +67,20 @@ export function SignIn({ instance, enter, reason, signed_in }: SignInProps) {
         <Field label="Password" name="password" type="password" autoComplete="current-password" />
       </Form>
       <PasskeySignIn instance={instance} enter={enter} />
-      {instance.sign_up !== 'closed' && (
+      {instance.sign_up === 'open' && (
         <p className="aside">
           New here? <Link page="/sign-up">Sign up</Link>
         </p>
       )}
+      <details>
+        <summary>No way in?</summary>
+        <p className="hint">
+          Whoever runs this instance makes a link that signs you in, once:{' '}
+          <code>./otterpost admin link</code>, with your e-mail address behind it unless you are its
+          owner.
+          {instance.sign_up === 'invitation' && ' New users need an invitation from the owner.'}
+        </p>
+      </details>
     </Entrance>
   )
 }

@@ -50,7 +50,7 @@ export function Keys() {
       <CreateKey create={create} />
       <section aria-labelledby="working-keys">
         <h2 id="working-keys">Keys that work</h2>
-        <Alert problem={problem} />
+        <Alert problem={problem} retry={reload} />
         {value && working.length === 0 && <p className="empty">There is no key yet.</p>}
         <ul className="rows">
           {working.map((key) => (

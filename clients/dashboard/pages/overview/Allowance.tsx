@@ -1,5 +1,6 @@
 import type { Schemas } from '../api.ts'
 import { When } from '../parts/When.tsx'
+import { NO_LIMIT } from './Plan.tsx'
 
 interface AllowanceProps {
   allowance: Schemas['Allowance']
@@ -12,12 +13,23 @@ export function Allowance({ allowance, usable }: AllowanceProps) {
   return (
     <section className="card" aria-labelledby="today">
       <h2 id="today">Posts today</h2>
-      <p className="figure">
-        <strong>{usable ? remaining_today : 0}</strong> of {daily_limit} left
-      </p>
-      <progress aria-label="Posts used today" max={Math.max(1, daily_limit)} value={taken_today} />
+      {daily_limit >= NO_LIMIT ? (
+        <p className="figure">No limit</p>
+      ) : (
+        <>
+          <p className="figure">
+            <strong>{usable ? remaining_today : 0}</strong> of {daily_limit} left
+          </p>
+          <progress
+            aria-label="Taken from today’s posts"
+            max={Math.max(1, daily_limit)}
+            value={taken_today}
+          />
+        </>
+      )}
       <p className="hint">
-        {taken_today} used. Starts anew on <When at={resets_at} time />.
+        {taken_today} taken today: by scheduling, moving and publishing, once each, whenever the
+        post goes out. Starts anew on <When at={resets_at} time />.
       </p>
     </section>
   )

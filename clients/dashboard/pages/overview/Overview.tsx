@@ -11,7 +11,7 @@ import { Steps } from './Steps.tsx'
 export function Overview() {
   const { session, change } = useSignedIn()
   // Posts may have been sent since the session was last read.
-  const { problem } = useLoaded(async () => change(await answerOf(api.GET('/session'))))
+  const { problem, reload } = useLoaded(async () => change(await answerOf(api.GET('/session'))))
   const { value } = useLoaded(async () => {
     const [{ connections }, { keys }] = await Promise.all([
       answerOf(api.GET('/connections')),
@@ -21,7 +21,7 @@ export function Overview() {
   })
   return (
     <Page title="Overview">
-      <Alert problem={problem} />
+      <Alert problem={problem} retry={reload} />
       <div className="pair">
         <Plan plan={session.plan} subscription={session.subscription} />
         <Allowance allowance={session.allowance} usable={session.subscription.has_access} />

@@ -7,9 +7,12 @@ const NAMES: Record<Schemas['PlanName'], string> = {
   pro: 'Pro',
   advanced: 'Advanced',
   agency: 'Agency',
+  unlimited: 'Unlimited',
 }
 
 const NUMBER = new Intl.NumberFormat('en-GB')
+/** What stands for none in the contract. */
+export const NO_LIMIT = 100_000_000
 
 interface PlanProps {
   plan: Schemas['Plan']
@@ -32,8 +35,9 @@ export function Plan({ plan, subscription }: PlanProps) {
         <div>
           <dt>Requests of each key</dt>
           <dd>
-            {NUMBER.format(plan.requests_per_minute)} a minute,{' '}
-            {NUMBER.format(plan.requests_per_day)} a day
+            {plan.requests_per_day >= NO_LIMIT
+              ? 'No limit'
+              : `${NUMBER.format(plan.requests_per_minute)} a minute, ${NUMBER.format(plan.requests_per_day)} a day`}
           </dd>
         </div>
         <div>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
 interface DialogProps {
   title: string
@@ -9,7 +10,8 @@ interface DialogProps {
 
 /**
  * A modal dialog as the browser has it, which keeps the focus inside. Afterwards the focus is where it
- * was, or on the page's heading when that is gone.
+ * was, or on the page's heading when that is gone. It stands outside of what asks for it, whose layout it
+ * would change otherwise.
  */
 export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,7 +24,7 @@ export function Dialog({ title, close, children }: DialogProps) {
       if (back instanceof HTMLElement) back.focus()
     }
   }, [])
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={id}
@@ -36,6 +38,7 @@ export function Dialog({ title, close, children }: DialogProps) {
     >
       <h2 id={id}>{title}</h2>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

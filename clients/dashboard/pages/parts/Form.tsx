@@ -59,10 +59,12 @@ export function Form({
         <Alert problem={withoutFields(problem, fields)} />
         {children}
         <p className="buttons">
+          {/* A dialog begins at its first button, and a key pressed too soon must do no harm. */}
+          {danger && other}
           <button type="submit" className={danger ? 'danger' : 'main'} aria-disabled={busy}>
             {action}
           </button>
-          {other}
+          {!danger && other}
         </p>
       </FieldsContext>
     </form>

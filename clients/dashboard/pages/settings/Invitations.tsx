@@ -47,7 +47,7 @@ export function Invitations() {
       <Form inline emptied action="Invite" fields={['note']} submit={invite}>
         <Field label="For whom" name="note" maxLength={100} hint="A note for yourself." />
       </Form>
-      <Alert problem={problem} />
+      <Alert problem={problem} retry={reload} />
       <ul className="rows">
         {value?.invitations.map((one) => (
           <Row key={one.id} shown={one} remove={() => setRemoving(one)} />

@@ -30,7 +30,7 @@ export function Passkeys() {
     <section className="card" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p>Sign in with this device or a security key instead of a password.</p>
-      <Alert problem={problem} />
+      <Alert problem={problem} retry={reload} />
       <ul className="rows">
         {value?.passkeys.map((passkey) => (
           <li key={passkey.id}>
@@ -86,7 +86,8 @@ function WherePossible({ origin, children }: { origin: string | null; children: 
   if (origin === window.location.origin) return children
   return (
     <p className="empty">
-      Passkeys work at <a href={`${origin}/dashboard/settings`}>{origin}</a>
+      Browsers allow passkeys at <a href={`${origin}/dashboard/settings`}>{origin}</a> only.
+      Accounts of networks are connected from here.
     </p>
   )
 }

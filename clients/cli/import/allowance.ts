@@ -1,0 +1,36 @@
+/** What the day's limit of posts makes of an import. */
+import type { components } from '../../../generated/openapi.ts'
+import { openClient } from '../calling/calls.ts'
+import type { Settings } from '../settings/settings.ts'
+import { counted } from '../showing/counted.ts'
+
+type Limits = NonNullable<components['schemas']['PostLimits']>
+
+/** A dry run does not wait long for what is only good to know. */
+const PATIENCE_MS = 5_000
+
+export function beyondToday({ remaining_posts_today }: Limits, scheduled: number): string {
+  return (
+    `Today ${counted(remaining_posts_today, 'more post')} can be scheduled, of these ` +
+    `${counted(scheduled)}: the import stops there, and goes on when it is run again tomorrow.`
+  )
+}
+
+/** For a dry run, which needs no key and no instance: without them the limit is only named. */
+export async function tellAllowance(settings: Settings, scheduled: number): Promise<string> {
+  const takes = `The daily post limit is asked for ${counted(scheduled)}`
+  const limits = await askLimits(settings)
+  if (limits === undefined) return `${takes}; "otterpost me" shows what is left of it.`
+  if (scheduled > limits.remaining_posts_today) return beyondToday(limits, scheduled)
+  return `${takes}, and has them.`
+}
+
+async function askLimits({ url, key }: Settings): Promise<Limits | undefined> {
+  if (key === undefined) return undefined
+  const api = openClient({ url, key }, (request) =>
+    fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+  )
+  // Whatever fails here, the import itself will say so.
+  const answer = await api.GET('/me').catch(() => undefined)
+  return answer?.data?.limits ?? undefined
+}

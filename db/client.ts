@@ -1,0 +1,64 @@
+/** Connections to PostgreSQL, as every part of this program opens them. */
+import postgres from 'postgres'
+import { TYPES } from './types.ts'
+
+/** Where a PostgreSQL server listens: an address, or the socket folder of the embedded one. */
+export type Server = string | { host: string; user: string; database: string }
+
+/** A client of postgres.js itself. */
+export type Client = postgres.Sql<Record<string, never>>
+
+export interface ClientOptions {
+  max: number
+  /** A connection was lost, or could not be made. The client must not be used any more. */
+  onclose: () => void
+  /** Counters may be lost with the machine: their commits do not wait for the disk. */
+  synchronous_commit?: 'on' | 'off'
+}
+
+/** A server that takes a connection and then says nothing is given up after so long, and asked anew. */
+export const CONNECT_S_MAX = 5
+/** A connection without traffic is tried after so long, to learn of machines that are gone. */
+export const KEEPALIVE_S = 10
+
+/**
+ * For sessions that hold something: how the server notices that our machine has vanished without a word. It
+ * ends the session within 30 seconds, and nobody waits for its locks any more. A process that is only stopped
+ * keeps them, since its machine still answers (R5). What falls idle within a transaction was forgotten by
+ * somebody in between. As statements, since poolers refuse such parameters when a connection is opened.
+ */
+export const ENDS_WITH_US = `
+  set tcp_keepalives_idle = ${KEEPALIVE_S};
+  set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 4;
+  set tcp_user_timeout = 30000;
+  set idle_in_transaction_session_timeout = '5min'`
+
+/** A bare client of postgres.js, whose connections last as long as it does. */
+export function openClient(
+  server: Server,
+  { max, onclose, synchronous_commit = 'on' }: ClientOptions,
+): Client {
+  const options: postgres.Options<Record<string, postgres.PostgresType>> = {
+    max,
+    onclose,
+    onnotice: () => undefined,
+    types: TYPES,
+    fetch_types: false,
+    max_lifetime: null,
+    connect_timeout: CONNECT_S_MAX,
+    keep_alive: KEEPALIVE_S,
+    connection: { TimeZone: 'UTC', application_name: 'otterpost', synchronous_commit },
+  }
+  const client =
+    typeof server === 'string' ? postgres(server, options) : postgres({ ...server, ...options })
+  // The types above only change how columns are read, which no signature of the client shows.
+  return client
+}
+
+/** As postgres.js says it, where it does (db/outage.ts). */
+export function connectionLost(): Error {
+  return Object.assign(new Error('the connection to the database was lost'), {
+    code: 'CONNECTION_CLOSED',
+  })
+}

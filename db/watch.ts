@@ -1,0 +1,145 @@
+/**
+ * Statements that get no answer. A connection can fall silent without ending: its machine is gone, or a
+ * proxy or firewall between has forgotten it. What has waited for a while is asked after on a new
+ * connection. A statement that the server still works on may take as long as it likes; where the server
+ * knows nothing of it, or does not answer at all, the connection is given up.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { connectionLost, openClient, type Client, type Server } from './client.ts'
+import type { PendingQuery, Sql } from './sql.ts'
+
+/** A statement that was sent, or waits for a connection to be sent on. */
+export interface PendingStatement {
+  /** The server process that has it; undefined while none has. */
+  pid(): number | undefined
+  /** Ends the wait as an outage, and the connection with it. */
+  giveUp(): void
+}
+
+export interface Watch {
+  began(statement: PendingStatement): void
+  ended(statement: PendingStatement): void
+  end(): void
+}
+
+const TICK_MS = 500
+/** Together with a tick less than the ten seconds that silence may last (docs/DELIVERY.md). */
+const ASKED_AFTER_MS = 3_000
+const ANSWER_MS_MAX = 4_000
+
+/** `report` is told of connections that were given up. */
+export function openWatch(server: Server, report: (error: Error) => void = () => undefined): Watch {
+  const began_at = new Map<PendingStatement, number>()
+  let asking = false
+
+  async function look() {
+    const before = performance.now() - ASKED_AFTER_MS
+    const silent = [...began_at].filter(([, at]) => at < before).map(([statement]) => statement)
+    if (asking || silent.length === 0) return
+    asking = true
+    const lost = await findLost(server, silent).finally(() => (asking = false))
+    const waiting = lost.filter((statement) => began_at.has(statement))
+    for (const statement of waiting) statement.giveUp()
+    if (waiting.length > 0) report(new Error('connections to the database have fallen silent'))
+  }
+  const timer = setInterval(() => void look(), TICK_MS).unref()
+
+  return {
+    began: (statement) => void began_at.set(statement, performance.now()),
+    ended: (statement) => void began_at.delete(statement),
+    end: () => clearInterval(timer),
+  }
+}
+
+/** Those of which the server, asked on a new connection, does not say that it works on them. */
+async function findLost(server: Server, silent: PendingStatement[]): Promise<PendingStatement[]> {
+  const pids = new Map(silent.map((statement) => [statement, statement.pid()]))
+  const known = [...pids.values()].filter((pid) => pid !== undefined)
+  const client = openClient(server, { max: 1, onclose: () => undefined })
+  const asked = client<{ own: number; working: string }[]>`
+    select pg_backend_pid() as own, coalesce(string_agg(pid::text, ','), '') as working
+    from pg_stat_activity
+    where pid = any(string_to_array(${known.join(',')}, ',')::integer[])
+      and state not like 'idle%'`
+  try {
+    const rows = await Promise.race([asked, sleep(ANSWER_MS_MAX, undefined, { ref: false })])
+    const [row] = rows ?? []
+    if (row === undefined) return silent
+    // A pooler between has numbers of its own, by which the server knows nobody.
+    if (row.own !== backendOf(asked)) return []
+    const working = row.working.split(',').map(Number)
+    // What has no server process yet waits for its turn, and the server answers.
+    const lost = silent.filter((one) => {
+      const pid = pids.get(one)
+      return pid !== undefined && pid === one.pid() && !working.includes(pid)
+    })
+    // What they hold would be waited for until the server notices by itself that nobody is there.
+    const left = lost.map((one) => pids.get(one)).join(',')
+    await Promise.race([
+      client`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where pid = any(string_to_array(${left}, ',')::integer[]) and state like 'idle%'`,
+      sleep(TICK_MS, undefined, { ref: false }),
+    ])
+    return lost
+  } catch (error) {
+    return refusesNewcomers(error) ? [] : silent
+  } finally {
+    client.end({ timeout: 0 }).catch(() => undefined)
+  }
+}
+
+/** It answers, though not the question: too many connections, or another password by now. */
+function refusesNewcomers(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && /^(28|53)/.test(error.code)
+}
+
+/** The server process that a statement of postgres.js was sent to. */
+function backendOf(query: object): number | undefined {
+  return (query as Sent).state?.pid ?? undefined
+}
+
+/** What postgres.js keeps of a statement, beside what its types say. */
+interface Sent {
+  handler: (query: unknown) => void
+  reject: (error: Error) => void
+  state: { pid: number | null } | null
+}
+
+/**
+ * Has a statement of postgres.js watched from when it is sent until it is answered; a fragment never is.
+ * `lose` gives up its connection. These members of a query are the library's own: its version is pinned,
+ * and test/silence.test.ts fails when they are not what this takes them for.
+ */
+export function watched(query: PendingQuery, watch: Watch, lose: () => void): PendingQuery {
+  const sent = query as unknown as Sent
+  const { handler } = sent
+  sent.handler = (one) => {
+    const statement: PendingStatement = {
+      pid: () => backendOf(query),
+      giveUp() {
+        sent.reject(connectionLost())
+        lose()
+      },
+    }
+    watch.began(statement)
+    const over = () => watch.ended(statement)
+    // Its own `then` would send it.
+    void Promise.prototype.then.call(query, over, over)
+    handler(one)
+  }
+  return query
+}
+
+/** A client of which every statement is watched. */
+export function watchClient(client: Client, watch: Watch, lose: () => void): Sql {
+  const statement = (first: TemplateStringsArray, ...rest: never[]) =>
+    watched(client(first, ...rest), watch, lose)
+  // Whatever the type of its rows is, a statement goes to the client as it is.
+  return Object.assign(statement as Sql, {
+    json: (value: never) => client.json(value),
+    unsafe: (text: string) =>
+      watched(client.unsafe(text), watch, lose) as ReturnType<Sql['unsafe']>,
+  })
+}

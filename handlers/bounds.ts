@@ -1,0 +1,58 @@
+/**
+ * The bounds of the contract, held before anything else looks at a request: validators look at every
+ * item of a list, and name the mistakes of each, however many the list may have. What is beyond its bound
+ * is not looked into.
+ */
+
+/** The part of a schema that bounds what it describes. */
+export interface Bounds {
+  maxLength?: number
+  maxItems?: number
+  items?: Bounds
+  properties?: Record<string, Bounds>
+}
+
+export interface Measured {
+  /** Each names its field; as a validator says it. */
+  problems: string[]
+  /** How many values were looked at. */
+  values: number
+}
+
+const PROBLEMS_MAX = 100
+
+export function measureBounds(bounds: Bounds | undefined, value: unknown): Measured {
+  const measured: Measured = { problems: [], values: 0 }
+  measure(bounds, value, '', measured)
+  return measured
+}
+
+function measure(bounds: Bounds | undefined, value: unknown, field: string, measured: Measured) {
+  measured.values++
+  if (bounds === undefined || measured.problems.length >= PROBLEMS_MAX) return
+  if (typeof value === 'string') {
+    const { maxLength = Infinity } = bounds
+    if (isLonger(value, maxLength)) tell(`must NOT have more than ${maxLength} characters`)
+  } else if (Array.isArray(value)) {
+    const { maxItems = Infinity, items } = bounds
+    if (value.length > maxItems) return tell(`must NOT have more than ${maxItems} items`)
+    value.forEach((item, index) => measure(items, item, `${field}[${index}]`, measured))
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, property] of Object.entries(bounds.properties ?? {})) {
+      if (!Object.hasOwn(value, name)) continue
+      const item = (value as Record<string, unknown>)[name]
+      measure(property, item, field === '' ? name : `${field}.${name}`, measured)
+    }
+  }
+
+  function tell(problem: string) {
+    measured.problems.push(`${field === '' ? 'body' : field}: ${problem}`)
+  }
+}
+
+/** A pair of units is one character, as validators count. */
+function isLonger(text: string, characters: number): boolean {
+  if (text.length <= characters) return false
+  if (text.length > 2 * characters) return true
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0) > characters
+}

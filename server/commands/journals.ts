@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { asking, newCommand, newGroup } from '../../clients/cli/command.ts'
+import { Failure } from '../../clients/cli/failure.ts'
+import { showList, showOne } from '../../clients/cli/showing/show.ts'
+import type { Column } from '../../clients/cli/showing/table.ts'
+import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { giveUpJournal, listJournals, type KnownJournal } from '../../db/journal/journals.ts'
+import { agree, atHost, onDatabase } from './host.ts'
+
+const JOURNAL = ['id', 'state', 'compared_at']
+
+/** Of which machines a database that went back still has to be told what they sent. */
+export const journals = newGroup('journals', 'Journals of sends, and those that are missing', [
+  list,
+  giveUp,
+])
+
+function list(surroundings: Surroundings): Command {
+  return newCommand('list', 'List the journals that the database knows').action(
+    atHost(surroundings, JOURNAL, async (host) => {
+      const found = await onDatabase(host.config, listJournals)
+      showList(host, found, COLUMNS, found)
+    }),
+  )
+}
+
+const COLUMNS: readonly Column<KnownJournal>[] = [
+  { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
+  { heading: 'STATE', cell: ({ state }) => state },
+  { heading: 'LAST COMPARED', cell: ({ compared_at }) => compared_at },
+]
+
+function giveUp(surroundings: Surroundings): Command {
+  const command = newCommand('give-up', 'Send again without a journal that is lost')
+    .argument('<journal-id>', 'its id, which admin journals list shows')
+    .action(
+      atHost<object, [string]>(surroundings, JOURNAL, async (host, id) => {
+        const lost = await onDatabase(host.config, async (db) => {
+          await agree(
+            host,
+            `Give up journal ${id}? What its machine sent since the database went back may be sent again.`,
+          )
+          return giveUpJournal(db, id)
+        })
+        if (lost === undefined)
+          throw new Failure('not_found', 'No journal of this id is missing.', {
+            next: 'See: otterpost admin journals list',
+          })
+        showOne(host, lost, Object.entries(lost))
+      }),
+    )
+  return asking(command)
+}

@@ -1,0 +1,95 @@
+/**
+ * The memory that requests may take together: who wants some says how much, waits a while for its turn,
+ * and gives it back. Nobody has more than a share, so that whoever takes all they can get keeps it from
+ * themselves alone.
+ */
+import { rateLimited } from '../openapi/errors.ts'
+
+export interface MemoryBudget {
+  /** Throws 429 when it is not to be had in a while. */
+  take(caller: string, bytes: number): Promise<Taken>
+}
+
+export interface Taken {
+  readonly bytes: number
+  /** No more than this is needed any longer. */
+  keep(bytes: number): void
+  /** Also more than once. */
+  giveBack(): void
+}
+
+interface Waiting {
+  caller: string
+  bytes: number
+  enter: () => void
+}
+
+export interface Bounds {
+  bytes: number
+  /** Of one caller. What costs more waits until that caller has nothing else. */
+  share_bytes: number
+  wait_ms: number
+}
+
+/** More than these are not even let wait. */
+const WAITING_MAX = 1_000
+const TRY_AGAIN_SECONDS = 5
+
+export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: Bounds): MemoryBudget {
+  const taken = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let free = all
+
+  function fits({ caller, bytes }: Waiting): boolean {
+    return (taken.get(caller) ?? 0) + bytes <= share_bytes
+  }
+  /** First come first served, but for those who wait for what they have themselves. */
+  function admit() {
+    for (const next of waiting) {
+      if (!fits(next)) continue
+      if (next.bytes > free) return
+      waiting.delete(next)
+      move(next.caller, next.bytes)
+      next.enter()
+    }
+  }
+  function move(caller: string, bytes: number) {
+    free -= bytes
+    const left = (taken.get(caller) ?? 0) + bytes
+    if (left === 0) taken.delete(caller)
+    else taken.set(caller, left)
+  }
+  async function wait(next: Omit<Waiting, 'enter'>) {
+    if (waiting.size >= WAITING_MAX) throw rateLimited(TRY_AGAIN_SECONDS)
+    const { promise: turn, resolve: enter, reject } = Promise.withResolvers<void>()
+    const one = { ...next, enter }
+    waiting.add(one)
+    admit()
+    const timer = setTimeout(() => {
+      if (waiting.delete(one)) reject(rateLimited(TRY_AGAIN_SECONDS))
+      // Somebody behind it may fit where it did not.
+      admit()
+    }, wait_ms)
+    await turn.finally(() => clearTimeout(timer))
+  }
+
+  return {
+    async take(caller, wanted) {
+      let bytes = Math.min(wanted, share_bytes)
+      await wait({ caller, bytes })
+      const keep = (less: number) => {
+        const back = Math.max(0, bytes - less)
+        bytes -= back
+        move(caller, -back)
+        admit()
+      }
+      return {
+        get bytes() {
+          return bytes
+        },
+        keep,
+        giveBack: () => keep(0),
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+test('the bench measures start, lateness, a burst and growth, and ends well', async () => {
+  const bench = join(import.meta.dirname, 'bench.ts')
+
+  const { stdout } = await promisify(execFile)(process.execPath, [bench, '--small'])
+
+  expect(stdout).toContain('fresh instance to its first published post: ')
+  expect(stdout).toMatch(/lateness at the networks: 9 times: /)
+  expect(stdout).toContain('sent: 12 of 12')
+  expect(stdout).toMatch(/analytics\/best-times: [\d.]+, [\d.]+, [\d.]+/)
+}, 120_000)

@@ -1,0 +1,95 @@
+/** While strangers sign in, all others go on: a password is hashed slowly on purpose, in threads that are few. */
+import { afterAll, expect, test } from 'vitest'
+import { jpeg, png } from '../media/pictures.ts'
+import { openWorld } from '../world/world.ts'
+import { openVisitor, PASSWORD, signUp } from './visitor.ts'
+
+const w = await openWorld({ proxies: 1, sign_up: 'invitation' })
+afterAll(() => w.close())
+/** On a machine that does much else. */
+const PATIENCE_MS = 120_000
+
+let address = 0
+/** Each time from elsewhere, as the host's proxy says. */
+function elsewhere() {
+  return { 'x-forwarded-for': `198.51.100.${++address}` }
+}
+
+/** Strangers who all come at once; how many of them have been told that they are not known. */
+async function crowd(size: number, from: () => Record<string, string> = elsewhere) {
+  let answered = 0
+  const all = Array.from({ length: size }, async () => {
+    const body = { email: `stranger${++address}@example.com`, password: PASSWORD }
+    const answer = await openVisitor(w).call('POST', '/session', body, from())
+    if (answer.status === 401) answered++
+    return answer
+  })
+  await w.until(async () => answered > 0, PATIENCE_MS)
+  return { answered: () => answered, end: () => Promise.all(all) }
+}
+
+test(
+  'a picture that comes after a crowd of strangers is there before most of them',
+  async () => {
+    const user = await w.user({ connect: [] })
+    const upload = (file: Buffer) => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(file)]), 'picture')
+      return w.call(user, 'POST', '/api/v1/upload', { form })
+    }
+    await upload(await jpeg())
+    const second = await png()
+    const strangers = await crowd(16)
+
+    const { status } = await upload(second)
+    const answered_before = strangers.answered()
+    await strangers.end()
+
+    expect(status).toBe(200)
+    expect(answered_before).toBeLessThan(12)
+    expect(strangers.answered()).toBe(16)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'one address that asks as often as it can keeps nobody else from signing in, and loses no attempt',
+  async () => {
+    const { email } = await signUp(w)
+    const strangers = await crowd(20, () => ({ 'x-forwarded-for': '203.0.113.9' }))
+
+    const body = { email, password: PASSWORD }
+    const member = await openVisitor(w).call('POST', '/session', body, elsewhere())
+    const answered_before = strangers.answered()
+    const refused = (await strangers.end()).filter(({ status }) => status !== 401)
+    const [row] = await w.db<{ attempts: number }[]>`
+      select attempts from sign_in_attempts where subject = 'address 203.0.113.9'`
+
+    expect(member.status).toBe(201)
+    expect(answered_before).toBeLessThan(12)
+    expect(refused).toHaveLength(8)
+    for (const answer of refused) {
+      expect([answer.status, answer.body.code]).toEqual([429, 'rate_limit'])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(row?.attempts).toBe(12)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'whoever has no invitation is refused before a password is hashed',
+  async () => {
+    const strangers = await crowd(10)
+
+    const up = { name: 'A', email: 'a@example.com', password: PASSWORD, invitation: 'made up' }
+    const { status, body } = await openVisitor(w).call('POST', '/users', up, elsewhere())
+    const answered_before = strangers.answered()
+    await strangers.end()
+
+    expect([status, body.details]).toEqual([400, ['invitation: is unknown, used or too old']])
+    // It has not stood in their line.
+    expect(answered_before).toBeLessThan(10)
+  },
+  PATIENCE_MS,
+)

@@ -1,0 +1,80 @@
+/** What helps a person on: at the way in, in a dialog, on a phone, and when the service does not answer. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { lacksBrowser } from '../../world/browser.ts'
+import { openWorld } from '../../world/world.ts'
+import { usePages } from './pages.ts'
+
+const w = await openWorld({ sign_up: 'invitation' })
+afterAll(() => w.close())
+
+describe.skipIf(lacksBrowser())('in Chromium', () => {
+  const { open, show, audit } = usePages(w)
+
+  test('who has no way in learns how to get one, and is not led to sign up without an invitation', async () => {
+    const page = await open({ size: 'phone' })
+
+    await show(page, '/sign-in', 'Sign in')
+    const links = await page.getByRole('link', { name: 'Sign up' }).count()
+    await page.getByText('No way in?').click()
+    const command = page.getByText('./otterpost admin link')
+
+    expect(links).toBe(0)
+    expect(await command.isVisible()).toBe(true)
+    expect(await audit(page)).toEqual([])
+  })
+
+  test('a dialog begins at the button that does no harm, and moves nothing behind it', async () => {
+    const { id } = await w.user({ connect: [] })
+    const page = await open({ user_id: id })
+    await show(page, '/keys', 'API keys')
+    const button = page.getByRole('button', { name: /^Revoke the key/ }).first()
+    const before = await button.boundingBox()
+
+    await button.click()
+    await page.getByRole('dialog').waitFor()
+
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancel')
+    expect(await button.boundingBox()).toEqual(before)
+  })
+
+  test.each(['phone', 'desktop'] as const)(
+    'a message covers no form, and the way to the documentation is there, %s',
+    async (size) => {
+      const { id } = await w.user({ connect: [] })
+      const page = await open({ size, user_id: id })
+      await show(page, '/keys', 'API keys')
+      const links = ['API documentation', 'Simulated networks'].map((name) =>
+        page.getByRole('link', { name, exact: true }),
+      )
+      await page
+        .getByRole('button', { name: /^Revoke the key/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Revoke key' }).click()
+      const message = page.getByText('is revoked.')
+      await message.waitFor()
+      await page.evaluate('scrollTo(0, 0)')
+
+      const form = await page.locator('main form').first().boundingBox()
+      const shown = await message.boundingBox()
+
+      expect(await Promise.all(links.map((link) => link.isVisible()))).toEqual([true, true])
+      expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(form?.y ?? 0)
+      expect(await audit(page)).toEqual([])
+    },
+  )
+
+  test('when the service gives no answer, a button asks again', async () => {
+    const page = await open()
+    const refused = { status: 429, json: { error: 'Too many requests', code: 'rate_limited' } }
+    await page.route('**/api/dashboard/v1/instance', (route) => route.fulfill(refused))
+    await show(page, '', 'Otterpost')
+    const found = await audit(page)
+    await page.unroute('**/api/dashboard/v1/instance')
+
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    expect(found).toEqual([])
+  })
+})

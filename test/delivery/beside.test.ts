@@ -1,0 +1,124 @@
+/** An unclear send keeps its account's place for seconds, then is settled beside what goes out meanwhile (R6). */
+import { afterAll, expect, test } from 'vitest'
+import { soon } from '../world/time.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
+
+// So long a quiet period that nothing unknown is settled before the account's others are sent.
+const w = await openWorld({
+  timing: {
+    quiet_ms: { x: 15_000, secondary_a: 15_000, secondary_b: 15_000 },
+    unknown_place_ms: 400,
+  },
+})
+afterAll(() => w.close())
+
+const POSTS = '/api/v1/posts'
+
+async function publish(user: TestUser, post: Record<string, unknown>) {
+  const { body } = await w.call(user, 'POST', POSTS, { body: { publish_now: true, ...post } })
+  return body.posts[0].id as string
+}
+
+async function scheduled(user: TestUser, post: Record<string, unknown>) {
+  const scheduled_date = soon()
+  const { body } = await w.call(user, 'POST', POSTS, { body: { scheduled_date, ...post } })
+  return body.posts[0].id as string
+}
+
+async function stateOf(id: string) {
+  const [row] = await w.db<{ state: string }[]>`select state from deliveries where post_id = ${id}`
+  return row?.state
+}
+
+for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
+  test.concurrent(
+    `what is due after an unclear send on ${platform} goes out before that is settled`,
+    async () => {
+      const user = await w.user({ connect: [platform] })
+      const account = user.handles[platform]
+      await w.fault({ platform, operation: 'create', account, kind: 'cut_after' })
+      const unclear = await publish(user, { text: 'Unclear', platforms: [platform] })
+      const next = await scheduled(user, { text: 'Next', platforms: [platform] })
+
+      expect((await w.settled(user, next)).status).toBe('posted')
+      expect(await stateOf(unclear)).toBe('unknown')
+      const post = await w.settled(user, unclear)
+
+      const [first, second] = await w.published(user, platform)
+      expect([first?.text, second?.text]).toEqual(['Unclear', 'Next'])
+      if (platform === 'secondary_b') {
+        expect(post.results[0].error).toMatch(/^outcome_unknown: /)
+      } else {
+        expect(post.results[0]).toMatchObject({ status: 'published', post_id: first?.id })
+      }
+    },
+  )
+}
+
+test.concurrent('until then the place is kept: what is due meanwhile waits', async () => {
+  const patient = await openWorld({
+    timing: { quiet_ms: { x: 1_500, secondary_a: 1_500, secondary_b: 1_500 } },
+  })
+  const user = await patient.user({ connect: ['x'] })
+  await patient.fault({
+    platform: 'x',
+    operation: 'create',
+    account: user.handles.x,
+    kind: 'cut_after',
+  })
+  const body = { text: 'Unclear', platforms: ['x'], publish_now: true }
+  await patient.call(user, 'POST', POSTS, { body })
+  const second = { ...body, text: 'Second' }
+  const answer = patient.call(user, 'POST', POSTS, { body: second })
+  const [row] = await patient.until(async () => {
+    const rows = await patient.db<{ waiting: string; unknown: string }[]>`
+      select (select count(*) from deliveries where state = 'waiting') as waiting,
+        (select count(*) from deliveries where state = 'unknown') as unknown`
+    return Number(rows[0]?.waiting) > 0 && rows
+  })
+  const meanwhile = await patient.published(user, 'x')
+  await answer
+  await patient.close()
+
+  expect(Number(row?.unknown)).toBe(1)
+  expect(meanwhile.map(({ text }) => text)).toEqual(['Unclear'])
+})
+
+test.concurrent(
+  'a thread with an unclear part goes on in order, after posts that passed it',
+  async () => {
+    const user = await w.user({ connect: ['x'] })
+    await w.fault({
+      platform: 'x',
+      operation: 'create',
+      account: user.handles.x,
+      kind: 'cut_after',
+    })
+    const thread = await publish(user, {
+      text: 'One',
+      thread_tweets: ['Two', 'Three'],
+      platforms: ['x'],
+    })
+    const between = await scheduled(user, { text: 'Between', platforms: ['x'] })
+    await w.settled(user, between)
+
+    const post = await w.settled(user, thread)
+
+    const [one, passing, two, three] = await w.published(user, 'x')
+    expect([one, passing, two, three].map((entry) => entry?.text)).toEqual([
+      ...['One', 'Between', 'Two', 'Three'],
+    ])
+    expect([two?.parent, three?.parent]).toEqual([one?.id, two?.id])
+    expect(post.status).toBe('posted')
+  },
+)
+
+test.concurrent('one that proves absent is sent again after others have gone out', async () => {
+  const user = await w.user({ connect: ['x'] })
+  await w.fault({ platform: 'x', operation: 'create', account: user.handles.x, kind: 'cut_before' })
+  const unclear = await publish(user, { text: 'Lost at first', platforms: ['x'] })
+  await w.settled(user, await scheduled(user, { text: 'Next', platforms: ['x'] }))
+
+  expect((await w.settled(user, unclear)).status).toBe('posted')
+  expect((await w.published(user, 'x')).map(({ text }) => text)).toEqual(['Next', 'Lost at first'])
+})

@@ -1,0 +1,116 @@
+/** The database fails over to a copy that lacks the last seconds, while processes go on (R14). */
+import { afterAll, expect, test } from 'vitest'
+import { PLATFORMS } from '../../networks/network.ts'
+import { METRICS_TOKEN, openWorld, TEST_TIMING, type TestUser } from '../world/world.ts'
+import { backUp, failOver, forget } from './backup.ts'
+
+const POSTS = '/api/v1/posts'
+/** Far ahead: what is to be sent is made due once everything is arranged. */
+const AHEAD = { scheduled_date: new Date(Date.now() + 3_600_000).toISOString() }
+const SLOW_MS = 700
+
+const log: string[] = []
+const timing = { quiet_ms: TEST_TIMING.quiet_ms }
+const w = await openWorld({ timing, log: { write: (line) => void log.push(line) } })
+let backup = ''
+afterAll(async () => {
+  await w.close()
+  await forget(w, backup)
+})
+
+test('what was published since the copy is not published again by processes that go on', async () => {
+  const user = await w.user()
+  await w.another()
+  const posts = await Promise.all(['One', 'Two', 'Three'].map((text) => schedule(user, text)))
+  backup = await backUp(w)
+  await w.another()
+  await makeDue()
+  for (const id of posts) await w.settled(user, id)
+
+  await failOver(w, backup)
+  await makeDue()
+
+  const after = []
+  for (const id of posts) after.push(await w.settled(user, id, 60_000))
+  expect(after.map(({ status }) => status)).toEqual(['posted', 'posted', 'posted'])
+  expect(after.flatMap(({ results }) => results.map(statusOf))).toEqual(
+    Array.from({ length: 9 }, () => 'published'),
+  )
+  for (const platform of PLATFORMS) {
+    expect(await textsOn(user, platform), platform).toEqual(['One', 'Three', 'Two'])
+  }
+}, 120_000)
+
+test('an answer that arrives after the failover is kept, though the copy knows of no send', async () => {
+  const user = await w.user()
+  timing.quiet_ms = { x: 60_000, secondary_a: 60_000, secondary_b: 60_000 }
+  const post = await schedule(user, 'Under way')
+  backup = await backUp(w)
+  for (const platform of PLATFORMS) {
+    const account = user.handles[platform]
+    await w.fault({ platform, operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
+  }
+  await makeDue()
+  await w.until(async () => {
+    const rows = await w.db`select from deliveries where user_id = ${user.id} and state = 'sending'`
+    return rows.length === 3
+  })
+
+  await failOver(w, backup)
+
+  const { status, results } = await w.settled(user, post, 60_000)
+  timing.quiet_ms = TEST_TIMING.quiet_ms
+  expect([status, ...results.map(statusOf)]).toEqual([
+    'posted',
+    ...PLATFORMS.map(() => 'published'),
+  ])
+  for (const platform of PLATFORMS) expect(await textsOn(user, platform)).toEqual(['Under way'])
+}, 120_000)
+
+test('posts, accounts and users that the copy lacks are told in the log and in a metric', async () => {
+  const user = await w.user({ connect: ['x'] })
+  const kept = await schedule(user, 'Kept')
+  backup = await backUp(w)
+  log.length = 0
+  const later = await w.user({ connect: ['x'] })
+  await publish(later, 'By somebody who is gone')
+  await publish(user, 'Made later')
+  await makeDue()
+  await w.settled(user, kept)
+
+  await failOver(w, backup)
+
+  expect((await w.settled(user, kept, 60_000)).status).toBe('posted')
+  expect(await textsOn(user, 'x')).toEqual(['Kept', 'Made later'])
+  const told = log.filter((line) => line.includes('"reentered"'))
+  expect(told.at(-1)).toContain('"gone":2')
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const metrics = await (await fetch(`${w.service.url}/metrics`, { headers })).text()
+  expect(metrics).toMatch(/^otterpost_deliveries_reentered_total\{fate="gone"\} 2$/m)
+}, 120_000)
+
+/** Of what is scheduled, in whichever database is there now. */
+async function makeDue() {
+  await w.db`
+    update deliveries set due_at = clock_timestamp()
+    where state = 'waiting' and due_at > clock_timestamp()`
+}
+
+async function schedule(user: TestUser, text: string): Promise<string> {
+  const platforms = PLATFORMS.filter((platform) => user.accounts[platform] !== undefined)
+  const { body } = await w.call(user, 'POST', POSTS, { body: { text, platforms, ...AHEAD } })
+  return body.posts[0].id
+}
+
+async function publish(user: TestUser, text: string) {
+  const body = { text, platforms: ['x'], publish_now: true }
+  expect((await w.call(user, 'POST', POSTS, { body })).status).toBe(201)
+}
+
+function statusOf({ status }: { status: string }): string {
+  return status
+}
+
+async function textsOn(user: TestUser, platform: (typeof PLATFORMS)[number]): Promise<string[]> {
+  return (await w.published(user, platform)).map(({ text }) => text).toSorted()
+}

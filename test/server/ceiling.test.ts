@@ -1,0 +1,124 @@
+/** Decision 161: above the windows of each key and session stands a ceiling for their user. */
+import { afterAll, expect, test } from 'vitest'
+import { insertKey, newKey, revokeKey } from '../../db/keys.ts'
+import { insertSession } from '../../db/sessions.ts'
+import { post } from '../mcp/rpc.ts'
+import { lastingMinute } from '../world/time.ts'
+import { openWorld, type TestUser, type UserOptions } from '../world/world.ts'
+
+const FACTOR = 2
+const w = await openWorld({ doors: { user_limit_factor: FACTOR } })
+afterAll(() => w.close())
+
+/** 60 requests a minute and 1,000 a day for each key. */
+const PRO: UserOptions = { plan: 'pro', connect: [] }
+
+/** The user has made so many requests, with whatever opened the door. */
+async function used(user: TestUser, in_minute: number, in_day: number) {
+  await lastingMinute()
+  await w.call(user, 'GET', '/api/v1/me')
+  await w.db`
+    update user_usage set in_minute = ${in_minute}, in_day = ${in_day} where user_id = ${user.id}`
+}
+
+async function anotherKey(user: TestUser): Promise<TestUser> {
+  const key = newKey()
+  await insertKey(w.db, user.id, 'Another', key)
+  return { ...user, key }
+}
+
+function limits({ headers }: { headers: Headers }) {
+  return ['limit', 'remaining'].map((name) => Number(headers.get(`x-ratelimit-${name}`)))
+}
+
+test('twenty keys and three sessions at three processes make as many requests as the ceiling has', async () => {
+  const user = await w.user(PRO)
+  const processes = [w.service, await w.another({}, 'api'), await w.another({}, 'api')]
+  const keys = await Promise.all(Array.from({ length: 20 }, () => anotherKey(user)))
+  const sessions = await Promise.all([1, 2, 3].map(() => insertSession(w.db, user.id)))
+  const openers = [
+    ...keys.map(({ key }) => ({ authorization: `Bearer ${key}` })),
+    ...sessions.map(({ token }) => ({ cookie: `otterpost=${token}` })),
+  ]
+  await lastingMinute()
+
+  const requests = openers.flatMap((headers, index) =>
+    Array.from({ length: 9 }, (_, turn) => {
+      const { url } = processes[(index + turn) % processes.length] ?? w.service
+      return fetch(`${url}/api/v1/me`, { headers })
+    }),
+  )
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(FACTOR * 60)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(23 * 9 - FACTOR * 60)
+})
+
+test('making keys and revoking them gains no request', async () => {
+  const user = await w.user(PRO)
+  await used(user, FACTOR * 60 - 2, 500)
+
+  const statuses = []
+  for (let i = 0; i < 4; i++) {
+    const key = newKey()
+    const { id } = await insertKey(w.db, user.id, `Key ${i}`, key)
+    statuses.push((await w.call({ ...user, key }, 'GET', '/api/v1/me')).status)
+    await revokeKey(w.db, user.id, id)
+  }
+
+  expect(statuses).toEqual([200, 200, 429, 429])
+})
+
+test.each([
+  ['minute', FACTOR * 60, 500, FACTOR * 60],
+  ['day', 10, FACTOR * 1000, FACTOR * 1000],
+])('the headers speak of the ceiling of the %s where it refuses', async (_, minute, day, limit) => {
+  const user = await w.user(PRO)
+  await used(user, minute, day)
+
+  const answer = await w.call(await anotherKey(user), 'GET', '/api/v1/me')
+
+  expect(answer.status).toBe(429)
+  expect(answer.body).toEqual({ error: expect.any(String), code: 'rate_limit', remaining: 0 })
+  expect(limits(answer)).toEqual([limit, 0])
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('below the ceiling the headers speak of the key', async () => {
+  const user = await w.user(PRO)
+  await used(user, FACTOR * 60 - 1, 900)
+
+  const answer = await w.call(await anotherKey(user), 'GET', '/api/v1/me')
+
+  expect(answer.status).toBe(200)
+  expect(limits(answer)).toEqual([60, 59])
+})
+
+test('what the ceiling refuses takes nothing from the key, and a new minute opens both', async () => {
+  const user = await w.user(PRO)
+  await used(user, FACTOR * 60, 500)
+
+  for (let i = 0; i < 3; i++) await w.call(user, 'GET', '/api/v1/me')
+
+  const usage = () => w.db`select in_minute, in_day from key_usage where user_id = ${user.id}`
+  expect(await usage()).toEqual([{ in_minute: 1, in_day: 1 }])
+  await w.db`update user_usage set minute = minute - interval '1 minute' where user_id = ${user.id}`
+  expect((await w.call(user, 'GET', '/api/v1/me')).status).toBe(200)
+  expect(await w.db`select in_minute, in_day from user_usage where user_id = ${user.id}`).toEqual([
+    { in_minute: 1, in_day: 501 },
+  ])
+})
+
+test('uploads and agents stand under the same ceiling, and other users do not', async () => {
+  const user = await w.user(PRO)
+  const other = await w.user(PRO)
+  await used(user, FACTOR * 60, 500)
+
+  const form = new FormData()
+  form.set('file', new Blob(['a']))
+  const upload = await w.call(user, 'POST', '/api/v1/upload', { form })
+  const agent = await post(w, user.key)
+
+  expect([upload.status, agent.status]).toEqual([429, 429])
+  expect((await w.call(other, 'GET', '/api/v1/me')).status).toBe(200)
+})

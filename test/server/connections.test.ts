@@ -1,0 +1,138 @@
+/** How many connections there may be, and that none outlives what it was opened for. */
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { held, waiting } from '../world/held.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+const sockets: Socket[] = []
+/** By this machine, whatever the listener asks for. */
+const LET_IN_MAX = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
+afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()))
+
+interface Hold {
+  /** Of the same machine: all of 127.0.0.0/8 is. */
+  from?: string
+  says?: string
+}
+
+/** Connections whose client neither reads nor ever closes its end. */
+async function hold(url: string, count: number, { from, says }: Hold = {}): Promise<Socket[]> {
+  const { hostname, port } = new URL(url)
+  const opened = []
+  for (let i = 0; i < count; i++) {
+    const socket = connect({
+      ...{ host: hostname, port: Number(port), allowHalfOpen: true },
+      ...(from !== undefined && { localAddress: from }),
+    })
+    sockets.push(socket)
+    socket.on('error', () => undefined).pause()
+    await once(socket, 'connect')
+    if (says !== undefined) socket.write(says)
+    opened.push(socket)
+  }
+  return opened
+}
+
+async function statusOf(url: string, path = '/healthz'): Promise<number> {
+  return (await fetch(`${url}${path}`, { headers: { connection: 'close' } })).status
+}
+
+describe('with the usual settings', async () => {
+  const w = await openWorld()
+  afterAll(() => w.close())
+
+  test.each([
+    ['no HTTP', 'GARBAGE\r\n\r\n'],
+    [
+      'headers above what is taken',
+      `GET / HTTP/1.1\r\nHost: a\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
+    ],
+    ['no whole number as a length', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
+  ])('a client that sends %s and keeps its end open leaves no descriptor', async (_, says) => {
+    const before = held(w.service.url)
+
+    await hold(w.service.url, 50, { says })
+
+    await w.until(async () => held(w.service.url) <= before)
+    expect(await statusOf(w.service.url)).toBe(200)
+  })
+
+  test('a thousand that come at once are all let in, before any is looked at', async () => {
+    const { hostname: host, port } = new URL(w.service.url)
+
+    // The service runs in this process: until its loop turns, Linux alone takes them.
+    for (let i = 0; i < 1_000; i++) {
+      sockets.push(connect({ host, port: Number(port) }).on('error', () => undefined))
+    }
+    await new Promise((resolve) => process.nextTick(resolve))
+
+    expect(waiting(w.service.url)).toBeGreaterThanOrEqual(Math.min(1_000, LET_IN_MAX))
+    expect(await statusOf(w.service.url)).toBe(200)
+  })
+
+  test('who sends no HTTP is told so before the connection ends', async () => {
+    const [socket] = await hold(w.service.url, 1, { says: 'GARBAGE\r\n\r\n' })
+    const chunks: Buffer[] = []
+    socket?.on('data', (chunk: Buffer) => chunks.push(chunk)).resume()
+    await once(socket ?? expect.fail(), 'end')
+
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400 [^]*"validation_failed"/)
+  })
+})
+
+describe.each(['all', 'worker'] as const)('with room for few, as %s', async (role) => {
+  const doors = { connections_max: 12, connections_per_address_max: 8 }
+  const w = await openWorld({ role, doors })
+  afterAll(() => w.close())
+
+  test('one address holds so many, and its own next one gets in', async () => {
+    await hold(w.service.url, 30, { from: '127.0.0.2' })
+
+    expect(await statusOf(w.service.url)).toBe(200)
+    await w.until(async () => held(w.service.url) <= 8)
+    const [last] = await hold(w.service.url, 1, { from: '127.0.0.2', says: HEALTH })
+    expect(await firstLine(last)).toBe('HTTP/1.1 200 OK')
+  })
+
+  test('many addresses hold so many in all, and health is answered meanwhile', async () => {
+    const others = Array.from({ length: 20 }, (_, i) => `127.0.1.${i + 1}`)
+    for (const from of others) await hold(w.service.url, 2, { from })
+
+    const statuses = []
+    for (let i = 0; i < 5; i++) statuses.push(await statusOf(w.service.url))
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    await w.until(async () => held(w.service.url) <= 12)
+  })
+})
+
+const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+
+async function firstLine(socket: Socket | undefined): Promise<string | undefined> {
+  const [chunk] = await once(socket?.resume() ?? expect.fail(), 'data')
+  return String(chunk).split('\r\n')[0]
+}
+
+describe('while a caller waits for an answer', async () => {
+  const w: World = await openWorld({
+    doors: { connections_max: 10, connections_per_address_max: 5 },
+  })
+  afterAll(() => w.close())
+
+  test('no number of other connections from the same address closes that one', async () => {
+    const user = await w.user({ connect: ['x'] })
+    await w.fault({ platform: 'x', kind: 'stall', delay_ms: 900 })
+
+    const answer = w.call(user, 'POST', '/api/v1/posts', {
+      body: { text: 'Slow', publish_now: true },
+    })
+    await w.until(
+      async () => (await w.db`select from deliveries where state = 'sending'`).length > 0,
+    )
+    await hold(w.service.url, 40)
+
+    expect((await answer).status).toBe(201)
+  })
+})

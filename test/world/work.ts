@@ -1,0 +1,22 @@
+/** How much one piece of work costs beside another: a figure of the work, and hardly of the machine. */
+const ATTEMPTS = 30
+
+/**
+ * How many times as long `work` takes as `other`. Of each the least counts, since what else the machine
+ * does only ever adds to it. Both are measured in turn, until the answer is below `enough`.
+ */
+export function timesAsLong(work: () => unknown, other: () => unknown, enough: number): number {
+  let [work_ms, other_ms] = [Infinity, Infinity]
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    other_ms = Math.min(other_ms, timeOf(other))
+    work_ms = Math.min(work_ms, timeOf(work))
+    if (attempt > 2 && work_ms / other_ms < enough) break
+  }
+  return work_ms / other_ms
+}
+
+function timeOf(work: () => unknown): number {
+  const began_at = performance.now()
+  work()
+  return performance.now() - began_at
+}
