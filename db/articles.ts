@@ -5,7 +5,9 @@
  */
 import type { components } from '../generated/openapi.ts'
 import { WAITING_SLACK } from './deliveries.ts'
+import { idsOnPage, type Place } from './pages.ts'
 import type { Fragment, Sql } from './postgres.ts'
+import { countsOf } from './tallies.ts'
 
 export type Article = components['schemas']['Article']
 
@@ -66,22 +68,27 @@ export interface ArticleFilter {
   x_account_id: string | undefined
 }
 
-/** One page, newest first, with the number of all that match. */
+/** One page, newest first, with the number of all that match, which is not counted article by article. */
 export async function listArticles(
   sql: Sql,
   user_id: string,
   { status, x_account_id }: ArticleFilter,
-  { page, limit }: { page: number; limit: number },
+  place: Place,
 ): Promise<{ articles: Article[]; total: number }> {
   const matching = sql`
-    user_id = ${user_id} and deleted_at is null
     ${status === undefined ? sql`` : sql`and status = ${status}`}
     ${x_account_id === undefined ? sql`` : sql`and x_account_id = ${x_account_id}`}`
+  const total = sql`(
+    select coalesce(sum(n), 0)::bigint as total from ${countsOf(sql, user_id, 'articles')} c
+    where true ${matching})`
+  const ids = sql`
+    select id from articles where user_id = ${user_id} and deleted_at is null ${matching} order by id`
   const [counted, articles] = await Promise.all([
-    sql<{ total: number }[]>`select count(*) as total from articles where ${matching}`,
+    sql<{ total: number }[]>`select total from ${total} t`,
     sql<Article[]>`
-      select ${columns(sql)} from articles where ${matching}
-      order by id desc limit ${limit} offset ${(page - 1) * limit}`,
+      select ${columns(sql)} from articles
+      where user_id = ${user_id} and id = any(${idsOnPage(sql, { ids, total }, place)})
+      order by id desc`,
   ])
   return { articles, total: counted[0]?.total ?? 0 }
 }

@@ -108,14 +108,20 @@ export async function wakeSubjects(sql: Sql, user_id: string, ids: string[]) {
   await wake(sql, sql`d.user_id = ${user_id} and d.subject_id = any(${ids})`, awaited)
 }
 
+/** Of an account that waits with more than these for another try, the sweep wakes the rest (wakeUpcoming). */
+const LOOKED_AT_MAX = 100
+
 /** The same for the account's next delivery, after something that held the account has gone. */
 export async function wakeConnection(sql: Sql, user_id: string, connection_id: string) {
   await wake(
     sql,
     sql`d.user_id = ${user_id} and d.id = (
-      select id from deliveries n
-      where n.user_id = ${user_id} and n.connection_id = ${connection_id} and n.state = 'waiting'
-      order by coalesce(n.retry_at, n.due_at), n.id limit 1)`,
+      select id from (
+        select n.id, n.due_at, n.retry_at from deliveries n
+        where n.user_id = ${user_id} and n.connection_id = ${connection_id} and n.state = 'waiting'
+          and n.due_at < statement_timestamp() + ${HORIZON}::interval
+        order by n.due_at, n.id limit ${LOOKED_AT_MAX}) first
+      order by coalesce(retry_at, due_at), id limit 1)`,
   )
 }
 

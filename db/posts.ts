@@ -6,8 +6,9 @@
  */
 import type { components } from '../generated/openapi.ts'
 import { attached, type Attached } from './media.ts'
+import { idsOnPage, type Place } from './pages.ts'
 import type { Fragment, Sql } from './postgres.ts'
-import { postTalliesOf } from './tallies.ts'
+import { countsOf } from './tallies.ts'
 
 export type Post = components['schemas']['Post']
 
@@ -109,21 +110,24 @@ export interface PostFilter {
   has_failures: boolean | undefined
 }
 
-/** From here on a page is looked for from the end that is nearer to it: what is skipped has to be read. */
-const FAR = 10_000
+/** Of those with a date; the ends are those of readDate. */
+export interface DateFilter extends PostFilter {
+  from: string | undefined
+  until: string | undefined
+}
 
 /** One page, newest first, with the number of all that match, which is not counted post by post. */
 export async function listPosts(
   sql: Sql,
   user_id: string,
   { status, x_account_id, has_failures }: PostFilter,
-  { page, limit }: { page: number; limit: number },
+  place: Place,
 ): Promise<{ posts: Post[]; total: number }> {
   const matching = sql`
     ${status === undefined ? sql`` : sql`and p.status = ${status}`}
     ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}`
   const count = (of: 'posts' | 'failures') => sql`(
-    select coalesce(sum(n), 0) from ${postTalliesOf(sql, user_id, of)} p where true ${matching})`
+    select coalesce(sum(n), 0) from ${countsOf(sql, user_id, of)} p where true ${matching})`
   const total = sql`(
     select (${count(has_failures === true ? 'failures' : 'posts')}
       ${has_failures === false ? sql`- ${count('failures')}` : sql``})::bigint as total)`
@@ -132,33 +136,56 @@ export async function listPosts(
     where p.user_id = ${user_id} and p.deleted_at is null ${matching}
       ${has_failures === undefined ? sql`` : sql`and ${has_failures ? sql`` : sql`not`} p.has_failures`}
     order by p.id`
-  const skipped = (page - 1) * limit
   const [counted, rows] = await Promise.all([
     sql<{ total: number }[]>`select total from ${total} t`,
     // The rows are chosen first, so that results are read of no others.
     sql<PostRow[]>`
       select ${columns(sql)} from posts p
-      where p.user_id = ${user_id} and p.id = any(${
-        skipped < FAR
-          ? sql`array(${ids} desc limit ${limit} offset ${skipped})`
-          : fromNearerEnd(sql, { ids, total, skipped, limit })
-      })
+      where p.user_id = ${user_id} and p.id = any(${idsOnPage(sql, { ids, total }, place)})
       order by p.id desc`,
   ])
   return { posts: rows.map(readPost), total: counted[0]?.total ?? 0 }
 }
 
-/** In one statement, so that the total is that of the rows that are skipped. */
-function fromNearerEnd(
+/** So many of the posts with a date are counted, and can be paged through. */
+export const DATED_MAX = 10_000
+/** A draft has none. */
+const DATED = ['scheduled', 'posted', 'failed']
+
+/** One page of those with a date, soonest first, with the number of all that match, up to DATED_MAX. */
+export async function listDatedPosts(
   sql: Sql,
-  place: { ids: Fragment; total: Fragment; skipped: number; limit: number },
-): Fragment {
-  const { ids, total, skipped, limit } = place
-  const after = sql`(select total - ${skipped + limit} from ${total} t)`
-  return sql`
-    case when ${after} < ${skipped}
-      then array(${ids} limit greatest(0, ${limit}::bigint + least(0, ${after})) offset greatest(0, ${after}))
-      else array(${ids} desc limit ${limit} offset ${skipped}) end`
+  user_id: string,
+  { status, x_account_id, has_failures, from, until }: DateFilter,
+  { page, limit }: Place,
+): Promise<{ posts: Post[]; total: number; more: boolean }> {
+  const matching = sql`
+    p.scheduled_date is not null and p.deleted_at is null
+    ${from === undefined ? sql`` : sql`and p.scheduled_date >= ${from}`}
+    ${until === undefined ? sql`` : sql`and p.scheduled_date < ${until}`}
+    ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
+    ${has_failures === undefined ? sql`` : sql`and ${has_failures ? sql`` : sql`not`} p.has_failures`}`
+  const statuses = DATED.filter((one) => status === undefined || one === status)
+  const skipped = (page - 1) * limit
+  // Each status by itself, in the order of its index, and no further than this page.
+  const first = (count: number) => sql`(
+    select one.* from unnest(${statuses}::text[]) as s (status)
+    cross join lateral (
+      select p.id, p.scheduled_date from posts p
+      where p.user_id = ${user_id} and p.status = s.status and ${matching}
+      order by p.scheduled_date, p.id limit ${count}) one)`
+  const [counted, rows] = await Promise.all([
+    sql<{ total: number }[]>`
+      select count(*) as total from (select from ${first(DATED_MAX + 1)} f limit ${DATED_MAX + 1}) c`,
+    sql<PostRow[]>`
+      select ${columns(sql)} from posts p
+      where p.user_id = ${user_id} and p.id = any(array(
+        select id from ${first(skipped + limit)} f
+        order by scheduled_date, id limit ${limit} offset ${skipped}))
+      order by p.scheduled_date, p.id`,
+  ])
+  const total = counted[0]?.total ?? 0
+  return { posts: rows.map(readPost), total: Math.min(total, DATED_MAX), more: total > DATED_MAX }
 }
 
 export interface PostCounts {
@@ -174,7 +201,7 @@ export async function countPosts(sql: Sql, user_id: string): Promise<PostCounts>
       coalesce(sum(n) filter (where status = 'scheduled'), 0)::bigint as scheduled_posts,
       coalesce(sum(n) filter (where status = 'posted'), 0)::bigint as posted_posts,
       coalesce(sum(n) filter (where status = 'draft'), 0)::bigint as draft_posts
-    from ${postTalliesOf(sql, user_id)} t`
+    from ${countsOf(sql, user_id, 'posts')} t`
   return counts ?? { total_posts: 0, scheduled_posts: 0, posted_posts: 0, draft_posts: 0 }
 }
 

@@ -1,11 +1,14 @@
 /**
- * The counts that migrations/0002_tallies.sql keeps of every user's posts: exact at any time, and as quick
- * for many posts as for few.
+ * The counts that migrations/0002_tallies.sql keeps of every user's posts, and 0022_b_article_counts.sql of
+ * articles: exact at any time, and as quick for many as for few.
  */
 import type { Sql } from './postgres.ts'
 
+/** What is counted by status and X account. */
+export type Counted = 'posts' | 'failures' | 'articles'
+
 /** Rows of (dimension, value, n) for one user, as a query to select from; of one dimension when it is named. */
-export function talliesOf(sql: Sql, user_id: string, dimension?: 'posts' | 'failures') {
+export function talliesOf(sql: Sql, user_id: string, dimension?: Counted) {
   const wanted = sql`
     user_id = ${user_id} ${dimension === undefined ? sql`` : sql`and dimension = ${dimension}`}`
   return sql`(
@@ -17,10 +20,10 @@ export function talliesOf(sql: Sql, user_id: string, dimension?: 'posts' | 'fail
 }
 
 /**
- * How many posts a user has by status and X account, as a query to select from; no account is an empty one.
- * Of `failures`: how many of those a network failed.
+ * How many of these a user has by status and X account, as a query to select from; no account is an empty
+ * one. `failures` are posts that a network failed.
  */
-export function postTalliesOf(sql: Sql, user_id: string, of: 'posts' | 'failures' = 'posts') {
+export function countsOf(sql: Sql, user_id: string, of: Counted) {
   return sql`(
     select split_part(value, ' ', 1) as status, split_part(value, ' ', 2) as x_account_id, n
     from ${talliesOf(sql, user_id, of)} t)`

@@ -123,6 +123,7 @@ export const MEMBERS = {
     "page",
     "limit",
     "total",
+    "total_is_minimum",
     "pages"
   ],
   "CreatePostsRequest": [
@@ -469,6 +470,10 @@ export const CHOICES = {
     "x",
     "secondary_a",
     "secondary_b"
+  ],
+  "PostSort": [
+    "created",
+    "scheduled"
   ],
   "PostStatus": [
     "draft",

@@ -76,7 +76,8 @@ export interface paths {
         };
         /**
          * List posts
-         * @description Newest first. Does not count toward the daily limit.
+         * @description Newest first. With `sort=scheduled` those that have a date, soonest first: `status=scheduled` shows what is to
+         *     come, `from` and `until` what is due when. Does not count toward the daily limit.
          */
         get: operations["listPosts"];
         put?: never;
@@ -446,6 +447,11 @@ export interface components {
          * @enum {string}
          */
         Platform: "x" | "secondary_a" | "secondary_b";
+        /**
+         * @description The order of a list of posts.
+         * @enum {string}
+         */
+        PostSort: "created" | "scheduled";
         /** @enum {string} */
         PostStatus: "draft" | "scheduled" | "posted" | "failed";
         /**
@@ -691,6 +697,8 @@ export interface components {
              * @description How many items there are on all pages.
              */
             total: number;
+            /** @description `true` when there are more than `total`: with `sort=scheduled` 10,000 are counted. Absent otherwise. */
+            total_is_minimum?: boolean;
             /**
              * Format: int32
              * @description How many pages there are; 0 without items.
@@ -1847,6 +1855,22 @@ export interface components {
          */
         XAccountId: components["schemas"]["Id"];
         /**
+         * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
+         *     published at theirs among them; of these the first 10,000 can be paged through.
+         * @example scheduled
+         */
+        PostSort: components["schemas"]["PostSort"];
+        /**
+         * @description With `sort=scheduled`: only posts of this time and later. In a URL the plus sign of an offset is `%2B`.
+         * @example 2026-11-23T00:00:00Z
+         */
+        From: string;
+        /**
+         * @description With `sort=scheduled`: only posts before this time.
+         * @example 2026-11-30T00:00:00Z
+         */
+        Until: string;
+        /**
          * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
          * @example 6b0013180000a13f9c27d05e
          */
@@ -2082,6 +2106,22 @@ export interface operations {
                  * @example 6a96860000000190c2be7745
                  */
                 x_account_id?: components["parameters"]["XAccountId"];
+                /**
+                 * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
+                 *     published at theirs among them; of these the first 10,000 can be paged through.
+                 * @example scheduled
+                 */
+                sort?: components["parameters"]["PostSort"];
+                /**
+                 * @description With `sort=scheduled`: only posts of this time and later. In a URL the plus sign of an offset is `%2B`.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description With `sort=scheduled`: only posts before this time.
+                 * @example 2026-11-30T00:00:00Z
+                 */
+                until?: components["parameters"]["Until"];
             };
             header?: {
                 /**

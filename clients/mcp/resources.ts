@@ -14,7 +14,7 @@ import { inFull, inRows } from './concise.ts'
 import { refusalOf } from './refusal.ts'
 
 const LIMIT = 50
-const NEWEST = { page: 1, limit: LIMIT }
+const FIRST = { page: 1, limit: LIMIT }
 const MORE = 'The tools list_posts and get_analytics show the rest.'
 
 type Read = <Id extends OperationId>(id: Id, query?: Call<Id>['query']) => Promise<Reply<Id>>
@@ -33,14 +33,15 @@ export const RESOURCES: Resource[] = [
     name: 'drafts',
     title: 'Drafts',
     description: `The newest ${LIMIT} drafts, with their ids and how they begin.`,
-    read: async (read) => inRows(await read('listPosts', { status: 'draft', ...NEWEST })),
+    read: async (read) => inRows(await read('listPosts', { status: 'draft', ...FIRST })),
   },
   {
     uri: 'otterpost://schedule',
     name: 'schedule',
     title: 'Schedule',
-    description: `The newest ${LIMIT} scheduled posts, with their dates.`,
-    read: async (read) => inRows(await read('listPosts', { status: 'scheduled', ...NEWEST })),
+    description: `The next ${LIMIT} scheduled posts, the soonest first, with their dates.`,
+    read: async (read) =>
+      inRows(await read('listPosts', { status: 'scheduled', sort: 'scheduled', ...FIRST })),
   },
   {
     uri: 'otterpost://analytics',

@@ -90,6 +90,7 @@ export async function readDate(context: Context<TimeOptions>, text: string): Pro
   return time.at.toISOString()
 }
 
-async function zoneOf({ options, settings }: Context<TimeOptions>): Promise<string> {
+/** The one of `--zone`, or that of the profile. */
+export async function zoneOf({ options, settings }: Context<TimeOptions>): Promise<string> {
   return options.zone === undefined ? (await settings()).zone : readZone(options.zone)
 }

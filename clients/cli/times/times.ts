@@ -29,6 +29,17 @@ const ISO_DATE = /^\d{4}-\d\d-\d\d$/
  * not exist or happens twice because clocks change.
  */
 export function readTime(text: string, now: Date, zone: string): Time {
+  const { moment, ...time } = readMoment(text, now, zone)
+  if (time.at <= now) throw refused(text, `is past: it means ${lineOf(moment)}.`)
+  return time
+}
+
+/** The same, past or not. */
+export function readMoment(
+  text: string,
+  now: Date,
+  zone: string,
+): Time & { moment: Temporal.ZonedDateTime } {
   const { words, offset, zone: named } = splitZone(text.trim().replace(/\s+/g, ' '))
   const time_zone = knownZone(named ?? offset ?? zone)
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(time_zone)
@@ -36,8 +47,7 @@ export function readTime(text: string, now: Date, zone: string): Time {
   // Rounded up, as the API does: nothing is published early.
   const date = new Date(Number((at.epochNanoseconds + 999_999n) / 1_000_000n))
   if (date.getUTCFullYear() > LAST_YEAR) throw notUnderstood(text)
-  if (date <= now) throw refused(text, `is past: it means ${lineOf(at)}.`)
-  return { at: date, zone: at.timeZoneId }
+  return { at: date, zone: at.timeZoneId, moment: at }
 }
 
 /** Of the machine that the command runs on. */

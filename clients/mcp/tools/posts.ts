@@ -6,10 +6,12 @@ export const list_posts: Tool = {
   name: 'list_posts',
   title: 'List posts',
   description:
-    'Posts, the newest first, as short rows with their ids. Filter by status: draft, scheduled, posted or failed; posted means that at least one network has it, and has_failures finds those that another network failed. Use get_post for the whole text of one.',
+    'Posts, the newest first, as short rows with their ids. Filter by status: draft, scheduled, posted or failed; posted means that at least one network has it, and has_failures finds those that another network failed. What is due when: sort scheduled, with from and until. Use get_post for the whole text of one.',
   hints: READS,
   takes: [
-    taking('listPosts', { query: ['status', 'has_failures', 'x_account_id', 'page', 'limit'] }),
+    taking('listPosts', {
+      query: ['status', 'has_failures', 'x_account_id', 'sort', 'from', 'until', 'page', 'limit'],
+    }),
   ],
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',

@@ -3,13 +3,20 @@ import type { operations } from '../../../../generated/openapi.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../calling/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
+import type { Context } from '../../context.ts'
+import { zoneOf } from '../../options/postOptions.ts'
 import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
 import { POST_COLUMNS } from '../../showing/posts.ts'
 import { showList } from '../../showing/show.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Query = NonNullable<operations['listPosts']['parameters']['query']>
-type Options = PageOptions & Pick<Query, 'status'> & { hasFailures?: boolean; full?: boolean }
+type Options = PageOptions &
+  Pick<Query, 'status' | 'sort' | 'from' | 'until'> & {
+    hasFailures?: boolean
+    zone?: string
+    full?: boolean
+  }
 
 export function listPosts(surroundings: Surroundings): Command {
   const command = newCommand('list', 'List posts, the newest first')
@@ -20,11 +27,25 @@ export function listPosts(surroundings: Surroundings): Command {
       '--has-failures',
       'only those that some network failed, also where another one has them',
     )
+    .addOption(
+      new Option(
+        '--sort <order>',
+        'created: the newest first; scheduled: the soonest first',
+      ).choices(CHOICES.PostSort),
+    )
+    .option('--from <time>', 'only those due then or later, as in "tomorrow 9:00"')
+    .option('--until <time>', 'only those due before')
+    .option('--zone <name>', 'the time zone that times are meant in, as in Europe/Berlin')
     .option('--full', 'texts in full, also in a pipe')
     .action(
       act<Options>(surroundings, MEMBERS.Post, async (context) => {
         const { status, hasFailures: has_failures, full = false } = context.options
-        const query = present<Query>({ ...pageOf(context), status, has_failures })
+        const query = present<Query>({
+          ...pageOf(context),
+          ...(await datesOf(context)),
+          status,
+          has_failures,
+        })
         const found = await context.send((api) => api.GET('/posts', { params: { query } }))
         const columns = POST_COLUMNS.map((column) => ({ ...column, full }))
         showList(context, found.posts, columns, found)
@@ -33,7 +54,21 @@ export function listPosts(surroundings: Surroundings): Command {
     )
   return withExamples(withPageOptions(command), [
     ['posts list --status scheduled', 'What is going to be posted'],
+    ['posts list --status scheduled --sort scheduled', 'What is due next'],
+    ['posts list --from "tomorrow 0:00" --until "tomorrow 23:59"', 'What is due tomorrow'],
     ['posts list --has-failures', 'What did not get everywhere'],
     ['posts list --limit 100 --json id,text', 'Ids and texts for a script'],
   ])
+}
+
+/** Whoever says when means when it is due. */
+async function datesOf(context: Context<Options>) {
+  const { sort, from, until } = context.options
+  if (from === undefined && until === undefined) return { sort }
+  const { readMoment } = await import('../../times/times.ts')
+  const [now, zone] = [new Date(), await zoneOf(context)]
+  const [first, last] = [from, until].map((text) =>
+    text === undefined ? undefined : readMoment(text, now, zone).at.toISOString(),
+  )
+  return { sort: sort ?? 'scheduled', from: first, until: last }
 }
