@@ -10,8 +10,6 @@ export interface PastPost {
   status: 'draft' | 'scheduled' | 'posted' | 'failed'
   /** Milliseconds since 1970. */
   posted_date: number | null
-  /** A scheduled one has a date in any case. */
-  scheduled_date?: string
   deleted?: boolean
 }
 
@@ -27,8 +25,7 @@ export async function savePosts(db: Db, user: TestUser, posts: PastPost[]) {
     ...post,
     posted_date: post.posted_date === null ? null : new Date(post.posted_date).toISOString(),
     failed_reason: post.status === 'failed' ? 'x: refused' : null,
-    scheduled_date:
-      post.scheduled_date ?? (post.status === 'scheduled' ? '2099-01-01T00:00:00Z' : null),
+    scheduled_date: post.status === 'scheduled' ? '2099-01-01T00:00:00Z' : null,
     deleted_at: post.deleted ? '2026-01-01T00:00:00Z' : null,
   }))
   await db`

@@ -28,6 +28,9 @@ test.each(ERAS)('an agent of %s drafts, schedules, publishes, looks, and deletes
   const scheduled = await agent.call('schedule_post', { id, scheduled_date })
   expect(scheduled).toMatchObject({ id, status: 'scheduled', scheduled_date })
   expect((await agent.call('list_posts', { status: 'scheduled' })).total).toBe(1)
+  const due = { sort: 'scheduled', from: inMinutes(30), until: inMinutes(90) }
+  expect((await agent.call('list_posts', due)).posts).toMatchObject([{ id }])
+  expect((await agent.call('list_posts', { ...due, from: inMinutes(70) })).posts).toEqual([])
   expect(await w.published(user, 'x')).toEqual([])
 
   const published = await agent.call('publish_post', { id })
@@ -60,4 +63,18 @@ test.each(ERAS)('an agent of %s is told how to behave', async (era) => {
       openWorldHint: !/^(get|list)_/.test(name),
     })
   }
+})
+
+test('the schedule shows what comes next, the soonest first', async () => {
+  const { client, call } = await connectAgent(w, await w.user({ connect: ['x'] }))
+  for (const minutes of [90, 30, 60]) {
+    await call('create_post', { text: `In ${minutes}`, scheduled_date: inMinutes(minutes) })
+  }
+  await call('create_post', { text: 'No date' })
+
+  const { contents } = await client.readResource({ uri: 'otterpost://schedule' })
+
+  const [first] = contents as { text: string }[]
+  const { posts } = JSON.parse(first?.text ?? '') as { posts: { text_preview: string }[] }
+  expect(posts.map(({ text_preview }) => text_preview)).toEqual(['In 30', 'In 60', 'In 90'])
 })

@@ -41,13 +41,9 @@ const LISTS: [string, string, (w: World, user: TestUser) => Promise<unknown>][] 
       from generate_series(1, ${MANY}::integer)`,
   ],
   [
-    'what is due next, beside many that had their date',
+    'what is due next, of many',
     '/posts?status=scheduled&sort=scheduled',
-    async (w, user) => {
-      const past = { ...POST, status: 'failed', scheduled_date: '2026-01-01T00:00:00Z' }
-      await savePosts(w.db, user, new Array(MANY).fill(past))
-      await savePosts(w.db, user, [{ ...POST, status: 'scheduled' }])
-    },
+    (w, user) => savePosts(w.db, user, new Array(MANY).fill({ ...POST, status: 'scheduled' })),
   ],
 ]
 
@@ -59,7 +55,7 @@ test.each(LISTS)(
       const user = await w.user()
       await save(w, user)
       await foldTallies(w.db)
-      await w.db`analyze`
+      await w.db`vacuum analyze`
       const before = await rowsRead(w.db, LISTED)
 
       const { body } = await w.call(user, 'GET', `/api/v1${path}`)
