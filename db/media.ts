@@ -46,6 +46,15 @@ export async function findMediaByName(sql: Sql, name: string): Promise<Media | u
   return row
 }
 
+/** Says of each name whether there is such a file. */
+export async function listKnownNames(sql: Sql, names: string[]): Promise<boolean[]> {
+  const rows = await sql<{ known: boolean }[]>`
+    select exists (select from media m where m.name = given.name) as known
+    from unnest(${names}::text[]) with ordinality as given (name, place)
+    order by place`
+  return rows.map(({ known }) => known)
+}
+
 export interface Attachment {
   post_id: string
   part: number

@@ -58,6 +58,16 @@ export async function takeSignIn(
   return { state: 'taken', signIn: { session, platform, origin, secret } }
 }
 
+/** Says of each state whether it was ever given out. */
+export async function listKnownStates(sql: Sql, states: string[]): Promise<boolean[]> {
+  const hashes = states.map((state) => hashOf(state).toString('hex'))
+  const rows = await sql<{ known: boolean }[]>`
+    select exists (select from sign_ins where state_hash = decode(hex, 'hex')) as known
+    from unnest(${hashes}::text[]) with ordinality as given (hex, place)
+    order by place`
+  return rows.map(({ known }) => known)
+}
+
 interface Row {
   user_id: string
   session_id: string

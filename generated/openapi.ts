@@ -1414,8 +1414,8 @@ export interface components {
             results?: components["schemas"]["DeliveryResult"][];
         };
         /**
-         * @description What went wrong, for programs; the table of codes is in the introduction. New codes may be added: treat one that
-         *     you do not know by its HTTP status.
+         * @description What went wrong, for programs; the table of codes is in the introduction, and `/docs/errors#<code>` says what to
+         *     do. New codes may be added: treat one that you do not know by its HTTP status.
          */
         ErrorCode: string;
     };

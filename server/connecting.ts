@@ -4,7 +4,7 @@
  */
 import express, { type RequestHandler } from 'express'
 import type { Instance } from '../handlers/dashboard/handler.ts'
-import { finishConnection } from '../handlers/dashboard/finishConnection.ts'
+import { finishConnection, type Finish } from '../handlers/dashboard/finishConnection.ts'
 import type { Sending } from '../jobs/sending.ts'
 import type { Platform } from '../networks/network.ts'
 import {
@@ -12,7 +12,9 @@ import {
   clientMetadata,
   type BlueskyClientSettings,
 } from '../networks/signIn/blueskyMetadata.ts'
+import { listKnownStates } from '../db/signIns.ts'
 import { notFound } from '../openapi/errors.ts'
+import { openAcquaintance } from './door.ts'
 import { refusalPage } from './refusalPage.ts'
 import { sessionOf } from './session.ts'
 
@@ -29,6 +31,8 @@ export function connecting(
   instance: () => Instance,
 ): RequestHandler {
   const router = express.Router()
+  // States are made up as easily as keys.
+  const known = openAcquaintance((states) => listKnownStates(sending.db, states))
   router.get('/bluesky/client-metadata.json', (_, res) => {
     const metadata = clientMetadata(bluesky, instance().public_url)
     // On loopback the client id says it all.
@@ -42,13 +46,12 @@ export function connecting(
     const platform = PLATFORMS.get(req.params.network)
     if (platform === undefined) throw notFound()
     const { public_url } = instance()
-    const finish = await finishConnection({
-      sending,
-      public_url,
-      session: await sessionOf(sending.db, req, public_url),
-      platform,
-      parameters: new URL(req.url, public_url).searchParams,
+    const { searchParams: parameters } = new URL(req.url, public_url)
+    const finished = await known(parameters.get('state') ?? '', async () => {
+      const session = await sessionOf(sending.db, req, public_url)
+      return finishConnection({ sending, public_url, session, platform, parameters })
     })
+    const finish: Finish = finished ?? { refused: 'unknown' }
     res.set('Cache-Control', 'no-store')
     if ('connected' in finish) {
       return res.redirect(303, `${public_url}/dashboard/connections?connected=${finish.connected}`)

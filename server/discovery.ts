@@ -38,6 +38,7 @@ function overviewOf(url: string): string {
   const documents = [
     ['Reference', '/docs.md', 'every operation with its fields, errors and a sample, in Markdown'],
     ['Reference as a page', '/docs', 'the same for people, with a way to try it'],
+    ['Errors', '/docs/errors', 'what each code means, an example, and what to do'],
     ['OpenAPI 3.0', '/openapi.json', 'the contract'],
     ['OpenAPI 3.0 in YAML', '/openapi.yaml', 'the same, as it is written'],
     ['OpenAPI 3.1', '/openapi-3.1.json', 'the same, with JSON Schema 2020-12'],

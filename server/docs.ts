@@ -1,10 +1,11 @@
 /**
- * The contract as a page to read, drawn by Scalar. All of it comes from here and it asks nobody else:
+ * The contract as a page to read, drawn by Scalar; its errors as another, which needs no script. All of it comes from here and it asks nobody else:
  * whatever Scalar offers beyond reading and trying is switched off, and the page's policy holds it to that.
  */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
+import { errorsPage } from './errorsPage.ts'
 import { serveDocument } from './serveDocument.ts'
 
 /** Only this one file of the package is used; package.json keeps what the others would need away. */
@@ -60,7 +61,7 @@ const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Otterpost API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<noscript>This page needs JavaScript. The same to read without: <a href="/openapi.yaml">openapi.yaml</a></noscript>
+<noscript>This page needs JavaScript. The same to read without: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/docs/errors">errors</a></noscript>
 <div id="app"></div>
 <script src="/docs/scalar.js"></script>
 <script>${START}</script>
@@ -77,6 +78,7 @@ export function docs(): Router {
       headers: { 'Content-Security-Policy': POLICY },
     }),
   )
+  router.get('/errors', errorsPage())
   router.get(
     '/scalar.js',
     serveDocument({

@@ -31,7 +31,10 @@ export function openDoor(counters: Db, ceiling: number): Door {
   }
 }
 
-/** `lookUp` says of each secret whether it opens anything; hashes of those that did are remembered. */
+/**
+ * For whatever is shown without a key and opens something: `lookUp` says of each secret whether it does;
+ * hashes of those that did are remembered.
+ */
 export function openAcquaintance(lookUp: (secrets: string[]) => Promise<boolean[]>) {
   const remembered = new Set<string>()
   const isNew = gather(async (secrets: string[]) => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Router } from 'express'
 import { LINKS } from './discovery.ts'
+import { escape } from './html.ts'
 import { serveDocument } from './serveDocument.ts'
 
 export interface Home {
@@ -75,6 +76,8 @@ ${cards.join('\n')}
   <dt>Contract</dt>
   <dd><a href="/openapi.yaml">openapi.yaml</a> <a href="/openapi.json">openapi.json</a>
   <a href="/openapi-3.1.json">openapi-3.1.json</a></dd>
+  <dt>Errors</dt>
+  <dd><a href="/docs/errors">What each means, and what to do</a></dd>
   <dt>For agents</dt>
   <dd><a href="/llms.txt">llms.txt</a> <a href="/docs.md">docs.md</a>${
     role === 'worker' ? '' : ', and tools at <code>/mcp</code>'
@@ -91,8 +94,4 @@ ${cards.join('\n')}
 
 function card(href: string, title: string, text: string): string {
   return `<li><a href="${escape(href)}"><strong>${title}</strong> <span>${text}</span></a></li>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Refusal } from '../handlers/dashboard/finishConnection.ts'
 import type { Platform } from '../networks/network.ts'
+import { escape } from './html.ts'
 
 const LABELS: Record<Platform, string> = {
   x: 'X',
@@ -136,8 +137,4 @@ ${error === '' ? '' : `<p><small>${escape(error)}</small></p>`}
 `
   const policy = `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   return { status, headers: { 'Content-Security-Policy': policy }, body }
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

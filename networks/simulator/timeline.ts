@@ -69,7 +69,10 @@ function showIndex({ world, requests, faults }: Bench): Html {
       const calls = Object.values(requests[platform] ?? {}).reduce((sum, count) => sum + count, 0)
       return html`
         <section class="network ${platform}">
-          <h2>${LABELS[platform]} <small>${calls} calls since the start</small></h2>
+          <h2>
+            ${LABELS[platform]}
+            <small>${calls} ${calls === 1 ? 'call' : 'calls'} since the start</small>
+          </h2>
           ${own.map((account) => showAccount(account, world))}
           ${own.length === 0 ? html`<p class="empty">No accounts yet.</p>` : undefined}
         </section>
