@@ -205,7 +205,8 @@ export function headersTooLarge(): ApiError {
 
 /** `retry_after` is in seconds. */
 export function rateLimited(retry_after: number): ApiError {
-  const message = `Too many requests. Try again in ${retry_after} seconds.`
+  const seconds = retry_after === 1 ? 'second' : 'seconds'
+  const message = `Too many requests. Try again in ${retry_after} ${seconds}.`
   return new ApiError(429, 'rate_limit', message, { remaining: 0, retry_after })
 }
 
@@ -220,7 +221,7 @@ export function dailyLimit(posts: {
 }): ApiError {
   const { limit, remaining, resets_at } = posts
   const message =
-    `The daily post limit does not allow this; ${remaining} posts are left today. ` +
+    `The daily post limit does not allow this; ${remaining === 1 ? '1 post is' : `${remaining} posts are`} left today. ` +
     'It starts anew at 00:00 UTC. The host of this instance can raise it: ' +
     './otterpost admin plans set, or admin users set-plan.'
   return new ApiError(429, 'daily_limit', message, {

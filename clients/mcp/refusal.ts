@@ -29,7 +29,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   unsupported_media_type: 'Use a JPG, PNG, GIF or WebP picture, or an MP4 or MOV video.',
   rate_limit: (error) => `Wait ${error.retry_after ?? 60} seconds, then call again.`,
   daily_limit: (error) =>
-    `${error.remaining ?? 0} posts are left today; the limit starts anew at 00:00 UTC. Save drafts meanwhile, or ask the person which posts come first.`,
+    `Posts left today: ${error.remaining ?? 0}; the limit starts anew at 00:00 UTC. Save drafts meanwhile, or ask the person which posts come first.`,
   internal_error: 'Call again once. If it fails again, tell the person the error.',
   unavailable: (error) =>
     `Wait ${error.retry_after ?? 5} seconds, then call again with the same idempotency_key. If it fails again, tell the person the error.`,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { newCommand, withExamples } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
+import { counted } from '../../clients/cli/showing/counted.ts'
 import { showList } from '../../clients/cli/showing/show.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { listPending, migrate } from '../../db/migrate.ts'
@@ -18,7 +19,7 @@ export function migrations(surroundings: Surroundings): Command {
         const rows = names.map((name) => ({ name }))
         showList(host, rows, [{ heading: 'NAME', cell: ({ name }) => name }], rows)
         if (options.check && names.length > 0)
-          throw new Failure('failed', `The database lacks ${names.length} migrations.`)
+          throw new Failure('failed', `The database lacks ${counted(names.length, 'migration')}.`)
         terminal.say(
           names.length === 0
             ? 'The database is of this version.'

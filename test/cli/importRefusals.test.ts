@@ -30,7 +30,7 @@ test.each<[string, string, Content, RegExp[]]>([
     'rows with too many and too few cells, every one',
     'a.csv',
     'text,category\nOne,A\nTwo\n"Three\n",A,B\nFour,A,,\n',
-    [/a\.csv:3: has 1 cells, and the first row 2/, /a\.csv:4: has 3/, /a\.csv:6: has 4/],
+    [/a\.csv:3: has 1 cell, and the first row 2/, /a\.csv:4: has 3/, /a\.csv:6: has 4/],
   ],
   [
     'values that stand for others',

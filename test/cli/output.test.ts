@@ -31,6 +31,12 @@ async function list(texts: string[], running: Running = {}, more: string[] = [])
 }
 
 describe('a table', () => {
+  test('in a terminal that does not know its width is as wide as most are', async () => {
+    const texts = ['An otter', 'b'.repeat(200)]
+
+    expect((await list(texts, { columns: 0 })).out).toBe((await list(texts, { columns: 80 })).out)
+  })
+
   test.each([40, 60, 80, 200])('fits %d columns, whatever is in it', async (columns) => {
     const { out } = await list(['家族👩‍👩‍👧‍👦'.repeat(40), 'e\u0301'.repeat(200), 'short'], { columns })
 

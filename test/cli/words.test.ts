@@ -46,8 +46,20 @@ describe('an import', () => {
     expect(err).not.toContain('Under way')
   })
 
+  test('are not called under way when no account is there to post with', async () => {
+    const { otterpost, file } = await openImporter(w, { connect: [] })
+    const path = file('a.jsonl', rows(2))
+
+    const refused = await otterpost(['posts', 'import', path, '--yes'])
+    const { err } = await otterpost(['posts', 'import', path, '--dry-run'])
+
+    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining('Connect an account')])
+    expect(err).toContain('2 posts to import: 2 scheduled.')
+    expect(err).not.toContain('Under way')
+  })
+
   test.each<[string, number, RegExp]>([
-    ['enough for it', 5, /The daily post limit is asked for 5, and has them\./],
+    ['enough for it', 5, /The daily post limit is asked for 5; so many are left\./],
     ['less', 25, /Today 20 more posts can be scheduled, of these 25: the import stops there/],
   ])('says before it sends anything that today has %s', async (_, count, said) => {
     const { otterpost, file } = await openImporter(w, { plan: 'pro' })

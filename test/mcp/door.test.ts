@@ -149,7 +149,7 @@ describe('the limits', () => {
     })
 
     expect([code, remaining]).toEqual(['daily_limit', 0])
-    expect(next_step).toMatch(/^0 posts are left today.*00:00 UTC/)
+    expect(next_step).toMatch(/^Posts left today: 0;.*00:00 UTC/)
   })
 })
 

@@ -22,7 +22,7 @@ export async function tellAllowance(settings: Settings, scheduled: number): Prom
   const limits = await askLimits(settings)
   if (limits === undefined) return `${takes}; "otterpost me" shows what is left of it.`
   if (scheduled > limits.remaining_posts_today) return beyondToday(limits, scheduled)
-  return `${takes}, and has them.`
+  return `${takes}; so many are left.`
 }
 
 async function askLimits({ url, key }: Settings): Promise<Limits | undefined> {

@@ -4,6 +4,7 @@
  */
 import { CsvError, parse } from 'csv-parse/sync'
 import { readJson } from '../calling/json.ts'
+import { counted } from '../showing/counted.ts'
 import type { Read } from './rows.ts'
 import { MEMBERS, schemaOf, unknownMember } from './schema.ts'
 
@@ -111,7 +112,7 @@ function complaintsOfHeading(names: string[]): string[] {
 
 function addRow({ rows, problems }: Read, names: string[], { line, record }: Cells) {
   if (record.length !== names.length) {
-    const text = `has ${record.length} cells, and the first row ${names.length}`
+    const text = `has ${counted(record.length, 'cell')}, and the first row ${names.length}`
     problems.push({ line, text })
     return
   }

@@ -68,7 +68,7 @@ async function resume(tools: Tools, batch: BatchLine, entries: Entry[]): Promise
     return []
   }
   if (codeOf(answer.error) === 'idempotency_conflict') return resumeKnown(tools, batch, entries)
-  refuseToGoOn(answer)
+  refuseToGoOn(journal, batch.key, answer)
   journal.append({ kind: 'dropped', key: batch.key })
   // With their dates, which somebody has seen; uploads may have to be made again.
   return entries
@@ -124,7 +124,7 @@ async function sendBatch(
     tally.wereThere(entries.length)
     return {}
   }
-  refuseToGoOn(answer)
+  refuseToGoOn(journal, key, answer)
   journal.append({ kind: 'dropped', key })
   // crash point: import_batch_dropped
   // The day's limit has refused them, and is the reason to stop: none of them is under way.
@@ -181,10 +181,15 @@ function settle({ journal, tally }: Tools, key: string, entries: Entry[], answer
   }
 }
 
+/** The service says so only after it has looked for the key: what was saved under it is not refused. */
+const REFUSED_UNSAVED = ['subscription_required', 'account_not_connected']
+
 /** What concerns the key, the plan or the address concerns every batch. */
-function refuseToGoOn({ response, error }: Created) {
+function refuseToGoOn(journal: Journal, key: string, { response, error }: Created) {
   const of_the_posts = [400, 413, 429].includes(response.status)
-  if (!of_the_posts) throw refusalOf(response, error)
+  if (of_the_posts) return
+  if (REFUSED_UNSAVED.includes(codeOf(error) ?? '')) journal.append({ kind: 'dropped', key })
+  throw refusalOf(response, error)
 }
 
 function lineOf({ hash, nth, line, scheduled_date, media_urls, media }: Entry): BatchEntry {

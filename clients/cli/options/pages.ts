@@ -27,7 +27,7 @@ export function tellPage(
   total: number,
 ): void {
   if (total === 0) terminal.say('There is nothing yet.')
-  else if (page > pages) terminal.say(`There are only ${pages} pages.`)
+  else if (page > pages) terminal.say(`The last page is ${pages}.`)
   else if (pages > 1)
     terminal.say(`Page ${page} of ${pages}, ${total} in all; --page shows others.`)
 }

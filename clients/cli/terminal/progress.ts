@@ -1,7 +1,7 @@
 /** A line on stderr that shows how far something long has come; nothing where stderr is no terminal. */
 import { cut } from '../showing/table.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { BEGIN_ANEW, type Terminal } from './terminal.ts'
+import { BEGIN_ANEW, widthOf, type Terminal } from './terminal.ts'
 
 interface Progress {
   /** `done` of the total, and what is going on now. */
@@ -30,9 +30,7 @@ export function openProgress(
       const filled =
         total === 0 ? BAR_WIDTH : Math.floor((Math.min(done, total) / total) * BAR_WIDTH)
       const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
-      stderr.write(
-        `${BEGIN_ANEW}${cut(`${bar} ${done}/${total}  ${note}`, (stderr.columns ?? 80) - 1)}`,
-      )
+      stderr.write(`${BEGIN_ANEW}${cut(`${bar} ${done}/${total}  ${note}`, widthOf(stderr) - 1)}`)
     },
     clear() {
       if (line.drawn) stderr.write(BEGIN_ANEW)

@@ -51,7 +51,7 @@ export function openTerminal(
   const line = { drawn: false }
   return {
     line,
-    columns: stdout.isTTY ? (stdout.columns ?? 80) : undefined,
+    columns: stdout.isTTY ? widthOf(stdout) : undefined,
     can_ask,
     can_redraw: stderr.isTTY === true && env.TERM !== 'dumb',
     print: (line) => void stdout.write(`${line}\n`),
@@ -75,6 +75,11 @@ export function openTerminal(
     stderr.write(`${line.drawn ? BEGIN_ANEW : ''}${message}\n`)
     line.drawn = false
   }
+}
+
+/** A terminal that does not know how wide it is says 0. */
+export function widthOf({ columns }: Output): number {
+  return columns === undefined || columns === 0 ? 80 : columns
 }
 
 /** https://no-color.org: a value that is not empty switches colours off. */
