@@ -91,8 +91,8 @@ function showLedger({ world }: Bench): Html {
         ${latest.map(
           (entry) =>
             html`<tr>
-              <td>${showTime(timeOf(entry))}</td>
-              <td>${LABELS[entry.platform]}</td>
+              <td class="words">${showTime(timeOf(entry))}</td>
+              <td class="words">${LABELS[entry.platform]}</td>
               <td>${describe(entry)}</td>
             </tr>`,
         )}

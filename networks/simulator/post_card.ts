@@ -1,6 +1,6 @@
 /** A thread as a card: its parts in order, joined by a line where one follows the other. */
 import type { Article } from './article.ts'
-import { html, type Html } from './html.ts'
+import { counted, html, type Html } from './html.ts'
 import { showFigure, showMedia } from './media_figures.ts'
 import { littleLength, readLittleText } from './little_text.ts'
 import { runsOf } from './runs.ts'
@@ -94,9 +94,10 @@ export function showTime(at: number): Html {
 function showCounts({ post, counts }: Part): Html | undefined {
   if (post.platform === 'secondary_b') return undefined
   const { replies, reposts, likes, impressions } = counts
-  const views = post.platform === 'x' ? html` <span>${impressions} views</span>` : undefined
-  return html`<span>${replies} replies</span> <span>${reposts} reposts</span>
-    <span>${likes} likes</span>${views}`
+  const views =
+    post.platform === 'x' ? html` <span>${counted(impressions, 'view')}</span>` : undefined
+  return html`<span>${counted(replies, 'reply', 'replies')}</span>
+    <span>${counted(reposts, 'repost')}</span> <span>${counted(likes, 'like')}</span>${views}`
 }
 
 /** What a reader's app tells beside the text, and what it silently swallowed. */

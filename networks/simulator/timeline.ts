@@ -4,7 +4,7 @@ import type { Bench } from './control.ts'
 import { type Answer, type Call, decodePath } from './exchange.ts'
 import { showArticlePage } from './article_page.ts'
 import { avatar } from './avatar.ts'
-import { html, type Html } from './html.ts'
+import { counted, html, type Html } from './html.ts'
 import { showFile } from './media_figures.ts'
 import { ICON, LIVE, page } from './page.ts'
 import { showThread } from './post_card.ts'
@@ -71,7 +71,7 @@ function showIndex({ world, requests, faults }: Bench): Html {
         <section class="network ${platform}">
           <h2>
             ${LABELS[platform]}
-            <small>${calls} ${calls === 1 ? 'call' : 'calls'} since the start</small>
+            <small>${counted(calls, 'call')} since the start</small>
           </h2>
           ${own.map((account) => showAccount(account, world))}
           ${own.length === 0 ? html`<p class="empty">No accounts yet.</p>` : undefined}
@@ -79,7 +79,7 @@ function showIndex({ world, requests, faults }: Bench): Html {
       `
     })}
     <footer>
-      <a href="/faults">${waiting} ${waiting === 1 ? 'fault' : 'faults'} waiting</a>
+      <a href="/faults">${counted(waiting, 'fault')} waiting</a>
     </footer>
   `
 }
@@ -90,7 +90,7 @@ function showAccount(account: Account, world: World): Html {
     <a class="account" href="${timelinePath(account)}">
       <span class="avatar">${initials(account)}</span>
       <span><b>${account.display_name}</b> <small>${shownHandle(account)}</small></span>
-      <small class="count">${count} ${count === 1 ? 'post' : 'posts'}</small>
+      <small class="count">${counted(count, 'post')}</small>
     </a>
   `
 }
