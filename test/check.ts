@@ -132,9 +132,12 @@ async function passes({ name, command: [program = '', ...args] }: Step): Promise
     child.on('error', (error) => resolve(error.message))
     child.on('close', (code, signal) => resolve(code ?? signal))
   })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const took_ms = performance.now() - started
+  const seconds = (took_ms / 1000).toFixed(1)
   if (ending === 0) say(`✓ ${name} (${seconds} s)`)
   else say(`✗ ${name} (${seconds} s, ended with ${ending})\n${output}`)
+  if (took_ms >= STEP_MS_MAX)
+    say(`✗ ${name}: stopped, since it may take ${STEP_MS_MAX / 60_000} minutes`)
   return ending === 0
 }
 
