@@ -1,5 +1,6 @@
 /** Connections to PostgreSQL, as every part of this program opens them. */
 import postgres from 'postgres'
+import { openSockets, type Sockets } from './sockets.ts'
 import { TYPES } from './types.ts'
 
 /** Where a PostgreSQL server listens: an address, or the socket folder of the embedded one. */
@@ -34,12 +35,19 @@ export const ENDS_WITH_US = `
   set tcp_user_timeout = 30000;
   set idle_in_transaction_session_timeout = '5min'`
 
-/** A bare client of postgres.js, whose connections last as long as it does. */
+/** The library's types leave out how it gets its sockets. */
+type Options = postgres.Options<Record<string, postgres.PostgresType>> & {
+  socket: Sockets['open']
+}
+
+/** A bare client of postgres.js, whose connections last as long as it does, and no longer. */
 export function openClient(
   server: Server,
   { max, onclose, synchronous_commit = 'on' }: ClientOptions,
 ): Client {
-  const options: postgres.Options<Record<string, postgres.PostgresType>> = {
+  const sockets = openSockets(KEEPALIVE_S)
+  const options: Options = {
+    socket: sockets.open,
     max,
     onclose,
     onnotice: () => undefined,
@@ -52,6 +60,8 @@ export function openClient(
   }
   const client =
     typeof server === 'string' ? postgres(server, options) : postgres({ ...server, ...options })
+  const { end } = client
+  client.end = (timing) => end(timing).finally(sockets.close)
   // The types above only change how columns are read, which no signature of the client shows.
   return client
 }

@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['test/world/database.ts'],
     setupFiles: ['test/world/midnight.ts'],
     pool: 'forks',
+    // Files share what they import, which is a second of processor for each, and share nothing else.
+    isolate: false,
     maxWorkers: 2,
     // Of tests that are marked as concurrent: most of them wait.
     maxConcurrency: 16,

@@ -111,6 +111,6 @@ export function surroundings(program: Program, account: Account) {
 /** The one line of PostgreSQL's answer that says what is wrong. */
 export function reason(stderr: string): string {
   const lines = stderr.trim().split('\n')
-  const telling = lines.find((line) => /FATAL:|error:/.test(line)) ?? lines.at(-1) ?? ''
+  const telling = lines.findLast((line) => /FATAL:|error:/.test(line)) ?? lines.at(-1) ?? ''
   return telling.replace(/^.*FATAL: */, '')
 }

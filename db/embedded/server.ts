@@ -11,6 +11,8 @@ export const PORT = 5432
 const START_MS_MAX = 300_000
 const STOP_MS_MAX = 60_000
 const POLL_MS = 10
+/** Between the end of the server and its last line in the log, on a busy machine. */
+const LAST_WORDS_MS_MAX = 5_000
 const SAID_LENGTH_MAX = 4000
 
 export interface Place {
@@ -110,9 +112,18 @@ async function start({ cluster, socket_dir, program, account }: Place): Promise<
     await sleep(POLL_MS)
   }
   await end(server)
-  // Once it writes into its log it says no more here than that it does.
-  const last_words = /FATAL:/.test(said) ? said : `${said}\n${readLog(cluster, asked_at)}`
+  const last_words = await lastWords(() => `${said}\n${readLog(cluster, asked_at)}`)
   throw new Error(`PostgreSQL does not start: ${reason(last_words)} (${cluster}/log)`)
+}
+
+/** Once it writes into its log it says no more to us, and another process writes down the last of it. */
+async function lastWords(read: () => string): Promise<string> {
+  const give_up_at = Date.now() + LAST_WORDS_MS_MAX
+  for (;;) {
+    const words = read()
+    if (/FATAL:/.test(words) || Date.now() > give_up_at) return words
+    await sleep(POLL_MS)
+  }
 }
 
 /** What the server has written into its log since then, as far as the end of it tells. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('the bench measures start, lateness, a burst and growth, and ends well', async () => {
+test('the bench measures start, lateness, a burst, growth, what waits and bulks, and ends well', async () => {
   const bench = join(import.meta.dirname, 'bench.ts')
 
   const { stdout } = await promisify(execFile)(process.execPath, [bench, '--small'])
@@ -11,5 +11,7 @@ test('the bench measures start, lateness, a burst and growth, and ends well', as
   expect(stdout).toContain('fresh instance to its first published post: ')
   expect(stdout).toMatch(/lateness at the networks: 9 times: /)
   expect(stdout).toContain('sent: 12 of 12')
+  expect(stdout).toContain('idle, beside 4: ')
+  expect(stdout).toMatch(/^ {2}2: 1 times: /m)
   expect(stdout).toMatch(/analytics\/best-times: [\d.]+, [\d.]+, [\d.]+/)
 }, 120_000)

@@ -3,15 +3,19 @@
  * little on shared machines; nothing here fails for one. `--small` shows that all of it runs.
  */
 import { parseArgs } from 'node:util'
+import { measureBulks, type BulksSize } from './bulks.ts'
 import { measureBurst, type BurstSize } from './burst.ts'
 import { print } from './figures.ts'
 import { measureGrowth, type GrowthSize } from './growth.ts'
 import { measureLateness, type LatenessSize } from './lateness.ts'
+import { measureWaiting, type WaitingSize } from './waiting.ts'
 
 interface Size {
   lateness: LatenessSize
   burst: BurstSize
   growth: GrowthSize
+  waiting: WaitingSize
+  bulks: BulksSize
 }
 
 /** Ten sends due in each second; ten thousand in one, over two thousand accounts. */
@@ -19,11 +23,15 @@ const WHOLE: Size = {
   lateness: { posts: 50, every_ms: 300, ahead_ms: 10_000 },
   burst: { users: 667, posts_of_a_user: 5, ahead_ms: 45_000 },
   growth: { few: 1_000, many: 100_000, rounds: 25 },
+  waiting: { deliveries: 1_000_000, users: 50, requests: 1_000, idle_ms: 60_000 },
+  bulks: { posts: 50_000 },
 }
 const SMALL: Size = {
   lateness: { posts: 3, every_ms: 100, ahead_ms: 3_000 },
   burst: { users: 2, posts_of_a_user: 2, ahead_ms: 8_000 },
   growth: { few: 20, many: 40, rounds: 1 },
+  waiting: { deliveries: 4, users: 2, requests: 2, idle_ms: 100 },
+  bulks: { posts: 100 },
 }
 
 const { values } = parseArgs({
@@ -44,3 +52,5 @@ if (wants('growth')) {
   const rounds = Number(values.rounds ?? size.growth.rounds)
   await measureGrowth({ ...size.growth, many, rounds }, print)
 }
+if (wants('waiting')) await measureWaiting(size.waiting, print)
+if (wants('bulks')) await measureBulks(size.bulks, print)

@@ -3,24 +3,19 @@
  * call: how long until the last one is out, and what the API answers meanwhile. API, worker and
  * simulated networks are processes of their own.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../db/connections.ts'
 import { startEmbedded, type Connection } from '../../db/embedded.ts'
-import { insertKey, newKey } from '../../db/keys.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPool, type Db } from '../../db/postgres.ts'
-import { newKeyring, readKeyring } from '../../db/seal.ts'
-import { insertUser } from '../../db/users.ts'
+import { newKeyring } from '../../db/seal.ts'
 import { PLATFORMS } from '../../networks/network.ts'
-import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
 import { spread, type Print } from './figures.ts'
 import { processorSeconds } from './processor.ts'
+import { end, postmasterPid, startService, startSimulator, type Started } from './programs.ts'
+import { openUser } from './users.ts'
 
 export interface BurstSize {
   users: number
@@ -32,7 +27,6 @@ export interface BurstSize {
 const LATENCY_MS = 50
 const ASK_EVERY_MS = 50
 const GIVES_UP_MS = 120_000
-const ROOT = join(import.meta.dirname, '../..')
 
 interface Site {
   api_url: string
@@ -45,9 +39,9 @@ export async function measureBurst(size: BurstSize, print: Print) {
   const embedded = await startEmbedded(join(folder, 'database'))
   await migrate(embedded.connection)
   const db = openPool(embedded.connection, { max: 4 })
-  const children: ChildProcess[] = []
+  const programs: Started[] = []
   try {
-    const site = await open(size, { folder, db, server: embedded.connection, children })
+    const site = await open(size, { folder, db, server: embedded.connection, programs })
     const due = Date.now() + size.ahead_ms
     await schedule(site, size, due)
     if (Date.now() > due - 2_000) throw new Error('scheduling took too long')
@@ -56,7 +50,7 @@ export async function measureBurst(size: BurstSize, print: Print) {
     const asking = { goes_on: true }
     const asker = ask(site, asked, asking)
     await sleep(due - Date.now())
-    const used = usage(children, join(folder, 'database'))
+    const used = usage(programs, join(folder, 'database'))
     const expected = size.users * size.posts_of_a_user * PLATFORMS.length
     const settled_ms = await untilSettled(db, due)
     const processor = used()
@@ -74,7 +68,7 @@ export async function measureBurst(size: BurstSize, print: Print) {
     print('  API meanwhile', spread(asked))
     print('  processor time', processor)
   } finally {
-    for (const child of children) await end(child)
+    for (const program of programs) await end(program)
     await db.end({ timeout: 1 })
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -82,9 +76,11 @@ export async function measureBurst(size: BurstSize, print: Print) {
 }
 
 /** What the processes use from now on, in words. */
-function usage([simulator, api, worker]: ChildProcess[], data_dir: string): () => string {
-  const postmaster = readFileSync(join(data_dir, 'postgresql/postmaster.pid'), 'utf8').split('\n')
-  const pids = [worker?.pid, api?.pid, simulator?.pid, Number(postmaster[0])]
+function usage([simulator, api, worker]: Started[], data_dir: string): () => string {
+  const pids = [
+    ...[worker, api, simulator].map((program) => program?.process.pid),
+    postmasterPid(data_dir),
+  ]
   const before = pids.map((pid = 0) => processorSeconds(pid))
   return () => {
     const [by_worker, by_api, by_simulator, by_database] = pids.map((pid = 0, index) =>
@@ -98,58 +94,29 @@ interface Ground {
   folder: string
   db: Db
   server: Connection
-  children: ChildProcess[]
+  programs: Started[]
 }
 
-async function open(size: BurstSize, { folder, db, server, children }: Ground): Promise<Site> {
-  const { host, user, database } = server
-  const ENCRYPTION_KEYS = newKeyring()
-  const simulator_url = await start(children, ['networks/simulator/start.ts'], /at (\S+)/, {
-    SIMULATOR_PORT: '0',
-    DATA_DIR: join(folder, 'simulator'),
-  })
-  const keys = await fill(db, size, ENCRYPTION_KEYS, simulator_url)
-  const settings = {
-    // An address cannot name a socket folder in a way that both clients of PostgreSQL take.
-    ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGUSER: user },
-    ...{ ENCRYPTION_KEYS, SIMULATOR_URL: simulator_url, DATA_DIR: join(folder, 'data') },
-    ...{ PORT: '0', LOG_LEVEL: 'error' },
+async function open(size: BurstSize, { folder, db, server, programs }: Ground): Promise<Site> {
+  const encryption_keys = newKeyring()
+  const simulator = await startSimulator(join(folder, 'simulator'))
+  programs.push(simulator)
+  const around = { encryption_keys, simulator_url: simulator.url }
+  const keys: string[] = []
+  for (let number = 0; number < size.users; number++) {
+    const { key } = await openUser(db, around, `bench${number}`, PLATFORMS)
+    keys.push(key)
   }
-  const begin = (ROLE: string) =>
-    start(children, ['server/otterpost.ts', 'serve'], /runs at (\S+)/, { ...settings, ROLE })
-  const api_url = await begin('api')
-  await begin('worker')
-  await fetch(`${simulator_url}/control/settings`, {
+  const settings = { database: server, ...around, data_dir: join(folder, 'data') }
+  const api = await startService({ ...settings, role: 'api' })
+  programs.push(api)
+  programs.push(await startService({ ...settings, role: 'worker' }))
+  await fetch(`${simulator.url}/control/settings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ latency_ms: LATENCY_MS }),
   })
-  return { api_url, simulator_url, keys }
-}
-
-async function fill(
-  db: Db,
-  { users }: BurstSize,
-  encryption_keys: string,
-  simulator_url: string,
-): Promise<string[]> {
-  const keyring = readKeyring(encryption_keys)
-  const keys: string[] = []
-  for (let number = 0; number < users; number++) {
-    const user_id = await insertUser(db, {
-      ...{ name: 'Bench', plan: 'agency', status: 'active', trial_ends_at: null },
-      ...{ current_period_ends_at: null, auto_cross_post: true },
-    })
-    const key = newKey()
-    await insertKey(db, user_id, 'bench', key)
-    for (const platform of PLATFORMS) {
-      const handle = `bench${number}${platform === 'secondary_a' ? '.test' : ''}`
-      const account = await openSimulatedAccount(simulator_url, { platform, handle, name: 'Bench' })
-      await connect(db, keyring, user_id, { ...account, platform, origin: 'simulated' })
-    }
-    keys.push(key)
-  }
-  return keys
+  return { api_url: api.url, simulator_url: simulator.url, keys }
 }
 
 async function schedule(site: Site, { posts_of_a_user }: BurstSize, due: number) {
@@ -210,33 +177,4 @@ async function call({ api_url }: Site, key: string, method: string, body?: unkno
   })
   await response.arrayBuffer()
   return response
-}
-
-/** Starts a module in a process of its own, and answers the address that it says it has. */
-async function start(
-  children: ChildProcess[],
-  args: string[],
-  says: RegExp,
-  settings: Record<string, string>,
-): Promise<string> {
-  const child = spawn(process.execPath, [...process.execArgv, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  for await (const line of createInterface({ input: child.stdout })) {
-    const found = says.exec(line)?.[1]
-    if (found === undefined) continue
-    child.stdout.resume()
-    return found
-  }
-  throw new Error(`${args[0]} did not start`)
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
 }

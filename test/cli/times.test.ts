@@ -1,5 +1,5 @@
 /** Times as people write them: what is understood, what is refused, and that both are the same anywhere. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fc } from '../world/chance.ts'
 import { describeTime, readTime } from '../../clients/cli/times/times.ts'
 
@@ -115,11 +115,12 @@ describe('on the days on which clocks change', () => {
   })
 })
 
+afterEach(() => vi.unstubAllEnvs())
+
 test.each(['UTC', BERLIN, NEW_YORK, 'Pacific/Apia', 'Australia/Lord_Howe'])(
   'a process that runs in %s understands the same',
   (process_zone) => {
-    const zone_before = process.env.TZ
-    process.env.TZ = process_zone
+    vi.stubEnv('TZ', process_zone)
     const now = new Date('2027-03-28T00:30:00Z')
 
     const read = ['in 1 hour', 'today 9:00', 'tomorrow 2:30', '14 Mar 2028 2:30', 'sun 9:00'].map(
@@ -133,8 +134,6 @@ test.each(['UTC', BERLIN, NEW_YORK, 'Pacific/Apia', 'Australia/Lord_Howe'])(
       '2028-03-14T01:30:00.000Z',
       '2027-03-28T07:00:00.000Z',
     ])
-    if (zone_before === undefined) delete process.env.TZ
-    else process.env.TZ = zone_before
   },
 )
 

@@ -3,12 +3,15 @@
  * database, and a database whose clock is not the process's. Its clock is bent by functions that shadow
  * PostgreSQL's own on the search path, so that the service meets these days within seconds.
  */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { SOON_MS } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const w = await openWorld()
-afterAll(() => w.close())
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await w.close()
+})
 
 const POSTS = '/api/v1/posts'
 const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const
@@ -39,7 +42,7 @@ async function bend(ms: number) {
 async function restart(process_zone: string, database_zone: string) {
   const [row] = await w.db<{ name: string }[]>`select current_database() as name`
   await w.downtime(async () => {
-    process.env.TZ = process_zone
+    vi.stubEnv('TZ', process_zone)
     await w.db.unsafe(`
       alter database ${row?.name} set search_path = bent, pg_catalog, public;
       alter database ${row?.name} set timezone = '${database_zone}'`)

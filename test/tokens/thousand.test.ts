@@ -1,13 +1,13 @@
 /** A thousand tokens end while two workers run: each is renewed once, and no new pair is lost. */
 import { afterAll, expect, test } from 'vitest'
 import { connectedBySignIn, endToken, type SignedInUser } from './arrange.ts'
-import { openWorld } from '../world/world.ts'
+import { openWorld, UNHURRIED } from '../world/world.ts'
 
 const USERS = 100
 const PLATFORMS = ['x', 'secondary_a'] as const
 const ROUNDS = 5
 
-const w = await openWorld()
+const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 
 interface Issued {
@@ -34,7 +34,7 @@ test('a thousand ends of tokens are a thousand refreshes', async () => {
     const some = Array.from({ length: 10 }, () => connectedBySignIn(w, [...PLATFORMS]))
     users.push(...(await Promise.all(some)))
   }
-  await w.another()
+  await w.another(UNHURRIED)
 
   for (let round = 1; round <= ROUNDS; round++) {
     await Promise.all(users.map(({ id }) => endToken(w, id)))

@@ -1,0 +1,70 @@
+/** The pace at which a fresh instance, whose database nobody has analyzed, takes posts in bulks. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openPool } from '../../db/postgres.ts'
+import { newKeyring } from '../../db/seal.ts'
+import { spread, type Print } from './figures.ts'
+import { end, startService, startSimulator, type Started } from './programs.ts'
+import { openUser } from './users.ts'
+
+export interface BulksSize {
+  posts: number
+}
+
+const OF_A_BULK = 50
+const PARTS = 10
+const AHEAD_MS = 30 * 86_400_000
+
+export async function measureBulks({ posts }: BulksSize, print: Print) {
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-bulks-'))
+  const embedded = await startEmbedded(join(folder, 'database'))
+  await migrate(embedded.connection)
+  const db = openPool(embedded.connection, { max: 1 })
+  const programs: Started[] = []
+  try {
+    const encryption_keys = newKeyring()
+    const simulator = await startSimulator(join(folder, 'simulator'))
+    programs.push(simulator)
+    const around = { encryption_keys, simulator_url: simulator.url }
+    const { key } = await openUser(db, around, 'bulks', ['x'])
+    const service = await startService({
+      ...{ database: embedded.connection, ...around },
+      ...{ data_dir: join(folder, 'data'), role: 'api' },
+    })
+    programs.push(service)
+    const times: number[] = []
+    for (let bulk = 0; bulk < posts / OF_A_BULK; bulk++) {
+      times.push(await send(`${service.url}/api/v1/posts`, key, bulk))
+    }
+    print(`${posts} posts in bulks of ${OF_A_BULK}, by tenths:`, '')
+    const of_a_part = Math.ceil(times.length / PARTS)
+    for (let part = 0; part * of_a_part < times.length; part++) {
+      print(`  ${part + 1}`, spread(times.slice(part * of_a_part, (part + 1) * of_a_part)))
+    }
+  } finally {
+    for (const program of programs.toReversed()) await end(program)
+    await db.end({ timeout: 1 })
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function send(url: string, key: string, bulk: number): Promise<number> {
+  const scheduled_date = new Date(Date.now() + AHEAD_MS).toISOString()
+  const posts = Array.from({ length: OF_A_BULK }, (_, index) => ({
+    text: `Bulk ${bulk}, post ${index}`,
+    scheduled_date,
+  }))
+  const began = performance.now()
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ posts }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  return performance.now() - began
+}

@@ -1,0 +1,166 @@
+/**
+ * What very many deliveries that wait cost: two instances, one with them and one without, are asked the
+ * same in turn; and then nothing, while their processor time is counted.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbedded, type Embedded } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openPool, type Db } from '../../db/postgres.ts'
+import { newKeyring } from '../../db/seal.ts'
+import { foldTallies } from '../../db/tallies.ts'
+import { spread, type Print } from './figures.ts'
+import { processorSeconds } from './processor.ts'
+import { end, postmasterPid, startService, startSimulator, type Started } from './programs.ts'
+import { openUser } from './users.ts'
+
+export interface WaitingSize {
+  deliveries: number
+  users: number
+  /** Asked of each of the two. */
+  requests: number
+  idle_ms: number
+}
+
+interface Instance {
+  folder: string
+  embedded: Embedded
+  db: Db
+  service: Started
+  keys: string[]
+}
+
+/** What has just been saved is looked at by the chores of the first minute. */
+const SETTLING_MS = 65_000
+
+export async function measureWaiting(size: WaitingSize, print: Print) {
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-waiting-'))
+  const simulator = await startSimulator(join(folder, 'simulator'))
+  const instances: Instance[] = []
+  try {
+    for (const [index, deliveries] of [0, size.deliveries].entries()) {
+      const place = join(folder, String(index))
+      instances.push(await open(place, simulator.url, size.users, deliveries))
+    }
+    if (size.idle_ms > 1_000) await sleep(SETTLING_MS)
+    const idle = await idleOf(instances, size.idle_ms)
+    const times = await ask(instances, size.requests)
+    print(`beside none and beside ${size.deliveries} waiting deliveries:`, '')
+    for (const [index, name] of ['none', String(size.deliveries)].entries()) {
+      print(`  idle, beside ${name}`, idle[index] ?? '')
+    }
+    for (const [kind, [without = [], beside = []]] of Object.entries(times)) {
+      print(`  ${kind}`, `${spread(without)}; beside them ${spread(beside)}`)
+    }
+  } finally {
+    for (const { service, db, embedded } of instances) {
+      await end(service)
+      await db.end({ timeout: 1 })
+      await embedded.stop()
+    }
+    await end(simulator)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function open(
+  folder: string,
+  simulator_url: string,
+  users: number,
+  deliveries: number,
+): Promise<Instance> {
+  const embedded = await startEmbedded(join(folder, 'database'))
+  await migrate(embedded.connection)
+  const db = openPool(embedded.connection, { max: 2 })
+  const around = { encryption_keys: newKeyring(), simulator_url }
+  const keys: string[] = []
+  for (let number = 0; number < users; number++) {
+    const { id, key } = await openUser(db, around, `waiting${number}`, ['x'])
+    await schedule(db, id, Math.ceil(deliveries / users))
+    keys.push(key)
+  }
+  await foldAll(db)
+  const service = await startService({
+    ...{ database: embedded.connection, ...around },
+    ...{ data_dir: join(folder, 'data'), role: 'all' },
+  })
+  return { folder, embedded, db, service, keys }
+}
+
+/** Posts that wait on X, at even distances over the year that begins tomorrow. */
+async function schedule(db: Db, user_id: string, posts: number) {
+  await db`
+    with p as (
+      insert into posts (user_id, x_account_id, category, text, share_with_followers, platforms, status,
+        scheduled_date)
+      select ${user_id}, c.id, 'General', 'Waiting ' || n, false, '{x}', 'scheduled',
+        clock_timestamp() + interval '1 day' + n * interval '365 days' / ${posts}
+      from connections c, generate_series(1, ${posts}) n
+      where c.user_id = ${user_id}
+      returning id, scheduled_date, x_account_id)
+    insert into deliveries (user_id, post_id, platform, connection_id, state, due_at, on_request,
+      deadline_at)
+    select ${user_id}, id, 'x', x_account_id, 'waiting', scheduled_date, false,
+      scheduled_date + interval '2 hours'
+    from p`
+}
+
+/** As the chores of a minute and PostgreSQL's own leave it. */
+async function foldAll(db: Db) {
+  for (;;) {
+    await foldTallies(db)
+    const left = await db`select from tally_changes limit 1`
+    if (left.length === 0) break
+  }
+  await db`vacuum analyze`
+}
+
+async function idleOf(instances: Instance[], idle_ms: number): Promise<string[]> {
+  const pids = instances.map(({ service, folder }) => [
+    service.process.pid ?? 0,
+    postmasterPid(join(folder, 'database')),
+  ])
+  const read = () => pids.map((both) => both.map(processorSeconds))
+  const before = read()
+  await sleep(idle_ms)
+  const share = (seconds: number) => `${((seconds * 100_000) / idle_ms).toFixed(2)} %`
+  return read().map((both, index) => {
+    const [node = 0, database = 0] = both.map((now, which) => now - (before[index]?.[which] ?? 0))
+    return `${share(node)} of a core by the service, ${share(database)} by PostgreSQL`
+  })
+}
+
+/** Milliseconds by kind of request, of the one without first. */
+async function ask(instances: Instance[], requests: number): Promise<Record<string, number[][]>> {
+  const kinds: Record<string, { path: string; body?: unknown }> = {
+    '/me': { path: '/me' },
+    'list of 20': { path: '/posts?limit=20' },
+    'a draft': { path: '/posts', body: { text: 'A draft meanwhile' } },
+  }
+  const times: Record<string, number[][]> = {}
+  for (const kind of Object.keys(kinds)) times[kind] = [[], []]
+  for (let round = 0; round < requests; round++) {
+    for (const [kind, { path, body }] of Object.entries(kinds)) {
+      for (const [index, { service, keys }] of instances.entries()) {
+        const key = keys[round % keys.length] ?? ''
+        const took = await timeOf(`${service.url}/api/v1${path}`, key, body)
+        times[kind]?.[index]?.push(took)
+      }
+    }
+  }
+  return times
+}
+
+async function timeOf(url: string, key: string, body?: unknown): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  return performance.now() - began
+}
