@@ -1,9 +1,11 @@
 /** Programs that come from PyPI, each in an environment of its own under `.venv`. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { lock } from '../clients/cli/lock.ts'
 
 const run = promisify(execFile)
 
@@ -12,6 +14,7 @@ const PYTHONS = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.1
 const FIT = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
 const ENVIRONMENTS = join(import.meta.dirname, '../.venv')
 const INSTALL_MS_MAX = 300_000
+const LOOK_AGAIN_MS = 200
 
 export interface PythonProgram {
   /** Of the environment. */
@@ -23,6 +26,25 @@ export interface PythonProgram {
 
 /** The path of the command, installed when needed; undefined where no Python is fit for it. */
 export async function ensureProgram(program: PythonProgram): Promise<string | undefined> {
+  await mkdir(ENVIRONMENTS, { recursive: true })
+  const unlock = await lockSoon(join(ENVIRONMENTS, program.name))
+  try {
+    return await install(program)
+  } finally {
+    unlock()
+  }
+}
+
+/** Test files that need the same program run at the same time. */
+async function lockSoon(path: string): Promise<() => void> {
+  for (;;) {
+    const unlock = lock(path)
+    if (unlock) return unlock
+    await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+async function install(program: PythonProgram): Promise<string | undefined> {
   const environment = join(ENVIRONMENTS, program.name)
   const command = join(environment, 'bin', program.command)
   const stamp = join(environment, 'requirements.sha256')
@@ -35,8 +57,8 @@ export async function ensureProgram(program: PythonProgram): Promise<string | un
   if (!python) return undefined
   await rm(environment, { recursive: true, force: true })
   await run(python, ['-m', 'venv', environment], { timeout: INSTALL_MS_MAX })
-  const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check']
-  await run(python_inside, [...install, '--require-hashes', '-r', program.requirements], {
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check']
+  await run(python_inside, [...pip, '--require-hashes', '-r', program.requirements], {
     timeout: INSTALL_MS_MAX,
   })
   // Last, so that an installation that broke off is made anew.
