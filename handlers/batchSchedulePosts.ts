@@ -47,7 +47,7 @@ async function scheduleEach(
       continue
     }
     const x_account_id = body.x_account_id ?? post.x_account_id
-    const routes = routesOrRefusal(sending, { ...post, x_account_id }, connections)
+    const routes = await routesOrRefusal(sending, { ...post, x_account_id }, connections)
     if (routes instanceof ApiError) refuse(routes.details?.join(' ') ?? routes.message)
     else if (!(await takePosts(tx, user, 1))) refuse('The daily post limit is used up.')
     else schedulings.push({ entry: readEntry(body, entry), routes })

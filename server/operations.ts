@@ -47,7 +47,7 @@ export async function openOperations(
   sending: Sending,
   { contract, body_bytes_max, memory, operation_ids, authenticate, refusal, perform }: Operations,
 ): Promise<RequestHandler> {
-  const validate = openValidation(contract, body_bytes_max, memory)
+  const validate = await openValidation(contract, body_bytes_max, memory)
 
   async function isKnown({ operation }: Context, exchange: Exchange): Promise<boolean> {
     exchange.operation_id = operation.operationId
