@@ -61,29 +61,40 @@ export async function findArticle(
   return article
 }
 
+/** As the database holds them to. */
+export const ARTICLE_BYTES_MAX = 400_000
+
+/** Newest first. */
+export async function findArticles(sql: Sql, user_id: string, ids: string[]): Promise<Article[]> {
+  return sql<Article[]>`
+    select ${columns(sql)} from articles
+    where user_id = ${user_id} and id = any(${ids}) and deleted_at is null
+    order by id desc`
+}
+
 export interface ArticleFilter {
   status: string | undefined
   x_account_id: string | undefined
 }
 
-/** One page, newest first, with the number of all that match. */
+/** One page, newest first, with the number of all that match: what is on it, and what each of it weighs. */
 export async function listArticles(
   sql: Sql,
   user_id: string,
   { status, x_account_id }: ArticleFilter,
   { page, limit }: { page: number; limit: number },
-): Promise<{ articles: Article[]; total: number }> {
+): Promise<{ rows: { id: string; bytes: number }[]; total: number }> {
   const matching = sql`
     user_id = ${user_id} and deleted_at is null
     ${status === undefined ? sql`` : sql`and status = ${status}`}
     ${x_account_id === undefined ? sql`` : sql`and x_account_id = ${x_account_id}`}`
-  const [counted, articles] = await Promise.all([
+  const [counted, rows] = await Promise.all([
     sql<{ total: number }[]>`select count(*) as total from articles where ${matching}`,
-    sql<Article[]>`
-      select ${columns(sql)} from articles where ${matching}
+    sql<{ id: string; bytes: number }[]>`
+      select id, coalesce(bytes, octet_length(content_markdown)) as bytes from articles where ${matching}
       order by id desc limit ${limit} offset ${(page - 1) * limit}`,
   ])
-  return { articles, total: counted[0]?.total ?? 0 }
+  return { rows, total: counted[0]?.total ?? 0 }
 }
 
 /** An article held still until the end of the transaction, with what decides on its next move. */

@@ -103,6 +103,32 @@ export async function findPosts(sql: Sql, user_id: string, ids: string[]): Promi
   return rows.map(readPost)
 }
 
+/** What a post weighs, in bytes. */
+export interface SizedPost {
+  id: string
+  bytes: number
+}
+
+function sizeColumns(sql: Sql) {
+  return sql`
+    p.id, coalesce(p.bytes, post_bytes(p.text, p.thread_tweets, p.media_urls, p.thread_media)) as bytes`
+}
+
+/** In the order of their ids. */
+export async function sizesOf(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
+  return sql<SizedPost[]>`
+    select ${sizeColumns(sql)} from posts p
+    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    order by p.id`
+}
+
+/** Locks them, as `lockPosts` does those that it reads. */
+export async function lockSizes(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
+  await sql`
+    select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
+  return sizesOf(sql, user_id, ids)
+}
+
 export interface PostFilter {
   status: string | undefined
   x_account_id: string | undefined
@@ -112,13 +138,16 @@ export interface PostFilter {
 /** From here on a page is looked for from the end that is nearer to it: what is skipped has to be read. */
 const FAR = 10_000
 
-/** One page, newest first, with the number of all that match, which is not counted post by post. */
+/**
+ * One page, newest first, with the number of all that match, which is not counted post by post: what is on
+ * it, and what each of it weighs.
+ */
 export async function listPosts(
   sql: Sql,
   user_id: string,
   { status, x_account_id, has_failures }: PostFilter,
   { page, limit }: { page: number; limit: number },
-): Promise<{ posts: Post[]; total: number }> {
+): Promise<{ rows: SizedPost[]; total: number }> {
   const matching = sql`
     ${status === undefined ? sql`` : sql`and p.status = ${status}`}
     ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}`
@@ -135,9 +164,8 @@ export async function listPosts(
   const skipped = (page - 1) * limit
   const [counted, rows] = await Promise.all([
     sql<{ total: number }[]>`select total from ${total} t`,
-    // The rows are chosen first, so that results are read of no others.
-    sql<PostRow[]>`
-      select ${columns(sql)} from posts p
+    sql<SizedPost[]>`
+      select ${sizeColumns(sql)} from posts p
       where p.user_id = ${user_id} and p.id = any(${
         skipped < FAR
           ? sql`array(${ids} desc limit ${limit} offset ${skipped})`
@@ -145,7 +173,7 @@ export async function listPosts(
       })
       order by p.id desc`,
   ])
-  return { posts: rows.map(readPost), total: counted[0]?.total ?? 0 }
+  return { rows, total: counted[0]?.total ?? 0 }
 }
 
 /** In one statement, so that the total is that of the rows that are skipped. */

@@ -6,9 +6,11 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { OpenAPIBackend, type Context, type Operation } from 'openapi-backend'
 import type { Admission } from '../db/admission.ts'
+import { InPieces } from '../handlers/inPieces.ts'
 import type { Sending } from '../jobs/sending.ts'
 import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
 import { answer } from './answer.ts'
+import { answerInPieces } from './answerInPieces.ts'
 import { countRequest } from './authenticate.ts'
 import { noteIgnored, withWarnings } from './ignored.ts'
 import { measure } from './measure.ts'
@@ -93,7 +95,13 @@ export async function openOperations(
   for (const operation_id of operation_ids) {
     api.register(operation_id, async ({ operation }: Context, exchange: Exchange) => {
       const reply = await perform(operation_id, exchange)
-      answer(exchange.res, operation, withWarnings(operation, reply, exchange.ignored ?? []))
+      const { res, ignored = [] } = exchange
+      if (reply instanceof InPieces) {
+        // Nothing else comes of an object.
+        const rest = withWarnings(operation, reply.rest, ignored) as object
+        return answerInPieces(res, { ...reply, rest })
+      }
+      answer(res, operation, withWarnings(operation, reply, ignored))
     })
   }
   await api.init()
