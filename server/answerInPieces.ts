@@ -9,8 +9,9 @@ interface Answer {
   rest: object
 }
 
-/** Whoever takes nothing for so long holds memory that others wait for. */
-const TAKE_MS_MAX = 60_000
+/** Whoever takes less than a slow line carries holds memory that others wait for: as of bodies (server/body.ts). */
+const TAKE_MS = 5_000
+const BYTES_PER_MS_MIN = 256
 
 export async function answerInPieces(res: Response, { list, pieces, rest }: Answer) {
   const [first, ...others] = pieces
@@ -40,7 +41,8 @@ async function writeAll(res: Response, items: object[], before: string): Promise
 }
 
 async function drained(res: Response) {
-  const timer = setTimeout(() => res.destroy(), TAKE_MS_MAX)
+  const most_ms = TAKE_MS + res.writableLength / BYTES_PER_MS_MIN
+  const timer = setTimeout(() => res.destroy(), most_ms)
   const settled = new AbortController()
   const { signal } = settled
   // Also when it is closed: then nobody waits for the rest.

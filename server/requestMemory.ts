@@ -12,7 +12,7 @@ const SMALL_BYTES = 64 * KB
 const WAIT_MS = 5_000
 const SMALL = { bytes: 16 * MB, share_bytes: 4 * MB, wait_ms: WAIT_MS }
 /** Of one caller one of the largest size at a time. */
-const LARGE = { bytes: 48 * MB, share_bytes: 8 * MB, wait_ms: WAIT_MS }
+const LARGE = { bytes: 32 * MB, share_bytes: 8 * MB, wait_ms: WAIT_MS }
 
 export interface RequestMemory {
   /** Before the body is read; `bytes_max` is what it may have at most. */
@@ -21,8 +21,8 @@ export interface RequestMemory {
   answer(caller: string, res: Response, bytes: number): Promise<void>
 }
 
-/** Rows, the text that is made of them, and its bytes. */
-const TIMES_IN_MEMORY = 3
+/** What the database sent, rows, the text that is made of them, its bytes, and what of it waits for the collector of garbage. */
+const TIMES_IN_MEMORY = 6
 
 export function openRequestMemory(): RequestMemory {
   const small = openMemoryBudget(SMALL)
