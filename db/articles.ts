@@ -63,18 +63,32 @@ export async function findArticle(
   return article
 }
 
+/** As the database holds them to. */
+export const ARTICLE_BYTES_MAX = 400_000
+
+/** Newest first. */
+export async function findArticles(sql: Sql, user_id: string, ids: string[]): Promise<Article[]> {
+  return sql<Article[]>`
+    select ${columns(sql)} from articles
+    where user_id = ${user_id} and id = any(${ids}) and deleted_at is null
+    order by id desc`
+}
+
 export interface ArticleFilter {
   status: string | undefined
   x_account_id: string | undefined
 }
 
-/** One page, newest first, with the number of all that match, which is not counted article by article. */
+/**
+ * One page, newest first, with the number of all that match, which is not counted article by article: what
+ * is on it, and what each of it weighs.
+ */
 export async function listArticles(
   sql: Sql,
   user_id: string,
   { status, x_account_id }: ArticleFilter,
   place: Place,
-): Promise<{ articles: Article[]; total: number }> {
+): Promise<{ rows: { id: string; bytes: number }[]; total: number }> {
   const matching = sql`
     ${status === undefined ? sql`` : sql`and status = ${status}`}
     ${x_account_id === undefined ? sql`` : sql`and x_account_id = ${x_account_id}`}`
@@ -83,14 +97,14 @@ export async function listArticles(
     where true ${matching})`
   const ids = sql`
     select id from articles where user_id = ${user_id} and deleted_at is null ${matching} order by id`
-  const [counted, articles] = await Promise.all([
+  const [counted, rows] = await Promise.all([
     sql<{ total: number }[]>`select total from ${total} t`,
-    sql<Article[]>`
-      select ${columns(sql)} from articles
+    sql<{ id: string; bytes: number }[]>`
+      select id, coalesce(bytes, octet_length(content_markdown)) as bytes from articles
       where user_id = ${user_id} and id = any(${idsOnPage(sql, { ids, total }, place)})
       order by id desc`,
   ])
-  return { articles, total: counted[0]?.total ?? 0 }
+  return { rows, total: counted[0]?.total ?? 0 }
 }
 
 /** An article held still until the end of the transaction, with what decides on its next move. */

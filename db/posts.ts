@@ -104,6 +104,32 @@ export async function findPosts(sql: Sql, user_id: string, ids: string[]): Promi
   return rows.map(readPost)
 }
 
+/** What a post weighs, in bytes. */
+export interface SizedPost {
+  id: string
+  bytes: number
+}
+
+function sizeColumns(sql: Sql) {
+  return sql`
+    p.id, coalesce(p.bytes, post_bytes(p.text, p.thread_tweets, p.media_urls, p.thread_media)) as bytes`
+}
+
+/** In the order of their ids. */
+export async function sizesOf(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
+  return sql<SizedPost[]>`
+    select ${sizeColumns(sql)} from posts p
+    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    order by p.id`
+}
+
+/** Locks them, as `lockPosts` does those that it reads. */
+export async function lockSizes(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
+  await sql`
+    select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
+  return sizesOf(sql, user_id, ids)
+}
+
 export interface PostFilter {
   status: string | undefined
   x_account_id: string | undefined
@@ -116,13 +142,16 @@ export interface DateFilter extends PostFilter {
   until: string | undefined
 }
 
-/** One page, newest first, with the number of all that match, which is not counted post by post. */
+/**
+ * One page, newest first, with the number of all that match, which is not counted post by post: what is on
+ * it, and what each of it weighs.
+ */
 export async function listPosts(
   sql: Sql,
   user_id: string,
   { status, x_account_id, has_failures }: PostFilter,
   place: Place,
-): Promise<{ posts: Post[]; total: number }> {
+): Promise<{ rows: SizedPost[]; total: number }> {
   const matching = sql`
     ${status === undefined ? sql`` : sql`and p.status = ${status}`}
     ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}`
@@ -138,13 +167,12 @@ export async function listPosts(
     order by p.id`
   const [counted, rows] = await Promise.all([
     sql<{ total: number }[]>`select total from ${total} t`,
-    // The rows are chosen first, so that results are read of no others.
-    sql<PostRow[]>`
-      select ${columns(sql)} from posts p
+    sql<SizedPost[]>`
+      select ${sizeColumns(sql)} from posts p
       where p.user_id = ${user_id} and p.id = any(${idsOnPage(sql, { ids, total }, place)})
       order by p.id desc`,
   ])
-  return { posts: rows.map(readPost), total: counted[0]?.total ?? 0 }
+  return { rows, total: counted[0]?.total ?? 0 }
 }
 
 /** So many of the posts with a date are counted, and can be paged through. */
@@ -158,7 +186,7 @@ export async function listDatedPosts(
   user_id: string,
   { status, x_account_id, has_failures, from, until }: DateFilter,
   { page, limit }: Place,
-): Promise<{ posts: Post[]; total: number; more: boolean }> {
+): Promise<{ rows: SizedPost[]; total: number; more: boolean }> {
   const matching = sql`
     p.scheduled_date is not null and p.deleted_at is null
     ${from === undefined ? sql`` : sql`and p.scheduled_date >= ${from}`}
@@ -177,15 +205,15 @@ export async function listDatedPosts(
   const [counted, rows] = await Promise.all([
     sql<{ total: number }[]>`
       select count(*) as total from (select from ${first(DATED_MAX + 1)} f limit ${DATED_MAX + 1}) c`,
-    sql<PostRow[]>`
-      select ${columns(sql)} from posts p
+    sql<SizedPost[]>`
+      select ${sizeColumns(sql)} from posts p
       where p.user_id = ${user_id} and p.id = any(array(
         select id from ${first(skipped + limit)} f
         order by scheduled_date, id limit ${limit} offset ${skipped}))
       order by p.scheduled_date, p.id`,
   ])
   const total = counted[0]?.total ?? 0
-  return { posts: rows.map(readPost), total: Math.min(total, DATED_MAX), more: total > DATED_MAX }
+  return { rows, total: Math.min(total, DATED_MAX), more: total > DATED_MAX }
 }
 
 export interface PostCounts {

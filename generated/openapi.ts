@@ -1684,7 +1684,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The picture has more than 5 MB, or the video more than 20 MB. */
+        /**
+         * @description The picture has more than 5 MB, or the video more than 20 MB, or the picture has more pixels or frames than can be read. The sentence says
+         *     what of it is too large, and what is taken.
+         */
         FileTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,10 +1,11 @@
 import { listConnections } from '../db/connections.ts'
-import { findPosts, lockPosts, type LockedPost } from '../db/posts.ts'
+import { findPosts, lockPosts, lockSizes, sizesOf, type LockedPost } from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
 import { takePosts } from '../db/usage.ts'
 import { ApiError, validationFailed } from '../openapi/errors.ts'
 import { needSubscription } from './allowance.ts'
 import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { groupBySize, heaviestOf } from './inPieces.ts'
 import { once } from './once.ts'
 import { routesOrRefusal, schedule, type Scheduling } from './scheduling.ts'
 import type { Body, Call, Handler, Reply } from './handler.ts'
@@ -13,13 +14,17 @@ type Entry = Body<'batchSchedulePosts'>['schedules'][number]
 type Refused = { post_id: string; error: string }
 
 /** Decision 13: each entry for itself; what cannot be scheduled is named, the others are. */
-export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) =>
-  once(call, {
+export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) => {
+  const { user, body, sending, room } = call
+  const ids = body.schedules.map(({ post_id }) => post_id)
+  await room(heaviestOf(await sizesOf(sending.db, user.id, ids)))
+  return once(call, {
     async save(tx) {
       needSubscription(call.user)
       return { reply: await scheduleEach(tx, call) }
     },
   })
+}
 
 async function scheduleEach(
   tx: Sql,
@@ -30,32 +35,46 @@ async function scheduleEach(
   if (body.x_account_id !== undefined && !known) {
     throw validationFailed(['x_account_id: no such connected account'])
   }
-  const posts = await lockPosts(
+  const sizes = await lockSizes(
     tx,
     user.id,
     body.schedules.map(({ post_id }) => post_id),
   )
+  const bytes = new Map(sizes.map((post) => [post.id, post.bytes]))
+  const entries = body.schedules.map((entry, index) => ({
+    ...{ id: entry.post_id, bytes: bytes.get(entry.post_id) ?? 0, entry },
+    repeated: body.schedules.findIndex(({ post_id }) => post_id === entry.post_id) < index,
+  }))
   const schedulings: Scheduling[] = []
   const errors: Refused[] = []
-  for (const [index, entry] of body.schedules.entries()) {
-    const refuse = (error: string) => errors.push({ post_id: entry.post_id, error })
-    const post = posts.find(({ id }) => id === entry.post_id)
-    const repeated = body.schedules.findIndex(({ post_id }) => post_id === entry.post_id) < index
-    const error = repeated ? 'Repeated in this request.' : await errorOf(tx, body, entry, post)
-    if (post === undefined || error !== undefined) {
-      refuse(error ?? 'Not found.')
-      continue
-    }
-    const x_account_id = body.x_account_id ?? post.x_account_id
-    const routes = routesOrRefusal(sending, { ...post, x_account_id }, connections)
-    if (routes instanceof ApiError) refuse(routes.details?.join(' ') ?? routes.message)
-    else if (!(await takePosts(tx, user, 1))) refuse('The daily post limit is used up.')
-    else schedulings.push({ entry: readEntry(body, entry), routes })
+  let posts: LockedPost[] = []
+  for (const group of groupBySize(entries)) {
+    posts = await lockPosts(
+      tx,
+      user.id,
+      group.map(({ id }) => id),
+    )
+    for (const one of group) await decide(one)
   }
   if (schedulings.length > 0) {
     await schedule(tx, user.id, schedulings, body.confirm_resend === true)
   }
   return replyOf(tx, user.id, schedulings, errors)
+
+  async function decide({ entry, repeated }: (typeof entries)[number]) {
+    const refuse = (error: string) => errors.push({ post_id: entry.post_id, error })
+    const post = posts.find(({ id }) => id === entry.post_id)
+    const error = repeated ? 'Repeated in this request.' : await errorOf(tx, body, entry, post)
+    if (post === undefined || error !== undefined) {
+      refuse(error ?? 'Not found.')
+      return
+    }
+    const x_account_id = body.x_account_id ?? post.x_account_id
+    const routes = await routesOrRefusal(sending, { ...post, x_account_id }, connections)
+    if (routes instanceof ApiError) refuse(routes.details?.join(' ') ?? routes.message)
+    else if (!(await takePosts(tx, user, 1))) refuse('The daily post limit is used up.')
+    else schedulings.push({ entry: readEntry(body, entry), routes })
+  }
 }
 
 /** Why this entry cannot be scheduled, in the order in which a caller would put it right. */
@@ -96,14 +115,19 @@ async function replyOf(
   schedulings: Scheduling[],
   errors: Refused[],
 ): Promise<Reply<'batchSchedulePosts'>> {
-  const posts = await findPosts(
-    tx,
-    user_id,
-    schedulings.map(({ entry }) => entry.id),
-  )
-  const scheduled = posts.flatMap(({ id, text, category, scheduled_date, is_thread, status }) =>
-    scheduled_date === null ? [] : [{ id, text, category, scheduled_date, is_thread, status }],
-  )
+  const ids = schedulings.map(({ entry }) => entry.id)
+  const scheduled: Reply<'batchSchedulePosts'>['scheduled'] = []
+  for (const group of groupBySize(await sizesOf(tx, user_id, ids))) {
+    const posts = await findPosts(
+      tx,
+      user_id,
+      group.map(({ id }) => id),
+    )
+    for (const { id, text, category, scheduled_date, is_thread, status } of posts) {
+      if (scheduled_date !== null)
+        scheduled.push({ id, text, category, scheduled_date, is_thread, status })
+    }
+  }
   const count = `${scheduled.length} of ${scheduled.length + errors.length}`
   return {
     success: scheduled.length > 0,

@@ -59,7 +59,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       const connections = await listConnections(tx, user.id)
       const contents = inputs.map(([, input]) => withPlainUrls(mergeContent(input)))
       const known = { connections, uploaded: await findUploaded(tx, user.id, contents) }
-      const drafts = inputs.map(([field, input]) => readDraft(call, field, input, known))
+      const drafts = await readDrafts(call, inputs, known)
       await refuseInvalid(tx, call, inputs, drafts, known)
       const dated = drafts.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
       if (dated.length > 0) needSubscription(user)
@@ -142,12 +142,23 @@ function inherit<Name extends string, Value>(name: Name, value: Value | undefine
   return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value }
 }
 
-function readDraft(
+/** One after the other, so that a bulk of long texts lets others have their turn in between. */
+async function readDrafts(
+  call: Call<'createPosts'>,
+  inputs: [string, PostInput][],
+  known: Known,
+): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  for (const [field, input] of inputs) drafts.push(await readDraft(call, field, input, known))
+  return drafts
+}
+
+async function readDraft(
   { user, sending }: Call<'createPosts'>,
   field: string,
   input: PostInput,
   { connections, uploaded }: Known,
-): Draft {
+): Promise<Draft> {
   const platforms: Platform[] = [...new Set(input.platforms ?? defaultTargets(user, connections))]
   const account = (platform: Platform, wanted: string | undefined) =>
     choose(connections, platform, wanted ?? null)?.id ?? null
@@ -165,7 +176,7 @@ function readDraft(
     field,
     post,
     attached,
-    routes: routesOf(sending, { ...post, media: attached }, connections),
+    routes: await routesOf(sending, { ...post, media: attached }, connections),
   }
 }
 

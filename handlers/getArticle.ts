@@ -1,11 +1,13 @@
-import { findArticle } from '../db/articles.ts'
+import { ARTICLE_BYTES_MAX, findArticle } from '../db/articles.ts'
 import { notFound } from '../openapi/errors.ts'
 import { needArticles } from './articles.ts'
 import type { Handler } from './handler.ts'
 
-export const getArticle: Handler<'getArticle'> = async ({ user, params, sending: { db } }) => {
+export const getArticle: Handler<'getArticle'> = async (call) => {
+  const { user, params, room, sending } = call
   needArticles(user)
-  const article = await findArticle(db, user.id, params.id)
+  await room(ARTICLE_BYTES_MAX)
+  const article = await findArticle(sending.db, user.id, params.id)
   if (article === undefined) throw notFound()
   return { article }
 }

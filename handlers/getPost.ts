@@ -1,8 +1,10 @@
-import { findPost } from '../db/posts.ts'
+import { findPost, sizesOf } from '../db/posts.ts'
 import { notFound } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
 
-export const getPost: Handler<'getPost'> = async ({ user, params, sending: { db } }) => {
+export const getPost: Handler<'getPost'> = async ({ user, params, room, sending: { db } }) => {
+  const [size] = await sizesOf(db, user.id, [params.id])
+  await room(size?.bytes ?? 0)
   const post = await findPost(db, user.id, params.id)
   if (post === undefined) throw notFound()
   return post

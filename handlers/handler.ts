@@ -2,6 +2,7 @@
 import type { User } from '../db/keys.ts'
 import type { operations } from '../generated/openapi.ts'
 import type { Sending } from '../jobs/sending.ts'
+import type { InPieces } from './inPieces.ts'
 import type { JsonBody, SuccessBody } from './shapes.ts'
 
 export type OperationId = keyof operations
@@ -29,6 +30,13 @@ export interface Call<Id extends OperationId> {
   sending: Sending
   /** To be called when the answer is that of an earlier request (decision 23). */
   replayed: () => void
+  /**
+   * Waits for memory for what is about to be read, so many bytes of it, until it is answered and the answer
+   * taken. Throws 429 when there is none in a while.
+   */
+  room(bytes: number): Promise<void>
 }
 
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<Id>>
+export type Handler<Id extends OperationId> = (
+  call: Call<Id>,
+) => Promise<Reply<Id> | InPieces<Reply<Id>>>

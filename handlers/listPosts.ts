@@ -1,37 +1,56 @@
-import { DATED_MAX, listDatedPosts, listPosts as selectPosts } from '../db/posts.ts'
+import {
+  DATED_MAX,
+  findPosts,
+  listDatedPosts,
+  listPosts as selectPosts,
+  type SizedPost,
+} from '../db/posts.ts'
 import { validationFailed } from '../openapi/errors.ts'
 import { dateProblem, readDate } from './dates.ts'
 import type { Call, Handler, Reply } from './handler.ts'
+import { InPieces, piecesOf } from './inPieces.ts'
 
-type ListCall = Pick<Call<'listPosts'>, 'user' | 'query' | 'sending'>
+type ListCall = Call<'listPosts'>
+type Pagination = Reply<'listPosts'>['pagination']
 
 export const listPosts: Handler<'listPosts'> = async (call) => {
-  const { user, query, sending } = call
+  const { query, room } = call
   const problems = problemsOf(query)
   if (problems.length > 0) throw validationFailed(problems)
-  if (query.sort === 'scheduled') return listByDate(call)
-  const { page = 1, limit = 20, status, x_account_id, has_failures } = query
-  const filter = { status, x_account_id, has_failures }
-  const { posts, total } = await selectPosts(sending.db, user.id, filter, { page, limit })
-  return { posts, pagination: { page, limit, total, pages: Math.ceil(total / limit) }, total }
+  const { rows, pagination } = await (query.sort === 'scheduled' ? byDate(call) : byAge(call))
+  const pieces = piecesOf(rows, (ids) => read(call, ids))
+  const rest = { pagination, total: pagination.total }
+  const reply = new InPieces<Reply<'listPosts'>>('posts', pieces, rest)
+  await room(reply.bytes)
+  return reply
 }
 
-async function listByDate({ user, query, sending }: ListCall): Promise<Reply<'listPosts'>> {
+interface Listed {
+  rows: SizedPost[]
+  pagination: Pagination
+}
+
+async function byAge({ user, query, sending: { db } }: ListCall): Promise<Listed> {
+  const { page = 1, limit = 20, status, x_account_id, has_failures } = query
+  const filter = { status, x_account_id, has_failures }
+  const { rows, total } = await selectPosts(db, user.id, filter, { page, limit })
+  return { rows, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+}
+
+async function byDate({ user, query, sending: { db } }: ListCall): Promise<Listed> {
   const { page = 1, limit = 20, status, x_account_id, has_failures, from, until } = query
-  const { posts, total, more } = await listDatedPosts(
-    sending.db,
-    user.id,
-    {
-      status,
-      x_account_id,
-      has_failures,
-      from: from && readDate(from),
-      until: until && readDate(until),
-    },
-    { page, limit },
-  )
+  const dates = { from: from && readDate(from), until: until && readDate(until) }
+  const filter = { status, x_account_id, has_failures, ...dates }
+  const { rows, total, more } = await listDatedPosts(db, user.id, filter, { page, limit })
   const pagination = { page, limit, total, ...(more && { total_is_minimum: true }) }
-  return { posts, pagination: { ...pagination, pages: Math.ceil(total / limit) }, total }
+  return { rows, pagination: { ...pagination, pages: Math.ceil(total / limit) } }
+}
+
+/** In the order of these ids; without those that are gone by now. */
+async function read({ user, sending: { db } }: ListCall, ids: string[]) {
+  const posts = await findPosts(db, user.id, ids)
+  const by_id = new Map(posts.map((post) => [post.id, post]))
+  return ids.flatMap((id) => by_id.get(id) ?? [])
 }
 
 /** What the contract cannot say of the query. */

@@ -1,11 +1,12 @@
 /** The way to the operations, the same for every door: HTTP and agents. */
 import type { Call, Handler, OperationId, Reply } from './handler.ts'
+import type { InPieces } from './inPieces.ts'
 import { handlers } from './index.ts'
 
 /** A request, whoever read it. Its door has held it to the contract. */
 export interface Asked extends Pick<
   Call<OperationId>,
-  'user' | 'idempotency_key' | 'sending' | 'replayed'
+  'user' | 'idempotency_key' | 'sending' | 'replayed' | 'room'
 > {
   params: unknown
   query: unknown
@@ -16,7 +17,7 @@ export interface Asked extends Pick<
 export async function perform<Id extends OperationId>(
   operation_id: Id,
   asked: Asked,
-): Promise<Reply<Id>> {
+): Promise<Reply<Id> | InPieces<Reply<Id>>> {
   const handler: Handler<Id> = handlers[operation_id]
   // The one cast of the dispatch: the request was held to the contract, which the types are of.
   return handler({ ...asked, operation_id } as unknown as Call<Id>)

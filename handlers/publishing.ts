@@ -27,7 +27,7 @@ export async function requestPublishing(
 ) {
   const connections = await listConnections(tx, user_id)
   const wanted = platforms.filter((platform) => !post.published_platforms.includes(platform))
-  const routes = routesOf(sending, { ...post, platforms: wanted }, connections)
+  const routes = await routesOf(sending, { ...post, platforms: wanted }, connections)
   if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
   if (!isConnected(routes)) throw accountNotConnected()
   // A posted post keeps its state while another network is tried again (decision 7), and a scheduled

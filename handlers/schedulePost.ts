@@ -25,7 +25,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       const past = await pastProblems(tx, [{ ...dated, date: scheduled_date }])
       if (past.length > 0) throw validationFailed(past)
       const connections = await listConnections(tx, user.id)
-      const routes = routesOrRefusal(sending, post, connections)
+      const routes = await routesOrRefusal(sending, post, connections)
       if (routes instanceof ApiError) throw routes
       await takeAllowance(tx, user, 1)
       const entry = { id: post.id, scheduled_date }

@@ -20,12 +20,12 @@ export interface Scheduling {
 }
 
 /** The routes of a post that is to be scheduled, or why no network could ever get it. */
-export function routesOrRefusal(
+export async function routesOrRefusal(
   sending: Sending,
   post: LockedPost,
   connections: Connection[],
-): Route[] | ApiError {
-  const routes = routesOf(sending, post, connections)
+): Promise<Route[] | ApiError> {
+  const routes = await routesOf(sending, post, connections)
   if (!fitsSomewhere(routes)) return validationFailed(skipDetails('', routes))
   return isConnected(routes) ? routes : accountNotConnected()
 }

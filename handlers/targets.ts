@@ -9,6 +9,7 @@ import type { PostContent } from '../db/posts.ts'
 import { readContent } from '../jobs/content.ts'
 import type { Attached } from '../db/media.ts'
 import type { Sending } from '../jobs/sending.ts'
+import { afterLong } from '../networks/afterLong.ts'
 import { PLATFORMS, type Platform } from '../networks/network.ts'
 
 /** Spec 4.1, rule 1: every connected network when cross-posting is on, X only when it is off. */
@@ -47,18 +48,22 @@ export interface Route {
 }
 
 /** One route per target network. */
-export function routesOf(
+export async function routesOf(
   { networks, files }: Pick<Sending, 'networks' | 'files'>,
   post: Routed,
   connections: Connection[],
-): Route[] {
+): Promise<Route[]> {
   const content = readContent({ files }, post, post.media)
-  return PLATFORMS.filter((platform) => post.platforms.includes(platform)).map((platform) => {
+  const routes: Route[] = []
+  for (const platform of PLATFORMS.filter((one) => post.platforms.includes(one))) {
     const connection = choose(connections, platform, post[`${platform}_account_id`])
     const premium = connection?.premium ?? false
-    const skip_reason = networks.of('live', platform).unfit(content, { premium }) ?? null
-    return { platform, connection, skip_reason }
-  })
+    const skip_reason = (await networks.of('live', platform).unfit(content, { premium })) ?? null
+    routes.push({ platform, connection, skip_reason })
+  }
+  // There may be many posts, each of many short parts.
+  await afterLong(content.parts.reduce((sum, { text }) => sum + text.length, 0))
+  return routes
 }
 
 /** Whether at least one network can take the post as it is. */

@@ -51,7 +51,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
     const connections = await listConnections(tx, user.id)
     const attached = attachedTo(content, uploaded)
-    const routes = routesOf(sending, { ...post, ...content, media: attached }, connections)
+    const routes = await routesOf(sending, { ...post, ...content, media: attached }, connections)
     if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
     await updateContent(tx, user.id, post.id, content)
     await attachMedia(tx, user.id, [post.id], attachmentsOf(post.id, attached))

@@ -17,7 +17,7 @@ export const uploadMedia: Handler<'uploadMedia'> = async (call) => {
       case 'unsupported':
         throw unsupportedMediaType('media')
       case 'too_large':
-        throw payloadTooLarge('file')
+        throw payloadTooLarge('file', inspected.message)
       case 'broken':
         throw validationFailed([`file: ${inspected.message}`])
     }

@@ -36,10 +36,11 @@ export function readContent(
   attached: Attached[],
 ): Content {
   const texts = [post.text, ...(post.thread_tweets ?? [])]
+  const media = Map.groupBy(attached, ({ part }) => part)
   return {
     parts: texts.map((text, part) => ({
       text,
-      media: attached.filter((one) => one.part === part).map((one) => readMedia(files, one)),
+      media: (media.get(part) ?? []).map((one) => readMedia(files, one)),
     })),
     community_id: post.community_id,
     share_with_followers: post.share_with_followers,

@@ -3,7 +3,7 @@ import { isAllowedServer, serverAddress } from './blueskyAddress.ts'
 import type { Nonces } from './dpop.ts'
 import { openFitting, type FitMedia } from './fitMedia.ts'
 import { guardedLookup } from './guardedLookup.ts'
-import { openMediaThreads, type MediaThreads } from './media/mediaThreads.ts'
+import { openMediaThreads, type LostThread, type MediaThreads } from './media/mediaThreads.ts'
 import type { Network, Platform } from './network.ts'
 import { secondary_a } from './secondary_a.ts'
 import { secondary_b } from './secondary_b.ts'
@@ -18,6 +18,8 @@ export interface NetworkSettings {
   timeout_ms: number
   /** For the uploads of one try; a minute when left out. */
   upload_ms?: number
+  /** Told of each thread for files that died or had to be ended. */
+  lost?: (thread: LostThread) => void
   /** Where the simulated networks are; undefined when this server has none. */
   simulator_url: string | undefined
   x: {
@@ -91,7 +93,7 @@ export function openNetworks(settings: NetworkSettings): Networks {
     guardedLookup((address) => isAllowedServer(address, allow_loopback)),
   )
   const nonces: Nonces = new Map()
-  const threads = openMediaThreads()
+  const threads = openMediaThreads(settings.lost)
   const shared = { nonces, fitMedia: openFitting(threads) }
   const live = liveNetworks(settings, wire.send, guarded.send, shared)
   const simulated =

@@ -61,9 +61,9 @@ export function secondary_b(settings: LinkedInSettings): Network {
 }
 
 /** Each part by itself, then the post that they make together. */
-function unfitCombined(content: Content): string | undefined {
+async function unfitCombined(content: Content): Promise<string | undefined> {
   const fitting = { label: 'LinkedIn', limits: LIMITS, measure: codeUnitLength }
-  const reason = unfit(fitting, content)
+  const reason = await unfit(fitting, content)
   if (reason !== undefined || content.parts.length === 1) return reason
   const length = codeUnitLength(combinedText(content))
   if (length > LIMITS.max_text_length) {

@@ -1,4 +1,5 @@
 /** The checks of content that all networks share, and the words in which a user reads them. */
+import { afterLong } from './afterLong.ts'
 import type { Content, Limits, Media, Part } from './network.ts'
 
 export interface Fitting {
@@ -22,7 +23,7 @@ const UNITS: Record<Limits['text_unit'], string> = {
 }
 
 /** Stops at the first reason, so that hostile content is measured no further than needed. */
-export function unfit(fitting: Fitting, { parts }: Content): string | undefined {
+export async function unfit(fitting: Fitting, { parts }: Content): Promise<string | undefined> {
   const { max_thread_parts } = fitting.limits
   if (parts.length === 0) return 'There is no text.'
   if (max_thread_parts !== null && parts.length > max_thread_parts) {
@@ -32,6 +33,7 @@ export function unfit(fitting: Fitting, { parts }: Content): string | undefined 
     const name = parts.length > 1 ? `Part ${i + 1}` : undefined
     const reason = unfitPart(fitting, part, name)
     if (reason !== undefined) return reason
+    await afterLong(part.text.length)
   }
   return undefined
 }

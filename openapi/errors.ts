@@ -185,8 +185,12 @@ const TOO_LARGE = {
   file: 'The file is too large. Pictures may have 5 MB (5,242,880 bytes), videos 20 MB (20,971,520 bytes).',
 }
 
-export function payloadTooLarge(what: keyof typeof TOO_LARGE = 'body'): ApiError {
-  return new ApiError(413, 'payload_too_large', TOO_LARGE[what])
+/** `message` where more is known: what of a file is too large, and how large it may be. */
+export function payloadTooLarge(
+  what: keyof typeof TOO_LARGE = 'body',
+  message = TOO_LARGE[what],
+): ApiError {
+  return new ApiError(413, 'payload_too_large', message)
 }
 
 const WANTED = {

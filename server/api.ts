@@ -29,13 +29,14 @@ export async function openApi(
     authenticate: (req) => authenticate(door, req, publicUrl()),
     refusal: unauthorized,
     // The table has a handler for each operation of the contract and for nothing else.
-    perform: (operation_id, exchange) => run(operation_id as OperationId, sending, exchange),
+    perform: (operation_id, exchange) =>
+      run(operation_id as OperationId, { sending, memory }, exchange),
   })
 }
 
 async function run(
   operation_id: OperationId,
-  sending: Sending,
+  { sending, memory }: { sending: Sending; memory: RequestMemory },
   { req, res, caller }: Exchange,
 ): Promise<unknown> {
   if (caller === undefined) throw unauthorized()
@@ -47,5 +48,6 @@ async function run(
     idempotency_key: req.get('Idempotency-Key'),
     sending,
     replayed: () => res.setHeader('Idempotency-Replayed', 'true'),
+    room: (bytes) => memory.answer(caller.user.id, res, bytes),
   })
 }

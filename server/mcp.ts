@@ -74,6 +74,7 @@ export function openMcp(
     }
     const auth = introduce({
       user: caller.user,
+      room: (bytes) => memory.answer(caller.user.id, res, bytes),
       request_id: requestId(res),
       refused(refusal) {
         exchange.refusal = refusal

@@ -6,9 +6,11 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { OpenAPIBackend, type Context, type Operation } from 'openapi-backend'
 import type { Admission } from '../db/admission.ts'
+import { InPieces } from '../handlers/inPieces.ts'
 import type { Sending } from '../jobs/sending.ts'
 import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
 import { answer } from './answer.ts'
+import { answerInPieces } from './answerInPieces.ts'
 import { countRequest } from './authenticate.ts'
 import { noteIgnored, withWarnings } from './ignored.ts'
 import { measure } from './measure.ts'
@@ -47,7 +49,7 @@ export async function openOperations(
   sending: Sending,
   { contract, body_bytes_max, memory, operation_ids, authenticate, refusal, perform }: Operations,
 ): Promise<RequestHandler> {
-  const validate = openValidation(contract, body_bytes_max, memory)
+  const validate = await openValidation(contract, body_bytes_max, memory)
 
   async function isKnown({ operation }: Context, exchange: Exchange): Promise<boolean> {
     exchange.operation_id = operation.operationId
@@ -93,7 +95,13 @@ export async function openOperations(
   for (const operation_id of operation_ids) {
     api.register(operation_id, async ({ operation }: Context, exchange: Exchange) => {
       const reply = await perform(operation_id, exchange)
-      answer(exchange.res, operation, withWarnings(operation, reply, exchange.ignored ?? []))
+      const { res, ignored = [] } = exchange
+      if (reply instanceof InPieces) {
+        // Nothing else comes of an object.
+        const rest = withWarnings(operation, reply.rest, ignored) as object
+        return answerInPieces(res, { ...reply, rest })
+      }
+      answer(res, operation, withWarnings(operation, reply, ignored))
     })
   }
   await api.init()

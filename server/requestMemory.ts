@@ -1,5 +1,8 @@
-/** The memory of all bodies of JSON, whoever reads them: half-sent ones, and those that are worked on. */
-import type { Request } from 'express'
+/**
+ * The memory of all JSON, whoever reads it: of bodies, half-sent ones and those that are worked on, and of what
+ * is read for an answer, until whoever asked for it has taken it.
+ */
+import type { Request, Response } from 'express'
 import { openMemoryBudget, type Taken } from './memoryBudget.ts'
 
 const KB = 1024
@@ -8,21 +11,30 @@ const MB = 1024 * KB
 const SMALL_BYTES = 64 * KB
 const WAIT_MS = 5_000
 const SMALL = { bytes: 16 * MB, share_bytes: 4 * MB, wait_ms: WAIT_MS }
-/** Of one caller one body of the largest size at a time. */
-const LARGE = { bytes: 48 * MB, share_bytes: 8 * MB, wait_ms: WAIT_MS }
+/** Of one caller one of the largest size at a time. */
+const LARGE = { bytes: 32 * MB, share_bytes: 8 * MB, wait_ms: WAIT_MS }
 
 export interface RequestMemory {
   /** Before the body is read; `bytes_max` is what it may have at most. */
   enter(caller: string, req: Request, bytes_max: number): Promise<Taken>
+  /** Before so many bytes are read for an answer, which has them until it has left. */
+  answer(caller: string, res: Response, bytes: number): Promise<void>
 }
+
+/** What the database sent, rows, the text that is made of them, its bytes, and what of it waits for the collector of garbage. */
+const TIMES_IN_MEMORY = 6
 
 export function openRequestMemory(): RequestMemory {
   const small = openMemoryBudget(SMALL)
   const large = openMemoryBudget(LARGE)
+  const take = (caller: string, bytes: number) =>
+    (bytes <= SMALL_BYTES ? small : large).take(caller, bytes)
   return {
-    enter(caller, req, bytes_max) {
-      const bytes = sizeOf(req, bytes_max)
-      return (bytes <= SMALL_BYTES ? small : large).take(caller, bytes)
+    enter: (caller, req, bytes_max) => take(caller, sizeOf(req, bytes_max)),
+    async answer(caller, res, bytes) {
+      const taken = await take(caller, TIMES_IN_MEMORY * bytes)
+      if (res.closed) taken.giveBack()
+      else res.once('close', taken.giveBack)
     },
   }
 }

@@ -41,7 +41,7 @@ export interface ServiceSettings {
   /** Where the journal of sends is kept; the same for every process of a database (R14). */
   journal_dir: string
   fetching: Sending['fetching']
-  networks: Omit<NetworkSettings, 'timeout_ms'>
+  networks: Omit<NetworkSettings, 'timeout_ms' | 'lost'>
   timing: Timing
   role: Role
   host: string
@@ -89,7 +89,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const { server, keyring, files, fetching, timing, role, log } = settings
   const { db, work, counters, vault, endPools } = openPools(server, log)
   const instruments = openInstruments()
-  const networks = openNetworks({ ...settings.networks, timeout_ms: timing.request_timeout_ms })
+  const networks = openOwnNetworks(settings)
   const { journal, identity, leave } = await becomeKnown(settings, work, instruments).catch(
     async (error: unknown) => {
       await endPools()
@@ -162,6 +162,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 
 function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: Instruments) {
   return token === undefined ? undefined : metrics({ db, token, ...parts })
+}
+
+function openOwnNetworks({ networks, timing, log }: ServiceSettings) {
+  return openNetworks({
+    ...networks,
+    timeout_ms: timing.request_timeout_ms,
+    lost: ({ error, ...thread }) => log.error({ ...thread, err: error }, 'a media thread was lost'),
+  })
 }
 
 function openPools(server: Server, log: Logger) {

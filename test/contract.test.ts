@@ -225,6 +225,7 @@ const SENT = [
   errors.outcomeUnknown(['secondary_b: unknown']),
   errors.payloadTooLarge(),
   errors.payloadTooLarge('file'),
+  errors.payloadTooLarge('file', 'The picture has 1200 frames; 1000 are taken.'),
   errors.unsupportedMediaType(),
   errors.unsupportedMediaType('form'),
   errors.unsupportedMediaType('media'),

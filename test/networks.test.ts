@@ -64,8 +64,8 @@ describe.each([
     const account = await open(platform)
     const longest = 'a'.repeat(LONGEST[platform])
 
-    expect(network().unfit(content(longest), account)).toBeUndefined()
-    expect(network().unfit(content(`${longest}a`), account)).toMatch(
+    expect(await network().unfit(content(longest), account)).toBeUndefined()
+    expect(await network().unfit(content(`${longest}a`), account)).toMatch(
       new RegExp(
         `^Text is ${LONGEST[platform] + 1} .* and ${LABELS[platform]} takes ${LONGEST[platform]}\\.$`,
       ),
@@ -87,19 +87,19 @@ describe.each([
     ['an empty part', ['one', ' '], 'Part 2 is empty.'],
     ['half a character', ['a\ud800b'], 'Text is not valid Unicode.'],
     ['a long third part', ['one', 'two', 'b'.repeat(3001)], /^Part 3 is 3001 characters/],
-  ])('does not take %s', (_, texts, reason) => {
-    expect(network().unfit(content(...texts), { premium: false })).toMatch(reason)
+  ])('does not take %s', async (_, texts, reason) => {
+    expect(await network().unfit(content(...texts), { premium: false })).toMatch(reason)
   })
 
-  test('judges 100 parts of 25,000 characters each by itself', () => {
+  test('judges 100 parts of 25,000 characters each by itself', async () => {
     const part = 'ж'.repeat(25_000)
     const judge = (parts: string[]) => network().unfit(content(...parts), { premium: true })
     const all = Array.from({ length: 100 }, () => part)
 
-    expect(judge(all)).toBeDefined()
+    expect(await judge(all)).toBeDefined()
     // Were each of them judged with all the others, it would be 10,000.
     expect(
-      timesAsLong(
+      await timesAsLong(
         () => judge(all),
         () => judge([part]),
         1_000,
@@ -283,8 +283,8 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
     const account = { ...(await open('x', { tier: 'Premium' })), premium: true }
     const text = `${'Long & <winding> é https://example.com/road. '.repeat(100)}end`
     expect(network().limits(account).max_text_length).toBe(25_000)
-    expect(network().unfit(content(text), account)).toBeUndefined()
-    expect(network().unfit(content(text), { premium: false })).toMatch(/weighted/)
+    expect(await network().unfit(content(text), account)).toBeUndefined()
+    expect(await network().unfit(content(text), { premium: false })).toMatch(/weighted/)
     const payload = await composed(network(), account, text)
     await steer('faults', { platform: 'x', kind: 'half', operation: 'create' })
     await network().publish(account, payload)
@@ -377,13 +377,13 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
     expect(outcome).toMatchObject({ state: 'refused', error: expect.stringMatching(words) })
   })
 
-  test('does not take 26 parts, or characters that X refuses', () => {
+  test('does not take 26 parts, or characters that X refuses', async () => {
     const parts = Array.from({ length: 26 }, (_, i) => `part ${i}`)
 
-    expect(network().unfit(content(...parts), { premium: false })).toBe(
+    expect(await network().unfit(content(...parts), { premium: false })).toBe(
       'The thread has 26 parts and X takes 25.',
     )
-    expect(network().unfit(content('a\ufffeb'), { premium: false })).toMatch(
+    expect(await network().unfit(content('a\ufffeb'), { premium: false })).toMatch(
       /^Text has a character/,
     )
   })
@@ -506,8 +506,8 @@ describe('secondary_a', () => {
     [`${'🏴󠁧󠁢󠁥󠁮󠁧󠁿'.repeat(107)}ééé`, 'Text is 3002 bytes and Bluesky takes 3000.'],
     ['漢'.repeat(300), undefined],
     ['漢'.repeat(301), 'Text is 301 characters (graphemes) and Bluesky takes 300.'],
-  ])('takes up to 300 graphemes in up to 3,000 bytes: case %#', (text, reason) => {
-    expect(network().unfit(content(text), { premium: false })).toBe(reason)
+  ])('takes up to 300 graphemes in up to 3,000 bytes: case %#', async (text, reason) => {
+    expect(await network().unfit(content(text), { premium: false })).toBe(reason)
   })
 })
 
@@ -526,15 +526,15 @@ describe('secondary_b', () => {
     expect(live[0]?.url).toContain('/feed/update/urn:li:')
   })
 
-  test('counts what the parts make together', () => {
+  test('counts what the parts make together', async () => {
     const parts = ['a'.repeat(1499), 'b'.repeat(1499)]
 
-    expect(network().unfit(content(...parts), { premium: false })).toBeUndefined()
-    expect(network().unfit(content(...parts, 'c'), { premium: false })).toMatch(
+    expect(await network().unfit(content(...parts), { premium: false })).toBeUndefined()
+    expect(await network().unfit(content(...parts, 'c'), { premium: false })).toMatch(
       /^The parts together are 3003 characters/,
     )
     const many = Array.from({ length: 26 }, () => 'part')
-    expect(network().unfit(content(...many), { premium: false })).toMatch(/takes 25/)
+    expect(await network().unfit(content(...many), { premium: false })).toMatch(/takes 25/)
   })
 
   test('knows a duplicate and a version that is gone', async () => {

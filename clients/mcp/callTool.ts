@@ -6,6 +6,7 @@ import type { Sending } from '../../jobs/sending.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import type { Download } from './download.ts'
+import { gather } from './gather.ts'
 import type { ReadyTool } from './ready.ts'
 import { refusalOf, tellRefusal } from './refusal.ts'
 import { renameIn } from './renamed.ts'
@@ -41,7 +42,7 @@ export async function callTool(
 async function runTool(
   { tool, sort }: ReadyTool,
   args: Args,
-  { user }: Caller,
+  { user, room }: Caller,
   { sending, download }: Means,
 ) {
   let replayed = false
@@ -49,15 +50,23 @@ async function runTool(
   const answer = await tool.run({
     args,
     download: (url, use) => download(user.id, url, use),
-    perform<Id extends OperationId>(id: Id, more?: { body?: Body<Id> }): Promise<Reply<Id>> {
-      return perform(id, {
+    async perform<Id extends OperationId>(
+      id: Id,
+      {
+        shown = (item) => item,
+        ...more
+      }: { body?: Body<Id>; shown?: (item: object) => object } = {},
+    ): Promise<Reply<Id>> {
+      const reply = await perform(id, {
         user,
         ...sort(id, args),
         ...more,
         idempotency_key: typeof idempotency_key === 'string' ? idempotency_key : undefined,
         sending,
         replayed: () => (replayed = true),
+        room,
       })
+      return gather(reply, shown)
     },
   })
   // An object goes in and one comes out.

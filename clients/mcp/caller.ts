@@ -9,6 +9,8 @@ export interface Caller {
   request_id: string
   /** Told of a tool that did not succeed: the answer of HTTP is a success all the same. */
   refused(refusal: ApiError): void
+  /** Memory for what is about to be read (handlers/handler.ts). */
+  room(bytes: number): Promise<void>
 }
 
 /** Without the key, which nobody behind the door needs. */

@@ -11,6 +11,7 @@ import type { Sending } from '../../jobs/sending.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import { inFull, inRows } from './concise.ts'
+import { gather } from './gather.ts'
 import { refusalOf } from './refusal.ts'
 
 const LIMIT = 50
@@ -83,9 +84,9 @@ export async function readResource(
   }
 }
 
-function readingFor({ user }: Caller, sending: Sending): Read {
-  return (id, query) =>
-    perform(id, {
+function readingFor({ user, room }: Caller, sending: Sending): Read {
+  return async (id, query) => {
+    const reply = await perform(id, {
       user,
       params: {},
       query: query ?? {},
@@ -94,5 +95,8 @@ function readingFor({ user }: Caller, sending: Sending): Read {
       sending,
       // Only answers to an idempotency key are replayed.
       replayed: () => undefined,
+      room,
     })
+    return gather(reply, inRows)
+  }
 }

@@ -52,8 +52,14 @@ export type Args = Record<string, unknown>
 
 export interface ToolCall {
   args: Args
-  /** Performs an operation that the tool takes from, with the arguments that belong to it, and `more`. */
-  perform<Id extends OperationId>(id: Id, more?: { body?: Body<Id> }): Promise<Reply<Id>>
+  /**
+   * Performs an operation that the tool takes from, with the arguments that belong to it, and `more`: of the
+   * items of a long list only what is `shown` is kept.
+   */
+  perform<Id extends OperationId>(
+    id: Id,
+    more?: { body?: Body<Id>; shown?: (item: object) => object },
+  ): Promise<Reply<Id>>
   /** Fetches a file from a public address and uses it. Throws 400 when there is none to be had. */
   download<Result>(url: string, use: (file: Buffer) => Promise<Result>): Promise<Result>
 }

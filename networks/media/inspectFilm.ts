@@ -1,7 +1,7 @@
 /** What a film is: its codecs, size and length, and whether a network can take it. */
 import { BufferSource, Input, Logging, LogLevel, MP4, QTFF, type InputTrack } from 'mediabunny'
 import { filmParts } from './filmParts.ts'
-import { MAX_FILM_BYTES } from './limits.ts'
+import { MAX_FILM_BYTES, sizeExcess } from './limits.ts'
 import { EXTENSIONS, type FilmType, type MediaFacts, type MediaProblem } from './mediaFacts.ts'
 import { whenThereIsRoom } from './room.ts'
 
@@ -25,7 +25,8 @@ export type InspectedFilm = { ok: MediaFacts; bytes: Buffer } | MediaProblem
 
 export async function inspectFilm(original: Buffer, type: FilmType): Promise<InspectedFilm> {
   if (original.length > MAX_FILM_BYTES) {
-    return { problem: 'too_large', message: 'The video is larger than 20 MB.' }
+    const message = sizeExcess('video', original.length, MAX_FILM_BYTES)
+    return { problem: 'too_large', message }
   }
   // A second copy of it, and its tables.
   return whenThereIsRoom(original.length + TABLES_BYTES, () => inspectWhole(original, type))

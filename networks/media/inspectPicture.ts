@@ -7,6 +7,7 @@ import {
   MAX_MOVING_PIXELS,
   MAX_PIXELS,
   MAX_WORKING_BYTES,
+  sizeExcess,
 } from './limits.ts'
 import { EXTENSIONS, type MediaFacts, type MediaProblem, type PictureType } from './mediaFacts.ts'
 import { isDecodable } from './picture.ts'
@@ -23,6 +24,7 @@ const PARTS = {
   'image/gif': gifParts,
   'image/webp': webpParts,
 }
+const MB = 1024 * 1024
 const BROKEN: MediaProblem = {
   problem: 'broken',
   message: 'The picture cannot be read: it is damaged or cut off.',
@@ -32,7 +34,9 @@ export async function inspectPicture(
   original: Buffer,
   type: PictureType,
 ): Promise<InspectedPicture> {
-  if (original.length > MAX_IMAGE_BYTES) return tooLarge('The picture is larger than 5 MB.')
+  if (original.length > MAX_IMAGE_BYTES) {
+    return tooLarge(sizeExcess('picture', original.length, MAX_IMAGE_BYTES))
+  }
   const parts = PARTS[type](original)
   if (!parts || parts.width === 0 || parts.height === 0) return BROKEN
   const problem = excessOf(parts)
@@ -82,8 +86,10 @@ function excessOf({
     return tooLarge(`The picture has ${width}x${height} pixels${times}; ${most} million are taken.`)
   }
   if (decoding_bytes > MAX_WORKING_BYTES) {
+    const [is, may] = [decoding_bytes, MAX_WORKING_BYTES].map((bytes) => Math.ceil(bytes / MB))
     return tooLarge(
-      'The picture needs too much memory; save it smaller, or neither progressive nor interlaced.',
+      `The picture takes ${is} MB of memory to read; ${may} MB are possible. ` +
+        'Save it smaller, or neither progressive nor interlaced.',
     )
   }
   return undefined

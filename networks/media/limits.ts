@@ -49,6 +49,12 @@ export function openCounter(most: number, what: string): Counter {
   }
 }
 
+/** Of a file that is too large in its bytes, the most common way. */
+export function sizeExcess(what: 'picture' | 'video', bytes: number, most: number): string {
+  const [is, may] = [bytes, most].map((number) => number.toLocaleString('en-US'))
+  return `The ${what} has ${is} bytes; ${may} (${most / 1024 / 1024} MB) are taken.`
+}
+
 const EXCESS = Symbol('excess')
 
 /** Parsers throw a RangeError for whatever leads beyond the file; this one says where it went too far. */

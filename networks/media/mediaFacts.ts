@@ -29,7 +29,7 @@ export interface MediaFacts {
   size_bytes: number
 }
 
-/** Messages are full sentences, fit to be shown to whoever uploaded. */
+/** Messages are full sentences, fit to be shown to whoever uploaded: what is wrong, and what is taken. */
 export interface MediaProblem {
   problem: 'unsupported' | 'broken' | 'too_large'
   message: string

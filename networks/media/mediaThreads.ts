@@ -23,6 +23,14 @@ export type MediaTask =
   | { todo: 'fit'; bytes: Uint8Array; facts: Facts; rules: PictureRules }
 export type MediaResult = InspectedMedia | Fitted
 
+/** A thread that ended without a result, and with it the work on a file. */
+export interface LostThread {
+  todo: MediaTask['todo']
+  reason: 'died' | 'took too long'
+  /** What it died of, if it said so. */
+  error: unknown
+}
+
 /** One user has up to two of them, so that the third is free for others whatever the first ones do. */
 const THREADS = 3
 /** The hardest files that are taken need some seconds. */
@@ -33,9 +41,15 @@ const HEAP_MB_MAX = 192
 const LOST =
   'The file takes too long to read, or too much memory; save it again with another program.'
 
-export function openMediaThreads(): MediaThreads {
+const SCRIPT = new URL('./mediaThread.ts', import.meta.url)
+
+/** `lost` is told of each thread that is. */
+export function openMediaThreads(
+  lost: (thread: LostThread) => void = () => undefined,
+  script = SCRIPT,
+): MediaThreads {
   const pool = openThreadPool<MediaResult>({
-    script: new URL('./mediaThread.ts', import.meta.url),
+    script,
     threads: THREADS,
     task_ms_max: TASK_MS_MAX,
     heap_mb_max: HEAP_MB_MAX,
@@ -49,7 +63,11 @@ export function openMediaThreads(): MediaThreads {
     transfer: ArrayBuffer[] = [],
   ): Promise<Ended<MediaResult>> {
     await (decoder ??= loadDecoder())
-    return pool.run(owner, { message, transfer })
+    const ended = await pool.run(owner, { message, transfer })
+    if (ended.state === 'lost') {
+      lost({ todo: message.todo, reason: ended.reason, error: ended.error })
+    }
+    return ended
   }
   return {
     async inspect(user_id, bytes) {

@@ -14,7 +14,8 @@ export interface Task {
 
 /** `lost`: the thread died of the task, or was ended because it took too long. */
 export type Ended<Result> =
-  { state: 'done'; result: Result } | { state: 'lost'; reason: 'died' | 'took too long' }
+  | { state: 'done'; result: Result }
+  | { state: 'lost'; reason: 'died' | 'took too long'; error: unknown }
 
 export interface ThreadPool<Result> {
   /** Of one `owner` there is never work in all threads, however much of it waits. Rejects with what the task threw. */
@@ -125,7 +126,7 @@ async function talk<Result>(
   const gone = () => {
     // Without having begun: it is not the task that is wrong.
     if (!ready && !late) reject(toError(died))
-    else resolve({ state: 'lost', reason: late ? 'took too long' : 'died' })
+    else resolve({ state: 'lost', reason: late ? 'took too long' : 'died', error: died })
   }
   worker.on('message', hear).on('error', fail).on('exit', gone)
   try {

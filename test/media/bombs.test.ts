@@ -55,7 +55,7 @@ describe('ten times the parts take about ten times the work, and not a hundred:'
     const many = await make(parts * 10)
 
     expect(
-      timesAsLong(
+      await timesAsLong(
         () => read(many),
         () => read(few),
         40,
@@ -68,7 +68,7 @@ describe('ten times the parts take about ten times the work, and not a hundred:'
     const many = await profileBomb(100)
 
     expect(
-      timesAsLong(
+      await timesAsLong(
         () => pngParts(many),
         () => pngParts(few),
         5,

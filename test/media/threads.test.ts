@@ -37,7 +37,7 @@ describe('a task that', () => {
       const lost = run(todo, 'wild')
       const others = await Promise.all(words.map((word) => run('answer', word)))
 
-      expect(await lost).toEqual({ state: 'lost', reason: 'died' })
+      expect(await lost).toMatchObject({ state: 'lost', reason: 'died' })
       expect(others).toEqual(words.map(done))
       expect(await run('answer', 'after')).toEqual(done('after'))
     },
@@ -50,7 +50,7 @@ describe('a task that', () => {
     const others = await Promise.all(['a', 'b', 'c'].map((word) => run('answer', word)))
 
     expect(others).toEqual(['a', 'b', 'c'].map(done))
-    expect(await lost).toEqual({ state: 'lost', reason: 'took too long' })
+    expect(await lost).toMatchObject({ state: 'lost', reason: 'took too long' })
     expect(await run('answer', 'after')).toEqual(done('after'))
   })
 
@@ -109,6 +109,18 @@ describe('while a file is inspected, the process goes on:', () => {
     expect(await inspected).toMatchObject({ problem: expect.any(String) })
     expect(turns).toBeGreaterThan(100)
   })
+})
+
+test('a file whose thread is lost is refused, and the loss is told once, without its name', async () => {
+  const losses: object[] = []
+  const script = new URL('./dyingThread.ts', import.meta.url)
+  const dying = openMediaThreads((thread) => losses.push(thread), script)
+
+  const inspected = await dying.inspect('one', await jpeg())
+
+  expect(inspected).toMatchObject({ problem: 'broken' })
+  expect(losses).toEqual([{ todo: 'inspect', reason: 'died', error: undefined }])
+  await dying.close()
 })
 
 test('what comes back is a buffer with all the methods of one', async () => {

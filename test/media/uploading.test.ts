@@ -16,7 +16,7 @@ import { GIFS } from './hostileGifs.ts'
 import { JPEGS } from './hostileJpegs.ts'
 import { PNGS } from './hostilePngs.ts'
 import { WEBPS } from './hostileWebps.ts'
-import { jpeg, png } from './pictures.ts'
+import { gifOf, jpeg, png } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'otterpost-uploads-'))
 const w = await openWorld({ files: () => openFolder(folder) })
@@ -33,6 +33,7 @@ beforeAll(async () => {
 const BOUNDARY = 'a-boundary'
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`
 const MB = 1024 * 1024
+const FRAME = { width: 4, height: 4 }
 
 interface Sent {
   field?: string
@@ -196,6 +197,30 @@ describe('refused, and told why:', () => {
     expect(refusal(answer)).toEqual([413, 'payload_too_large'])
     expect(answer.body.error).toContain('5,242,880')
   })
+})
+
+test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+  [
+    'frames',
+    () =>
+      gifOf(
+        4,
+        4,
+        Array.from({ length: 1_200 }, () => FRAME),
+      ),
+    /^The picture has 1200 frames; 1000 /,
+  ],
+  ['pixels', () => gifOf(9_000, 9_000, [FRAME]), /^The picture has 9000x9000 pixels; 40 million /],
+  [
+    'bytes',
+    async () => Buffer.concat([await jpeg(), Buffer.alloc(5 * MB)]),
+    /; 5,242,880 \(5 MB\) /,
+  ],
+])('what is too large is said, and how large it may be: %s', async (_, make, sentence) => {
+  const answer = await upload(await make())
+
+  expect(refusal(answer)).toEqual([413, 'payload_too_large'])
+  expect(answer.body.error).toMatch(sentence)
 })
 
 test.each([

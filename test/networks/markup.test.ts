@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { facetsOf } from '../../networks/facets.ts'
 import { littleText } from '../../networks/littleText.ts'
 import { readLittleText } from '../../networks/simulator/little_text.ts'
+import { timesAsLong } from '../world/work.ts'
 
 const DIDS = new Map([
   ['bob.example.org', 'did:plc:bob'],
@@ -51,10 +52,42 @@ test.each([
   ['a#b ##', []],
   [`#${'a'.repeat(64)}`, [`#${'a'.repeat(64)} = ${'a'.repeat(64)}`]],
   [`#${'a'.repeat(65)}`, []],
+  ['https://a.co/(b)).)', ['https://a.co/(b) -> https://a.co/(b)']],
+  ['#a\u{10100}', ['#a = a']],
+  [
+    'a.co https://b.co c.co',
+    ['a.co -> https://a.co', 'https://b.co -> https://b.co', 'c.co -> https://c.co'],
+  ],
   ['شكرا #خبر', ['#خبر = خبر']],
 ])('Bluesky: %j', (text, expected) => {
   expect(marked(text)).toEqual(expected)
 })
+
+test.each([
+  ['addresses', 'http://a.co '],
+  ['addresses without a scheme', 'a.co '],
+  ['hashtags', '#日 '],
+  ['mentions', '@a-b.test '],
+  ['dots that end no handle', '@a....b'],
+  ['brackets at the end of an address', 'https://a.co/', ')'],
+  ['punctuation within an address', 'https://a.co/', '.!', 'a'],
+  ['punctuation within a hashtag', '#', '.!', 'a'],
+])(
+  'Bluesky: a text four times as long takes about four times as long to mark: %s',
+  async (_, begin, piece = begin, end = '') => {
+    const text = (length: number) => begin + piece.repeat(length / piece.length) + end
+    const [short, long] = [text(5_000), text(20_000)]
+
+    const times = await timesAsLong(
+      () => facetsOf(long, DIDS),
+      () => facetsOf(short, DIDS),
+      9,
+    )
+
+    // Quadratic would be 16.
+    expect(times).toBeLessThan(9)
+  },
+)
 
 test.each([
   ['plain, “quoted” – text!', 'plain, “quoted” – text!'],

@@ -95,11 +95,11 @@ test.each([
 ])('the server takes %s, and refuses what we refuse', async (_, fitting, too_long) => {
   const account = await open()
 
-  expect(network().unfit(content(fitting), account)).toBeUndefined()
+  expect(await network().unfit(content(fitting), account)).toBeUndefined()
   await publishAll(network(), account, content(fitting))
   expect((await recordsOf(account))[0]?.value.text).toBe(fitting)
   if (too_long === undefined) return
-  expect(network().unfit(content(too_long), account)).toBeDefined()
+  expect(await network().unfit(content(too_long), account)).toBeDefined()
   const refused = await network().publish(account, await composed(account, content(too_long)))
   expect(refused).toMatchObject({ state: 'refused', error: expect.stringMatching(/too big/) })
 })

@@ -5,18 +5,22 @@ const ATTEMPTS = 30
  * How many times as long `work` takes as `other`. Of each the least counts, since what else the machine
  * does only ever adds to it. Both are measured in turn, until the answer is below `enough`.
  */
-export function timesAsLong(work: () => unknown, other: () => unknown, enough: number): number {
+export async function timesAsLong(
+  work: () => unknown,
+  other: () => unknown,
+  enough: number,
+): Promise<number> {
   let [work_ms, other_ms] = [Infinity, Infinity]
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    other_ms = Math.min(other_ms, timeOf(other))
-    work_ms = Math.min(work_ms, timeOf(work))
+    other_ms = Math.min(other_ms, await timeOf(other))
+    work_ms = Math.min(work_ms, await timeOf(work))
     if (attempt > 2 && work_ms / other_ms < enough) break
   }
   return work_ms / other_ms
 }
 
-function timeOf(work: () => unknown): number {
+async function timeOf(work: () => unknown): Promise<number> {
   const began_at = performance.now()
-  work()
+  await work()
   return performance.now() - began_at
 }

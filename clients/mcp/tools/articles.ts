@@ -12,7 +12,7 @@ export const list_articles: Tool = {
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {
-    const list = await perform('listArticles')
+    const list = await perform('listArticles', isFull(args) ? {} : { shown: inRows })
     return isFull(args) ? inFull(list) : inRows(list)
   },
 }

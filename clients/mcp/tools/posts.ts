@@ -16,7 +16,7 @@ export const list_posts: Tool = {
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {
-    const list = await perform('listPosts')
+    const list = await perform('listPosts', isFull(args) ? {} : { shown: inRows })
     return isFull(args) ? inFull(list) : inRows(list)
   },
 }

@@ -1,0 +1,106 @@
+/**
+ * Holds requests to the contract, with express-openapi-validator. By itself it looks up the route of every
+ * request, and compiles what it holds an operation to when a request comes, half a second for the first
+ * one, and once more for each spelling of a content type. Here all is compiled at the start, with a request
+ * of each operation that nobody has sent, and later ones are spelled as that was.
+ */
+import express, { type NextFunction, type Request, type Response } from 'express'
+import * as validator from 'express-openapi-validator'
+import type { Operation } from 'openapi-backend'
+import { requestContract, type Kept } from './requestContract.ts'
+
+type Middleware = (req: Request, res: Response, next: NextFunction) => unknown
+export type Params = Record<string, string>
+
+/** What the validator keeps on a request, of which only the path's parameters differ between two. */
+interface Route {
+  pathParams: Params
+  schema: { requestBody?: { content?: object } }
+}
+type Routed = Request & { openapi?: Route }
+
+/** Throws what the validator says of a request; its body is read. */
+export type Check = (
+  operation: Operation,
+  params: Params,
+  req: Request,
+  res: Response,
+) => Promise<void>
+
+/** Those that find the route, which is known here, and the security, which is done before. */
+const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddleware']
+
+export async function openChecks(contract: object): Promise<Check> {
+  const { document, operations } = requestContract(contract)
+  const all = validator.middleware({
+    // Typed as the object form of the document, which this is.
+    apiSpec: document as never,
+    validateApiSpec: false,
+    validateRequests: { allowUnknownQueryParameters: true, allErrors: true },
+    validateResponses: false,
+    validateSecurity: false,
+    fileUploader: false,
+    ajvFormats: { mode: 'full' },
+  }) as Middleware[]
+  const [finding, checks] = [
+    all.filter(({ name }) => ROUTING.includes(name)),
+    all.filter(({ name }) => !ROUTING.includes(name)),
+  ]
+  const routes = new Map<string, Route>()
+  for (const one of operations) {
+    const req = requestOf(one)
+    await pass(finding, req, {} as Response)
+    if (req.openapi === undefined) throw new Error(`no route for ${one.operation_id}`)
+    routes.set(one.operation_id, req.openapi)
+    // Without a body, and with one.
+    for (const headers of [{}, { 'content-type': mediaTypeOf(req.openapi) }]) {
+      await pass(checks, Object.assign(req, { headers }), {} as Response).catch(refused)
+    }
+  }
+
+  return async function check({ operationId = '' }, params, req: Routed, res) {
+    const route = routes.get(operationId)
+    if (route === undefined) throw new Error(`no route for ${operationId}`)
+    req.openapi = { ...route, pathParams: params }
+    req.params = params
+    spell(req, route)
+    await pass(checks, req, res)
+  }
+}
+
+/** As Express would have it. */
+function requestOf({ method, path }: Kept): Routed {
+  const url = path.replace(/\{[^}]+\}/g, 'a')
+  const of = { method: method.toUpperCase(), path: url, originalUrl: url, baseUrl: '' }
+  return { ...of, app: express(), headers: {}, query: {}, body: {} } as unknown as Routed
+}
+
+/** It is as empty as can be, which few operations take. */
+function refused(error: unknown) {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  const is_refused = status === 400 || status === 415
+  if (!is_refused) throw error
+}
+
+/** The content type in the contract's own spelling: with each other one the validator would compile anew. */
+function spell({ headers }: Request, route: Route) {
+  const known = mediaTypeOf(route)
+  const [sent] = headers['content-type']?.split(';') ?? []
+  if (known === undefined) delete headers['content-type']
+  else if (sent?.trim().toLowerCase() === known) headers['content-type'] = known
+}
+
+/** The contract has one for each body. */
+function mediaTypeOf({ schema }: Route): string | undefined {
+  return Object.keys(schema.requestBody?.content ?? {})[0]
+}
+
+async function pass(middlewares: Middleware[], req: Request, res: Response) {
+  for (const middleware of middlewares) {
+    await new Promise<void>((resolve, reject) => {
+      Promise.resolve(
+        middleware(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+      ).catch(reject)
+    })
+  }
+}

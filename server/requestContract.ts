@@ -1,0 +1,91 @@
+/**
+ * Of a contract what requests are held to: parameters, bodies and the schemas that they name. The validator
+ * goes over the whole document for each operation that it compiles, and most of it is answers and examples.
+ */
+
+type Node = Record<string, unknown>
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch']
+
+export interface Kept {
+  method: string
+  path: string
+  operation_id: string
+}
+
+export function requestContract(contract: object): { document: object; operations: Kept[] } {
+  const { openapi, info, paths, components } = contract as Record<string, Node>
+  const kept = mapValues(paths ?? {}, (item) => mapValues(item as Node, keptOf))
+  const document = {
+    ...{ openapi, info },
+    // Routes are looked up here alone, without what is before them.
+    servers: [{ url: '/' }],
+    paths: kept,
+    components: componentsOf(components ?? {}, kept),
+  }
+  const operations = Object.entries(kept).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      const { operationId } = (operation ?? {}) as { operationId?: string }
+      return operationId === undefined ? [] : [{ method, path, operation_id: operationId }]
+    }),
+  )
+  return { document, operations }
+}
+
+function keptOf(part: unknown, name: string): unknown {
+  if (!METHODS.includes(name)) return withoutWords(part)
+  const { operationId, parameters, requestBody } = part as Node
+  return withoutWords({ operationId, parameters, requestBody, responses: {} })
+}
+
+/** What is said to people, and to other programs. */
+function withoutWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutWords)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, inner]) => !isWords(name, inner))
+      .map(([name, inner]) => [name, withoutWords(inner)]),
+  )
+}
+
+/** A property may be called `description`; then it is a schema. */
+function isWords(name: string, value: unknown): boolean {
+  if (value === undefined || name === 'examples') return true
+  return (name === 'description' || name === 'summary') && typeof value === 'string'
+}
+
+/** Those that are named, and those that they name. */
+function componentsOf(components: Node, from: unknown): Node {
+  const found = new Map<string, unknown>()
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === '$ref' && typeof inner === 'string') follow(inner)
+      else visit(inner)
+    }
+  }
+  const follow = (place: string) => {
+    if (found.has(place)) return
+    const [kind = '', name = ''] = place.replace('#/components/', '').split('/')
+    const component = withoutWords((components[kind] as Node | undefined)?.[name])
+    found.set(place, component)
+    visit(component)
+  }
+  visit(from)
+  const result: Record<string, Node> = {}
+  for (const [place, component] of found) {
+    const [kind = '', name = ''] = place.replace('#/components/', '').split('/')
+    result[kind] = { ...result[kind], [name]: component }
+  }
+  return result
+}
+
+function mapValues<Value, Result>(
+  record: Record<string, Value>,
+  make: (value: Value, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, make(value, name)]),
+  )
+}

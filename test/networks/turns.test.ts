@@ -1,0 +1,53 @@
+/** While long texts are measured, everybody else has their turn. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { routesOf } from '../../handlers/targets.ts'
+import { LIVE_SETTINGS, openNetworks } from '../../networks/index.ts'
+import { content } from './bench.ts'
+
+const networks = openNetworks(LIVE_SETTINGS)
+afterAll(() => networks.close())
+
+/** How often others had a turn until this was done. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let going = true
+  let turns = 0
+  const done = work.finally(() => (going = false))
+  while (going) {
+    await turn()
+    turns++
+  }
+  await done
+  return turns
+}
+
+test('after each part of a thread', async () => {
+  const parts = Array.from({ length: 20 }, () => 'a.日本.'.repeat(1_000))
+  const judged = networks.of('live', 'x').unfit(content(...parts), { premium: true })
+
+  expect(await turnsDuring(judged)).toBeGreaterThanOrEqual(parts.length)
+  expect(await judged).toBeUndefined()
+})
+
+test('after each post of a bulk, however short its parts', async () => {
+  const post = {
+    ...{
+      category: 'General',
+      text: 'a',
+      thread_tweets: Array.from({ length: 90 }, () => 'a.日本.'),
+    },
+    ...{ media_urls: null, thread_media: null, community_id: null, share_with_followers: false },
+    ...{ x_account_id: null, secondary_a_account_id: null, secondary_b_account_id: null },
+    ...{ platforms: ['x'], media: [] },
+  }
+  const long = { ...post, thread_tweets: post.thread_tweets.map((text) => text.repeat(4)) }
+  // Nothing of them is read before a network wants it.
+  const means = { networks, files: {} as never }
+
+  const [few, many] = [
+    await turnsDuring(routesOf(means, post, [])),
+    await turnsDuring(routesOf(means, long, [])),
+  ]
+
+  expect(many).toBeGreaterThan(few)
+})

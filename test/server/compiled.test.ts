@@ -1,0 +1,68 @@
+/** Whatever requests are held to is compiled before the first of them comes, and never again. */
+import { afterAll, expect, test } from 'vitest'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import dashboard from '../../generated/dashboard.json' with { type: 'json' }
+import { signedIn } from '../dashboard/visitor.ts'
+import { send } from '../rig/attack.ts'
+
+let compiled = 0
+// Validators are made of text, by the constructor of functions.
+globalThis.Function = new Proxy(Function, {
+  construct(target, given: string[]) {
+    compiled++
+    return Reflect.construct(target, given)
+  },
+})
+const { openWorld } = await import('../world/world.ts')
+const w = await openWorld()
+afterAll(() => w.close())
+const user = await w.user()
+const visitor = await signedIn(w, user.id)
+
+const at_start = compiled
+
+interface Operation {
+  operationId?: string
+  requestBody?: { content: object }
+}
+const REQUESTS = [
+  { document: contract, prefix: '/api/v1' },
+  { document: dashboard, prefix: '/api/dashboard/v1' },
+].flatMap(({ document, prefix }) =>
+  Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, item]) =>
+      Object.entries(item)
+        .filter(
+          ([, { operationId }]) => operationId !== undefined && operationId !== 'deleteSession',
+        )
+        .map(([method]) => ({ method: method.toUpperCase(), url: prefix + path })),
+  ),
+)
+
+test('at the start much is compiled', () => {
+  expect(at_start).toBeGreaterThan(REQUESTS.length)
+})
+
+test.each([
+  ['a body', { 'content-type': 'application/json' }, '{}'],
+  ['no body', {}, undefined],
+  ['a charset', { 'content-type': 'application/json; charset=utf-8' }, '{}'],
+  ['a parameter that nobody knows', { 'content-type': 'Application/JSON ; a=1' }, '{}'],
+  ['a type that nobody takes', { 'content-type': 'text/x-any' }, 'a'],
+])('no request makes anything be compiled: %s', async (_, headers, body) => {
+  for (const { method, url } of REQUESTS) {
+    const status = await send(w.service.url + url.replace(/\{[^}]+\}/g, 'a'.repeat(24)), {
+      method,
+      headers: {
+        ...(url.startsWith('/api/v1')
+          ? { 'x-api-key': user.key }
+          : { cookie: visitor.cookie ?? '' }),
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      body,
+    })
+
+    expect(compiled, `${method} ${url} ${status}`).toBe(at_start)
+  }
+})
