@@ -40,7 +40,7 @@ test('twelve of the hardest pictures at once stay below 512 MB', async () => {
 
   const { stdout } = await promisify(execFile)(process.execPath, [script, folder], {
     // As `./otterpost` has it: each thread's own pool of memory would keep what its hardest picture took.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
   })
 
   const { taken, peak_mb } = JSON.parse(stdout)

@@ -1,4 +1,5 @@
 /** Accounts that were connected by a sign-in, whose tokens end. */
+import { expect } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
 import { signedIn, type Visitor } from '../dashboard/visitor.ts'
 import { consent } from '../networks/consent.ts'
@@ -19,7 +20,9 @@ export async function connectedBySignIn(w: World, platforms: Platform[]): Promis
     await w.control('POST', '/control/accounts', { platform, handle, name })
     // Its first token is for tests that need no sign-in.
     const path = `/connections/${platform}/start`
-    const { body } = await visitor.call('POST', path, platform === 'secondary_a' ? { handle } : {})
+    const asked = platform === 'secondary_a' ? { handle } : {}
+    const { status, body } = await visitor.call('POST', path, asked)
+    expect([status, body]).toEqual([201, { url: expect.any(String) }])
     const to = await consent(body.url, { account: await idOf(w, platform, handle) })
     await fetch(to, { redirect: 'manual', headers: { cookie: visitor.cookie ?? '' } })
     user.handles[platform] = handle
