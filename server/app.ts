@@ -10,6 +10,7 @@ import { discovery } from './discovery.ts'
 import { docs } from './docs.ts'
 import { contracts } from './documents.ts'
 import { healthz, readyz, type Readiness } from './health.ts'
+import { PROBES } from './leaving.ts'
 import { loggedRequest } from './loggedRequest.ts'
 
 export interface AppParts {
@@ -36,8 +37,6 @@ export interface AppParts {
   public_url: string
 }
 
-/** Asked for every few seconds, by machines. */
-const UNLOGGED = ['/healthz', '/readyz', '/metrics']
 const REQUEST_ID = /^[\w.-]{1,100}$/
 
 export function openApp({
@@ -64,7 +63,7 @@ export function openApp({
     pinoHttp({
       logger: log,
       genReqId: (_, res) => String(res.getHeader('X-Request-Id')),
-      autoLogging: { ignore: ({ url = '' }) => UNLOGGED.includes(url) },
+      autoLogging: { ignore: ({ url = '' }) => PROBES.includes(url) },
       // The request's own serializers would log the path and the headers, and with them keys.
       serializers: {
         req: ({ id, method, url }: Request) => loggedRequest(String(id), method, url),

@@ -15,7 +15,7 @@ import { openRenewals } from '../jobs/renewToken.ts'
 import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { boundConnections, PATIENCE, type Connections } from '../networks/boundConnections.ts'
+import { boundConnections, PATIENCE } from '../networks/boundConnections.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApi } from './api.ts'
 import { openApp } from './app.ts'
@@ -26,6 +26,7 @@ import { openDoor } from './door.ts'
 import type { DoorSettings } from './doorSettings.ts'
 import { home } from './home.ts'
 import { becomeKnown } from './identity.ts'
+import { prepareEnd } from './leaving.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed } from './malformed.ts'
@@ -82,8 +83,6 @@ const STUCK_AFTER_SWEEPS = 12
  * tries again after 1, 3, 7 and 15 seconds; it holds no more of them than net.core.somaxconn says, usually 4,096.
  */
 const BACKLOG = 65_535
-/** At the end, requests that have begun to come in may still do so for so long. */
-const COMING_IN_MS_MAX = 10_000
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
   const { server, keyring, files, fetching, timing, role, log } = settings
@@ -123,7 +122,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     deliver: (user_id, connection_id) => deliver(sending, user_id, connection_id),
   }
   const worker = role === 'api' ? undefined : await startWorker(sending, server)
-  const { http, connections } = openHttp(settings)
+  const { http, endHttp } = openHttp(settings)
   // Ready before the first request can come: without a listener it would never be answered.
   const operations = await openBoth({ ...sending, db }, counters, settings, publicUrl)
   const url = await listen(http, settings)
@@ -149,7 +148,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 
   async function stop() {
     stopping = true
-    await Promise.all([close(http, connections), worker?.stop()])
+    await Promise.all([endHttp(), worker?.stop()])
     await background.end()
     await leave()
     await networks.close()
@@ -220,7 +219,7 @@ function openHttp({ doors, proxies }: ServiceSettings) {
     per_address: proxies > 0 ? 0 : doors.connections_per_address_max,
   })
   answerMalformed(http, connections)
-  return { http, connections }
+  return { http, endHttp: prepareEnd(http, connections) }
 }
 
 /** Work that nobody waits for: its errors are logged, and the process ends after it. */
@@ -247,15 +246,4 @@ async function listen(http: HttpServer, { host, port }: ServiceSettings): Promis
   const address = http.address() as AddressInfo
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${shown}:${address.port}`
-}
-
-/** Answers what has come in; connections that only idle are closed. */
-async function close(http: HttpServer, connections: Connections) {
-  const closed = once(http, 'close')
-  http.close()
-  http.closeIdleConnections()
-  // From now on Node itself ends none that a client only keeps open.
-  const closing = setTimeout(connections.closeIdle, COMING_IN_MS_MAX)
-  await closed
-  clearTimeout(closing)
 }

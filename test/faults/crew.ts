@@ -3,7 +3,7 @@ import { ask, type Answer } from './clients.ts'
 import type { Program } from './program.ts'
 import type { Random } from './random.ts'
 import type { Plan } from './scenario.ts'
-import type { Environment, Site, SiteUser } from './site.ts'
+import type { Environment, Site, SiteUser, UserOptions } from './site.ts'
 
 export const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const
 export const POSTS = '/api/v1/posts'
@@ -31,17 +31,22 @@ export async function hire(
 }
 
 /** Users whose plan lets them post as much as the scenario likes. */
-export async function unlimited(site: Site, count: number): Promise<SiteUser[]> {
+export async function unlimited(
+  site: Site,
+  count: number,
+  options: UserOptions = {},
+): Promise<SiteUser[]> {
   await site.sql`
     update plans set posts_per_day = 1000000, requests_per_minute = 1000000, requests_per_day = 10000000
     where name = 'agency'`
-  return Promise.all(Array.from({ length: count }, () => site.user()))
+  return Promise.all(Array.from({ length: count }, () => site.user(options)))
 }
 
 export interface NewPost {
   text: string
   scheduled_date?: string
   platforms?: readonly string[]
+  x_account_id?: string
 }
 
 /** Creates posts in as few requests as possible, and answers their ids in the same order. */

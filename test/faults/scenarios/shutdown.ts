@@ -93,15 +93,16 @@ async function publishNow(crew: Crew, user: SiteUser, text: string): Promise<str
       const answer = await ask(crew.url(), { ...request, idempotency_key })
       return answer.status === 201 ? undefined : wordsOf(answer)
     } catch (error) {
-      if (!wasRefused(error)) return `"${text}" was cut off: ${String(error)}`
+      const code = codeOf(error)
+      if (code !== 'ECONNREFUSED') return `"${text}" was cut off: ${code}`
     }
     await sleep(20)
   }
 }
 
-function wasRefused(error: unknown): boolean {
+function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
 }
 
 /** Replaces a process of each kind in each round. Answers how long each took to end. */
