@@ -47,6 +47,7 @@ export interface NewPost {
   scheduled_date?: string
   platforms?: readonly string[]
   x_account_id?: string
+  thread_tweets?: string[]
 }
 
 /** Creates posts in as few requests as possible, and answers their ids in the same order. */

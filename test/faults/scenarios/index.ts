@@ -13,6 +13,7 @@ import { F11 } from './F11.ts'
 import { F13 } from './F13.ts'
 import { downtimes } from './downtimes.ts'
 import { failover } from './failover.ts'
+import { removals } from './removals.ts'
 import { sabotage } from './sabotage.ts'
 import { shutdown } from './shutdown.ts'
 import { takeover } from './takeover.ts'
@@ -20,5 +21,5 @@ import { unclear } from './unclear.ts'
 
 export const SCENARIOS: Scenario[] = [
   ...[F1, F2, F3, F4, F5, F6, F8, F9, F11, F12, F13],
-  ...[failover, shutdown, takeover, downtimes, unclear, sabotage],
+  ...[failover, shutdown, takeover, downtimes, unclear, removals, sabotage],
 ]

@@ -15,9 +15,9 @@ import { waitUntilSettled } from './load.ts'
 const USERS = 4
 const ACCOUNTS_OF_A_USER = 70
 const UNDER_WAY_MIN = 100
-const REQUEST_TIMEOUT_MS = 2_500
-const LATENCY_MS = 1_200
-const QUIET_MS = 1_500
+const REQUEST_TIMEOUT_MS = 2_000
+const LATENCY_MS = 1_000
+const QUIET_MS = 1_000
 const LEASE_MS = 1.5 * 2 * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
 /** A look each second, and the answer of the network. */
 const LOOK_MS = 1_000 + 2 * LATENCY_MS
