@@ -18,9 +18,9 @@ export interface Lagging {
   /** An empty database. */
   place: Place
   copy(): Promise<void>
-  /** The copy takes over. The first server goes on, until it is lost. */
+  /** The copy takes over. The server before goes on, until it is lost; the next copy is one of this server. */
   promote(): Promise<Place>
-  /** Ends the connections of the first server but those that prove processes alive. */
+  /** Ends the connections of the server before, but those that prove processes alive. */
   shed(): Promise<void>
   lose(): Promise<void>
   close(): Promise<void>
@@ -36,15 +36,17 @@ recovery_target_action = 'promote'
 export async function openLagging(folder: string): Promise<Lagging | undefined> {
   const program = findInstalled()
   if (program === undefined) return undefined
-  const [first_cluster, copy] = [join(folder, 'postgresql'), join(folder, 'copy')]
+  const first_cluster = join(folder, 'postgresql')
   const servers: Server[] = [await startServer(first_cluster, program)]
-  const [first] = servers
-  const host = first_cluster
+  const host = () => servers[0]?.host ?? ''
+  let copies = 0
+  let copy = ''
   return {
-    place: { server: { host, user: NAME }, database: NAME },
+    place: { server: { host: host(), user: NAME }, database: NAME },
     async copy() {
+      copy = join(folder, `copy-${++copies}`)
       await promisify(execFile)(join(program.bin, 'pg_basebackup'), [
-        ...['-h', host, '-U', NAME, '-D', copy, '--wal-method=stream', '--checkpoint=fast'],
+        ...['-h', host(), '-U', NAME, '-D', copy, '--wal-method=stream', '--checkpoint=fast'],
       ])
     },
     async promote() {
@@ -70,7 +72,7 @@ export async function openLagging(folder: string): Promise<Lagging | undefined> 
       return place
     },
     async shed() {
-      await asking(host, async (sql) => {
+      await asking(host(), async (sql) => {
         await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where backend_type = 'client backend' and pid <> pg_backend_pid() and pid not in (
@@ -78,8 +80,7 @@ export async function openLagging(folder: string): Promise<Lagging | undefined> 
       })
     },
     async lose() {
-      await first?.stop()
-      servers.shift()
+      await servers.shift()?.stop()
     },
     async close() {
       await Promise.all(servers.map((server) => server.stop()))

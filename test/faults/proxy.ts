@@ -36,6 +36,8 @@ export interface Proxy {
   inject(fault: Fault): void
   /** Everything passes again, what was held first. */
   lift(): void
+  /** The server hears no more of connections that are forgotten, and ends them: as by its kernel, some time after. */
+  bury(): void
   close(): Promise<void>
 }
 
@@ -146,6 +148,9 @@ export async function openProxy(target: NetConnectOpts): Promise<Proxy> {
     cut,
     inject: change,
     lift: () => change(undefined),
+    bury() {
+      for (const { forgotten, upstream } of lines) if (forgotten.size > 0) upstream.destroy()
+    },
     async close() {
       change(undefined)
       closing.resolve()

@@ -11,6 +11,7 @@ import { F8 } from './F8.ts'
 import { F9 } from './F9.ts'
 import { F11 } from './F11.ts'
 import { F13 } from './F13.ts'
+import { chaos } from './chaos.ts'
 import { downtimes } from './downtimes.ts'
 import { failover } from './failover.ts'
 import { removals } from './removals.ts'
@@ -21,5 +22,5 @@ import { unclear } from './unclear.ts'
 
 export const SCENARIOS: Scenario[] = [
   ...[F1, F2, F3, F4, F5, F6, F8, F9, F11, F12, F13],
-  ...[failover, shutdown, takeover, downtimes, unclear, removals, sabotage],
+  ...[failover, shutdown, takeover, downtimes, unclear, removals, chaos, sabotage],
 ]
