@@ -14,14 +14,28 @@ import { F13 } from './F13.ts'
 import { chaos } from './chaos.ts'
 import { downtimes } from './downtimes.ts'
 import { failover } from './failover.ts'
+import { lost } from './lost.ts'
 import { removals } from './removals.ts'
 import { sabotage } from './sabotage.ts'
 import { settles } from './settles.ts'
 import { shutdown } from './shutdown.ts'
 import { takeover } from './takeover.ts'
 import { unclear } from './unclear.ts'
+import { vanished } from './vanished.ts'
 
 export const SCENARIOS: Scenario[] = [
   ...[F1, F2, F3, F4, F5, F6, F8, F9, F11, F12, F13],
-  ...[failover, shutdown, takeover, downtimes, unclear, removals, settles, chaos, sabotage],
+  ...[
+    failover,
+    shutdown,
+    takeover,
+    downtimes,
+    unclear,
+    removals,
+    settles,
+    vanished,
+    lost,
+    chaos,
+    sabotage,
+  ],
 ]
