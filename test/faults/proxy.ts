@@ -31,6 +31,8 @@ export interface Proxy {
   port: number
   /** Connections that are open at this moment. */
   readonly connections: number
+  /** How many answers `lose_answer` has kept so far. */
+  readonly answers_lost: number
   /** Resets every connection now; new ones are welcome. */
   cut(): void
   inject(fault: Fault): void
@@ -55,6 +57,7 @@ export async function openProxy(target: NetConnectOpts): Promise<Proxy> {
   const closing = Promise.withResolvers<void>()
   const clients = new Set<Socket>()
   const lines = new Set<Line>()
+  let answers_lost = 0
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     clients.add(client)
@@ -100,6 +103,7 @@ export async function openProxy(target: NetConnectOpts): Promise<Proxy> {
       if (line.forgotten.has(direction)) continue
       if (fault?.kind === 'lose_answer' && direction === 'to_server' && bytes.includes(fault.to)) {
         line.answer_lost = true
+        answers_lost++
         if (fault.then === 'forget') line.forgotten.add('to_client')
       } else if (line.answer_lost && direction === 'to_client') {
         if (line.forgotten.has(direction)) continue
@@ -144,6 +148,9 @@ export async function openProxy(target: NetConnectOpts): Promise<Proxy> {
     port,
     get connections() {
       return clients.size
+    },
+    get answers_lost() {
+      return answers_lost
     },
     cut,
     inject: change,

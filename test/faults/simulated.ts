@@ -12,6 +12,8 @@ export interface LedgerEntry {
   text: string
   fingerprint: string
   parent: string | null
+  /** Of accounts. */
+  handle?: string
   /** Of accounts, and of what sign-ins were given: at their beginning, and at each refresh. */
   access_token?: string
   refresh_token?: string | null

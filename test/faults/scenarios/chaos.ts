@@ -22,7 +22,7 @@ import type { Rig } from '../rig.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
 import { readyAtLast, supervise } from '../supervised.ts'
-import type { Violation } from '../verdict.ts'
+import { time, type Violation } from '../verdict.ts'
 import { EVENTS, untilThere, type Event, type Stage } from './chaos_events.ts'
 import { makeUsers, schedulePosts, waitUntilSettled } from './load.ts'
 
@@ -158,10 +158,10 @@ async function happen(stage: Stage, count: number, say: Plan['say']): Promise<Ev
     left = left.filter((one) => one !== event)
     await sleep(stage.random.whole(2 * EVENT_MS))
     await untilThere(stage)
-    const began = performance.now()
+    const began_at = Date.now()
     await event.happens(stage)
     happened.push(event)
-    say(`${event.name}, ${Math.round(performance.now() - began)} ms`)
+    say(`${time(began_at)} ${event.name}, ${Date.now() - began_at} ms`)
   }
   await untilThere(stage)
   return happened
@@ -179,18 +179,12 @@ async function beUnclear({ simulated }: Site, users: SiteUser[], random: Random)
       names.add(`${platform} ${account}`)
     }
   }
-  const ledger = simulated.ledger() as { kind: string; handle?: string; account: string }[]
   // The judge knows accounts by the networks' own ids.
-  const opened = ledger.filter(({ kind }) => kind === 'account_created')
+  const accounts = simulated.ledger().filter(({ kind }) => kind === 'account_created')
   return new Set(
-    opened.flatMap((one) =>
-      PLATFORMS.map((platform) => ({
-        name: `${platform} ${one.handle}`,
-        id: `${platform} ${one.account}`,
-      }))
-        .filter(({ name }) => names.has(name))
-        .map(({ id }) => id),
-    ),
+    accounts
+      .filter(({ platform, handle }) => names.has(`${platform} ${handle}`))
+      .map(({ platform, account }) => `${platform} ${account}`),
   )
 }
 

@@ -67,21 +67,29 @@ export const EVENTS: Event[] = [
   { name: 'failed over to a copy', needs_copy: true, happens: failOver },
 ]
 
-async function kill({ random, hurt }: Stage, programs: Supervised[]) {
-  const { program } = random.pick(programs)
-  hurt()
+async function kill(stage: Stage, programs: Supervised[]) {
+  const { program } = stage.random.pick(programs)
+  stage.hurt()
   await program.end()
-  hurt()
+  await hurtAtLast(stage)
+}
+
+/** Claims that were under way to a database in trouble are made once it is out of it, for nobody. */
+async function hurtAtLast(stage: Stage) {
+  await untilThere(stage)
+  stage.hurt()
 }
 
 /** One at a time, so that somebody goes on. */
-function freeze({ random, workers, hurt, beside }: Stage) {
+async function freeze(stage: Stage) {
+  const { random, workers, hurt, beside } = stage
   const moving = workers.filter(({ program }) => program.running && !program.stopped)
   if (moving.length < 2) return
   const { program } = random.pick(moving)
   program.stop()
   hurt()
   beside(sleep(FROZEN_MS).then(() => program.continue()))
+  await hurtAtLast(stage)
 }
 
 /** Its number is the first line of its file. */

@@ -16,6 +16,7 @@ import { downtimes } from './downtimes.ts'
 import { failover } from './failover.ts'
 import { lost } from './lost.ts'
 import { removals } from './removals.ts'
+import { restarts } from './restarts.ts'
 import { sabotage } from './sabotage.ts'
 import { settles } from './settles.ts'
 import { shutdown } from './shutdown.ts'
@@ -35,6 +36,7 @@ export const SCENARIOS: Scenario[] = [
     settles,
     vanished,
     lost,
+    restarts,
     chaos,
     sabotage,
   ],
