@@ -8,6 +8,7 @@ import { WAITING_SLACK } from './deliveries.ts'
 import { idsOnPage, type Place } from './pages.ts'
 import type { Fragment, Sql } from './postgres.ts'
 import { countsOf } from './tallies.ts'
+import { mustBeHere, type Worker } from './workers.ts'
 
 export type Article = components['schemas']['Article']
 
@@ -122,9 +123,11 @@ export interface LockedArticle extends ArticleText {
 
 export async function lockArticle(
   sql: Sql,
+  worker: Pick<Worker, 'id'>,
   user_id: string,
   id: string,
 ): Promise<LockedArticle | undefined> {
+  await mustBeHere(sql, worker.id)
   await sql`select from articles where user_id = ${user_id} and id = ${id} for update`
   // A second statement, so that it sees what the lock has waited for.
   const [article] = await sql<LockedArticle[]>`

@@ -57,6 +57,9 @@ export function isOutage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && AWAY.has(String(error.code))
 }
 
+/** The database may be another one than before, with which nothing was compared yet (db/workers.ts). */
+export const NOT_KNOWN_YET = 'NOT_KNOWN_YET'
+
 /** SQLSTATEs of a server that is going, coming, full, or not the one that takes writes. */
 const SERVER_AWAY = /^(08|53|57P|58)...?$|^(25006|40001|40P01)$/
 
@@ -67,7 +70,10 @@ const SERVER_AWAY = /^(08|53|57P|58)...?$|^(25006|40001|40P01)$/
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   const code = String(error.code)
-  if (SERVER_AWAY.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|COMMIT_UNKNOWN)/.test(code))
+  if (
+    SERVER_AWAY.test(code) ||
+    /^(CONNECTION_|CONNECT_TIMEOUT|COMMIT_UNKNOWN|NOT_KNOWN_YET)/.test(code)
+  )
     return true
   return isOutage(error) && 'query' in error
 }

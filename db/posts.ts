@@ -9,6 +9,7 @@ import { attached, type Attached } from './media.ts'
 import { idsOnPage, type Place } from './pages.ts'
 import type { Fragment, Sql } from './postgres.ts'
 import { countsOf } from './tallies.ts'
+import { mustBeHere, type Worker } from './workers.ts'
 
 export type Post = components['schemas']['Post']
 
@@ -254,8 +255,14 @@ export interface LockedPost extends PostContent {
   published_platforms: string[]
 }
 
-/** Locks posts against every other edit, claim and settle. Absent ids are left out. */
-export async function lockPosts(sql: Sql, user_id: string, ids: string[]): Promise<LockedPost[]> {
+/** Locks posts against every other edit, claim and settle, for a change by this process. Absent ids are left out. */
+export async function lockPosts(
+  sql: Sql,
+  worker: Pick<Worker, 'id'>,
+  user_id: string,
+  ids: string[],
+): Promise<LockedPost[]> {
+  await mustBeHere(sql, worker.id)
   await sql`
     select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
   // A second statement, so that it sees what the lock has waited for.

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { throughOutage } from './outage.ts'
+import { NOT_KNOWN_YET, throughOutage } from './outage.ts'
 import { connectionLost, type Server } from './client.ts'
 import { openLine, type Line } from './line.ts'
 import type { Fragment, Sql } from './sql.ts'
@@ -142,6 +142,17 @@ function announce(sql: Sql, names: string[], journal_ids: string[]) {
  */
 export function isHere(sql: Sql, worker_id: number) {
   return sql`not pg_try_advisory_xact_lock_shared(${LOCK_CLASS}::integer, ${worker_id}::integer)`
+}
+
+/**
+ * Who changes what may have been sent asks this in the same transaction: a database that took another's place
+ * does not know what is live until it was compared with the journal of sends (R14). Throws as an outage.
+ */
+export async function mustBeHere(sql: Sql, worker_id: number) {
+  const [row] = await sql<{ is_here: boolean }[]>`select ${isHere(sql, worker_id)} as is_here`
+  if (row?.is_here === true) return
+  const message = 'this process is not known in the database yet'
+  throw Object.assign(new Error(message), { code: NOT_KNOWN_YET })
 }
 
 /** Whether the process of this id lives. */

@@ -64,7 +64,7 @@ export async function requestArticle(
 /** A repeat after a 502 or a crash: it is tried again where X certainly has not got it (R17). */
 export async function requestArticleAgain(sending: Sending, user: User, id: string) {
   await sending.db.begin(async (tx) => {
-    const article = await lockArticle(tx, user.id, id)
+    const article = await lockArticle(tx, sending.worker, user.id, id)
     if (article === undefined) throw notFound()
     if (article.status !== 'failed' || article.outcome_unknown) return
     await requestArticle(tx, user, article, { confirm_resend: false })

@@ -37,6 +37,7 @@ async function scheduleEach(
   }
   const sizes = await lockSizes(
     tx,
+    sending.worker,
     user.id,
     body.schedules.map(({ post_id }) => post_id),
   )

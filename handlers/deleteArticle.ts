@@ -12,7 +12,7 @@ export const deleteArticle: Handler<'deleteArticle'> = async ({ user, params, qu
   needArticles(user)
   const removes_copies = query.delete_from_x ?? true
   const { under_way, owed } = await sending.db.begin(async (tx) => {
-    const article = await lockArticle(tx, user.id, params.id)
+    const article = await lockArticle(tx, sending.worker, user.id, params.id)
     if (article === undefined) throw notFound()
     await cancelWaiting(tx, user.id, article.id)
     await hideArticle(tx, user.id, article.id, removes_copies)

@@ -14,7 +14,7 @@ export const deletePost: Handler<'deletePost'> = async (call) => {
   const { user, params, query, sending } = call
   const removes_copies = query.delete_from_x ?? true
   const { under_way, owed } = await sending.db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, user.id, [params.id])
+    const [post] = await lockPosts(tx, sending.worker, user.id, [params.id])
     if (post === undefined) throw notFound()
     await cancelWaiting(tx, user.id, post.id)
     await hidePost(tx, user.id, post.id, removes_copies)

@@ -18,7 +18,7 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
 
   return once(call, {
     async save(tx) {
-      const article = await lockArticle(tx, user.id, params.id)
+      const article = await lockArticle(tx, sending.worker, user.id, params.id)
       if (article === undefined) throw notFound()
       if (article.status === 'published') throw alreadyPublished('article')
       needKnownOutcome(article, confirm_resend)

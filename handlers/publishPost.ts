@@ -12,7 +12,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
   return once(call, {
     async save(tx) {
       needSubscription(user)
-      const [post] = await lockPosts(tx, user.id, [params.id])
+      const [post] = await lockPosts(tx, sending.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       const platforms = platformsOf(post, body)
       if (post.in_flight) throw inProgress()

@@ -60,7 +60,7 @@ export async function requestAgain(
   platforms: string[] | undefined,
 ) {
   await sending.db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, user.id, [post_id])
+    const [post] = await lockPosts(tx, sending.worker, user.id, [post_id])
     if (post === undefined) throw notFound()
     if (post.in_flight || post.outcome_unknown || post.status === 'scheduled') return
     // Without names nothing is left to do for a post that is out (decision 7).

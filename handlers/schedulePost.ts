@@ -18,7 +18,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
     async save(tx) {
       needSubscription(user)
       if (scheduled_date === undefined) throw validationFailed(dateProblem(dated))
-      const [post] = await lockPosts(tx, user.id, [params.id])
+      const [post] = await lockPosts(tx, sending.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       if (post.status === 'posted' || post.in_flight) throw alreadyPublished()
       needKnownOutcome(post, body.confirm_resend)

@@ -22,7 +22,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
   const scheduled_date = sent ? (readDate(sent) ?? null) : sent
 
   return sending.db.begin(async (tx) => {
-    const article = await lockArticle(tx, user.id, params.id)
+    const article = await lockArticle(tx, sending.worker, user.id, params.id)
     if (article === undefined) throw notFound()
     if (article.status === 'published' || article.status === 'publishing') {
       throw alreadyPublished('article')

@@ -40,7 +40,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     : body.scheduled_date
 
   return sending.db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, user.id, [params.id])
+    const [post] = await lockPosts(tx, sending.worker, user.id, [params.id])
     if (post === undefined) throw notFound()
     if (body.scheduled_date) needKnownOutcome(post, body.confirm_resend)
     if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()

@@ -89,6 +89,25 @@ test('posts, accounts and users that the copy lacks are told in the log and in a
   expect(metrics).toMatch(/^otterpost_deliveries_reentered_total\{fate="gone"\} 2$/m)
 }, 120_000)
 
+test('what a copy does not know to be live is not deleted before it has been told', async () => {
+  const user = await w.user()
+  const post = await schedule(user, 'Deleted at once')
+  backup = await backUp(w)
+  await makeDue()
+  await w.settled(user, post)
+
+  await failOver(w, backup)
+  const statuses = new Set<number>()
+  await w.until(async () => {
+    const { status } = await w.call(user, 'DELETE', `${POSTS}/${post}`)
+    statuses.add(status)
+    return status < 500
+  })
+
+  expect([...statuses]).toEqual([503, 200])
+  await w.until(async () => (await deletedOf(user)) === PLATFORMS.length)
+}, 120_000)
+
 /** Of what is scheduled, in whichever database is there now. */
 async function makeDue() {
   await w.db`
@@ -113,4 +132,16 @@ function statusOf({ status }: { status: string }): string {
 
 async function textsOn(user: TestUser, platform: (typeof PLATFORMS)[number]): Promise<string[]> {
   return (await w.published(user, platform)).map(({ text }) => text).toSorted()
+}
+
+async function deletedOf(user: TestUser): Promise<number> {
+  const counts = PLATFORMS.map(async (platform) => {
+    const query = `platform=${platform}&account=${user.handles[platform]}`
+    // The ledger is the simulator's own format.
+    const ledger = (await w.control('GET', `/control/ledger?${query}`)) as {
+      entries: { kind: string }[]
+    }
+    return ledger.entries.filter(({ kind }) => kind === 'post_deleted').length
+  })
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count)
 }
