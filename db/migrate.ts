@@ -15,6 +15,8 @@ const TABLE = 'migrations'
  */
 export async function migrate(server: Server): Promise<string[]> {
   const client = new pg.Client(typeof server === 'string' ? { connectionString: server } : server)
+  // Without anybody who hears of it, a connection that is lost would end the process; the next statement fails too.
+  client.on('error', () => undefined)
   await client.connect()
   const applied = await runOwn(client).finally(() => client.end())
   const queue = openQueuePool(server, 1, () => undefined)
