@@ -19,7 +19,14 @@ export function twoUnderWay(
   deliveries: Delivery[],
   place_ms = PLACE_MS,
 ): Violation[] {
-  const at_network = sent.map(({ entry, delivery }) => ({
+  // What is sent again by a search has given its account's place up by then, and goes out beside others.
+  const held = sent.filter(({ entry, delivery }) =>
+    delivery.attempts.every(
+      ({ started_at, settled_at }) =>
+        entry.received_at < started_at + place_ms || entry.received_at > (settled_at ?? Infinity),
+    ),
+  )
+  const at_network = held.map(({ entry, delivery }) => ({
     account: `${delivery.platform} ${delivery.account}`,
     from: entry.received_at,
     to: Math.min(entry.accepted_at, entry.received_at + place_ms),
