@@ -10,7 +10,7 @@ import { allEnded, listLive, listTroubles, shownOf, unkept, type Deletion } from
 import { judgeSite, type Scenario } from '../scenario.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
 
-const REQUEST_TIMEOUT_MS = 1_000
+const REQUEST_TIMEOUT_MS = 3_000
 const ENV = { REQUEST_TIMEOUT_SECONDS: String(REQUEST_TIMEOUT_MS / 1000) }
 const ROUNDS = { full: 4, quick: 1 }
 const AHEAD_MS = 4_000
@@ -23,7 +23,7 @@ const TROUBLES = listTroubles(3 * REQUEST_TIMEOUT_MS)
 /** What it did when it got the post, so that the deletion comes at a certain moment of it. */
 const MOMENTS: Record<string, object | undefined> = {
   'as it comes due': undefined,
-  'while it is published': { kind: 'slow', delay_ms: 0.8 * REQUEST_TIMEOUT_MS },
+  'while it is published': { kind: 'slow', delay_ms: 700 },
   'while nobody knows': { kind: 'cut_after' },
 }
 
