@@ -37,7 +37,6 @@ async function scheduleEach(
   }
   const sizes = await lockSizes(
     tx,
-    sending.worker,
     user.id,
     body.schedules.map(({ post_id }) => post_id),
   )
@@ -52,6 +51,7 @@ async function scheduleEach(
   for (const group of groupBySize(entries)) {
     posts = await lockPosts(
       tx,
+      sending.worker,
       user.id,
       group.map(({ id }) => id),
     )

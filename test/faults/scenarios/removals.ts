@@ -12,6 +12,7 @@ import { openSite, until, type Site, type SiteUser } from '../site.ts'
 
 const REQUEST_TIMEOUT_MS = 3_000
 const ENV = { REQUEST_TIMEOUT_SECONDS: String(REQUEST_TIMEOUT_MS / 1000) }
+const SLOW_MS = 700
 const ROUNDS = { full: 4, quick: 1 }
 const AHEAD_MS = 4_000
 /** From its time until a post is certainly being sent. */
@@ -23,7 +24,7 @@ const TROUBLES = listTroubles(3 * REQUEST_TIMEOUT_MS)
 /** What it did when it got the post, so that the deletion comes at a certain moment of it. */
 const MOMENTS: Record<string, object | undefined> = {
   'as it comes due': undefined,
-  'while it is published': { kind: 'slow', delay_ms: 700 },
+  'while it is published': { kind: 'slow', delay_ms: SLOW_MS },
   'while nobody knows': { kind: 'cut_after' },
 }
 
@@ -42,8 +43,7 @@ export const removals: Scenario = {
     const simulated = await rig.simulate()
     const site = await openSite(rig, { simulated, env: ENV })
     const { url } = await hire(site, { ...plan, workers: 0 })
-    const worker = await site.start('worker', { CRASH_AT: 'copies_removed:3' })
-    const revived = worker.ended.then(() => site.start('worker'))
+    const worker = await site.start('worker')
     const rounds = Array.from({ length: plan.quick ? ROUNDS.quick : ROUNDS.full }, (_, i) => i)
     const cases = rounds.flatMap((round) =>
       Object.keys(MOMENTS).flatMap((moment) =>
@@ -57,7 +57,10 @@ export const removals: Scenario = {
     const deletions = await Promise.all(
       cases.map((one, i) => deleteInTime(site, url(), users[i], one)),
     )
-    await revived
+    // Its sends have settled by then, and what they published is being removed.
+    await sleep(2 * SLOW_MS)
+    await worker.end()
+    await site.start('worker')
     await until(() => allEnded(site), ENDED_MS_MAX, 'all removals end')
 
     const judged = await judgeSite(rig, site, users, {
