@@ -30,8 +30,8 @@ interface Line {
   sql: Sql
   timeline?: Promise<string | null>
   lost: boolean
-  /** Rejects when the connection is lost: postgres.js leaves some of its statements without an answer. */
-  loss: Promise<never>
+  /** Who has it is told of its loss: postgres.js leaves some statements without an answer. */
+  tell?: (error: Error) => void
 }
 
 export function openTransactions({ open, max, watch, ask }: TransactionOptions): Transactions {
@@ -40,15 +40,12 @@ export function openTransactions({ open, max, watch, ask }: TransactionOptions):
   const waiting: ((line: Line) => void)[] = []
 
   function openLine(): Line {
-    const { promise: loss, reject } = Promise.withResolvers<never>()
-    // Most lines are lost while nobody uses them.
-    loss.catch(() => undefined)
     const lose = () => {
       line.lost = true
-      reject(connectionLost())
+      line.tell?.(connectionLost())
     }
     const client = open(lose)
-    const line: Line = { client, sql: watchClient(client, watch, lose), lost: false, loss }
+    const line: Line = { client, sql: watchClient(client, watch, lose), lost: false }
     all.add(line)
     return line
   }
@@ -76,9 +73,14 @@ export function openTransactions({ open, max, watch, ask }: TransactionOptions):
     own: Own<Result>,
   ): Promise<Result> {
     const line = await take()
+    // Of this transaction alone: a promise that outlives it would keep all that was ever raced against it.
+    const { promise: loss, reject } = Promise.withResolvers<never>()
+    line.tell = reject
+    if (line.lost) reject(connectionLost())
     try {
-      return await Promise.race([runOn(line, work, own), line.loss])
+      return await Promise.race([runOn(line, work, own), loss])
     } finally {
+      delete line.tell
       giveBack(line)
     }
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AS_INSTALLED } from '../world/asInstalled.ts'
 import { pngOf } from './pictures.ts'
 
 const EACH = 3
@@ -39,8 +40,8 @@ test('twelve of the hardest pictures at once stay below 512 MB', async () => {
   const script = join(import.meta.dirname, 'inspectAll.ts')
 
   const { stdout } = await promisify(execFile)(process.execPath, [script, folder], {
-    // As `./otterpost` has it: each thread's own pool of memory would keep what its hardest picture took.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
+    // Each thread's own pool of memory would keep what its hardest picture took.
+    env: { ...process.env, ...AS_INSTALLED },
   })
 
   const { taken, peak_mb } = JSON.parse(stdout)

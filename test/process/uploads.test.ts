@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeFilm } from '../media/film.ts'
 import { pngOf } from '../media/pictures.ts'
 import { openSite } from './process.ts'
+import { AS_INSTALLED } from '../world/asInstalled.ts'
 
 const site = await openSite()
 afterAll(() => site.close())
@@ -38,7 +39,7 @@ test(`${UPLOADS} of the hardest uploads at once stay below ${MB_MAX} MB`, async 
   // Before the start: a connection that idles while they are made may be closed when it is used again.
   const files = await worst()
   // As `./otterpost` has it.
-  const service = await site.start({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' })
+  const service = await site.start(AS_INSTALLED)
   const idle = peakOf(service.child.pid)
   const started = performance.now()
 

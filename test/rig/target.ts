@@ -7,6 +7,7 @@ import { openPool } from '../../db/postgres.ts'
 import { create, unlimited } from '../faults/crew.ts'
 import { openRig } from '../faults/rig.ts'
 import { openSite, type Site, type SiteUser } from '../faults/site.ts'
+import { AS_INSTALLED } from '../world/asInstalled.ts'
 import { boundMemory, openOrdinary, type Ordinary } from './watch.ts'
 
 export interface Victim {
@@ -33,9 +34,7 @@ export interface Place {
 /** Of the machine that the figures are for. */
 export const MACHINE_MB = 768
 const ENV = {
-  // As `./otterpost` has it.
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  ...AS_INSTALLED,
   SIGN_UP: 'open',
   LOG_LEVEL: 'warn',
 }
