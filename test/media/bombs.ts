@@ -13,32 +13,36 @@ import {
   webpOf,
 } from './pictures.ts'
 
+function repeated(part: Buffer, times: number): Buffer {
+  return Buffer.alloc(part.length * times, part)
+}
+
 /** `parts` packed colour profiles, each of which unpacks to 4 MB. */
 export async function profileBomb(parts: number): Promise<Buffer> {
   const packed = Buffer.concat([bytesOf('a\0\0'), deflateSync(Buffer.alloc(4_000_000))])
   const profile = chunk('iCCP', packed)
-  return pngWith(...Array.from({ length: parts }, () => profile))
+  return pngWith(repeated(profile, parts))
 }
 
 /** Colour profiles that are small and whole. */
 export function manyProfiles(parts: number): Promise<Buffer> {
   const packed = Buffer.concat([bytesOf('a\0\0'), deflateSync(Buffer.alloc(200))])
-  return pngWith(...Array.from({ length: parts }, () => chunk('iCCP', packed)))
+  return pngWith(repeated(chunk('iCCP', packed), parts))
 }
 
 export function pngOfChunks(parts: number): Promise<Buffer> {
-  const empty = chunk('tEXt', '')
-  return pngWith(...Array.from({ length: parts }, () => empty))
+  return pngWith(repeated(chunk('tEXt', ''), parts))
 }
 
 export function jpegOfSegments(parts: number): Promise<Buffer> {
-  const empty = segment(0xfe, 'a')
-  return jpegWith(...Array.from({ length: parts }, () => empty))
+  return jpegWith(repeated(segment(0xfe, 'a'), parts))
 }
 
 export async function webpOfChunks(parts: number): Promise<Buffer> {
-  const empty: [string, Buffer] = ['JUNK', Buffer.alloc(0)]
-  return webpOf(...chunksOf(await webp()), ...Array.from({ length: parts }, () => empty))
+  const empty = Buffer.from('JUNK\0\0\0\0')
+  const bytes = Buffer.concat([webpOf(...chunksOf(await webp())), repeated(empty, parts)])
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  return bytes
 }
 
 /** All of them within one frame of a moving picture. */
@@ -48,8 +52,7 @@ export function webpFrameOfChunks(parts: number): Buffer {
 }
 
 export function gifOfExtensions(gif: Buffer, parts: number): Buffer {
-  const comment = extension(0xfe, 'a')
-  const blocks = Buffer.concat(Array.from({ length: parts }, () => comment))
+  const blocks = repeated(extension(0xfe, 'a'), parts)
   // Before the trailer.
   return Buffer.concat([gif.subarray(0, -1), blocks, gif.subarray(-1)])
 }
