@@ -26,6 +26,7 @@ import { openDoor } from './door.ts'
 import type { DoorSettings } from './doorSettings.ts'
 import { home } from './home.ts'
 import { becomeKnown } from './identity.ts'
+import { inTurn } from './inTurn.ts'
 import { prepareEnd } from './leaving.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
@@ -205,10 +206,11 @@ async function openBoth(
 }
 
 function answerWith(http: HttpServer, app: RequestListener) {
-  http.on('request', app)
+  const answer = inTurn(app)
+  http.on('request', answer)
   // Nobody is told to go on with a body before the key is known (server/validate.ts).
-  http.on('checkContinue', app)
-  http.on('checkExpectation', app)
+  http.on('checkContinue', answer)
+  http.on('checkExpectation', answer)
 }
 
 function openHttp({ doors, proxies }: ServiceSettings) {

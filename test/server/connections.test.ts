@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { held, waiting } from '../world/held.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -69,6 +70,30 @@ describe('with the usual settings', async () => {
     await new Promise((resolve) => process.nextTick(resolve))
 
     expect(waiting(w.service.url)).toBeGreaterThanOrEqual(Math.min(1_000, LET_IN_MAX))
+    expect(await statusOf(w.service.url)).toBe(200)
+  })
+
+  test('what is sent at once on one connection is done one after the other', async () => {
+    const { key } = await w.user({ connect: [] })
+    const body = '{"text":"Written first"}'
+    const head = `Host: a\r\nX-Api-Key: ${key}\r\nContent-Type: application/json\r\n`
+    const write = `POST /api/v1/posts HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body}`
+    const read = `GET /api/v1/posts HTTP/1.1\r\n${head}Connection: close\r\n\r\n`
+
+    const [socket = expect.fail()] = await hold(w.service.url, 1, { says: write + read })
+    const answers = await text(socket)
+
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 200'])
+    expect(answers.match(/Written first/g)).toHaveLength(2)
+  })
+
+  test('who asks a hundred times and more without reading is cut off', async () => {
+    const says = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(150)
+
+    const [socket = expect.fail()] = await hold(w.service.url, 1, { says })
+    const answers = await text(socket).catch(() => '')
+
+    expect(answers.match(/HTTP\/1.1 200/g)?.length ?? 0).toBeLessThanOrEqual(100)
     expect(await statusOf(w.service.url)).toBe(200)
   })
 
