@@ -248,7 +248,7 @@ describe('X-Ignored-Fields', () => {
     ['POST', '/posts?dry_run=1', { text: 'a', b: null }, 'dry_run, b'],
     ['POST', '/posts', { text: 'a', 'b\r\nset-cookie: c': 1 }, 'b%0D%0Aset-cookie%3A%20c'],
     ['POST', '/posts', { text: 'a', ä: 1 }, '%C3%A4'],
-    ['GET', '/posts?sort=asc&page=1', undefined, 'sort'],
+    ['GET', '/posts?order=asc&page=1', undefined, 'order'],
     ['GET', '/me?verbose', undefined, 'verbose'],
     ['POST', '/posts', { text: 'a' }, null],
     ['GET', '/posts?limit=5', undefined, null],
