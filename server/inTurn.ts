@@ -9,10 +9,19 @@ import type { Socket } from 'node:net'
 
 /** Nobody has so many requests under way before they read the first answer. */
 const UNREAD_MAX = 100
+/** Some milliseconds. */
+const OF_A_TURN = 10
 
 export function inTurn(handle: RequestListener): RequestListener {
   /** The requests of a connection that are begun or wait. */
   const lines = new WeakMap<Socket, (() => void)[]>()
+  /** Those of all connections whose turn has come; the first ones of others do not wait behind them. */
+  const next: (() => void)[] = []
+
+  function beginSome() {
+    for (const begin of next.splice(0, OF_A_TURN)) begin()
+    if (next.length > 0) setImmediate(beginSome)
+  }
 
   return function arrive(req: IncomingMessage, res: ServerResponse) {
     const { socket } = req
@@ -22,9 +31,10 @@ export function inTurn(handle: RequestListener): RequestListener {
     line.push(() => {
       res.once('close', () => {
         line.shift()
-        const [next] = line
-        // Behind what others have waiting.
-        if (next) setImmediate(next)
+        const [waiting] = line
+        if (waiting === undefined) return
+        next.push(waiting)
+        if (next.length === 1) setImmediate(beginSome)
       })
       if (!socket.destroyed) handle(req, res)
     })
