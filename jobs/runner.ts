@@ -37,6 +37,7 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
     events.on('pool:create', ({ workerPool }) => pools.push(workerPool))
     const noticeLook = () => void (looked_at = performance.now())
     events.on('job:start', noticeLook).on('localQueue:getJobs:complete', noticeLook)
+    awaitReturns(events)
     const runner = await run({
       pgPool: pool,
       taskList: openTasks(s),
@@ -86,4 +87,19 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
       await kept
     },
   }
+}
+
+/**
+ * Makes the queue wait, when it ends, for the jobs that it gives back, and hear of it when that fails.
+ * graphile-worker 0.18.0 takes itself for done unless something else goes on beside it: it ends by force
+ * what is under way, and a rejection that nobody handles ends the process. So something goes on until then.
+ */
+function awaitReturns(events: WorkerEvents) {
+  events.on('localQueue:init', ({ localQueue }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    events.on('localQueue:setMode', ({ newMode }) => newMode === 'RELEASED' && release())
+    // Hidden by its types alone.
+    const inner = localQueue as unknown as { background(work: Promise<void>): void }
+    inner.background(released)
+  })
 }

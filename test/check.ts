@@ -16,6 +16,7 @@ const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules/.bin')
 /** The longest step, the tests, takes about half of it on two slow cores. */
 const STEP_MS_MAX = 30 * 60_000
+const LINES_MAX = 20
 /** As many as the smallest machine has processors. */
 const AT_ONCE = 2
 
@@ -63,6 +64,9 @@ const CHEAP: Step[] = [
 const TESTS = { name: 'tests', command: ['vitest', 'run', '--config', 'test/vitest.config.ts'] }
 const FAULTS = { name: 'faults', command: ['node', 'test/faults/run.ts', '--quick'] }
 const FUZZING = { name: 'contract fuzzing', command: ['node', 'test/contract/fuzz.ts'] }
+
+/** Each failed test and its error, as vitest writes them. */
+const FAILED_TESTS = /^ *(?:FAIL|Error:|[A-Za-z]+Error:) .*$/gm
 
 if (import.meta.main) {
   const failed = await findFailed()
@@ -117,6 +121,7 @@ async function passes({ name, command: [program = '', ...args] }: Step): Promise
       ...process.env,
       // The pinned Node and tools, also when this was not started by npm.
       PATH: `${BIN}:${process.env.PATH}`,
+      NO_COLOR: '1',
       // Redocly would tell its makers about the run, and ask them for a newer version.
       REDOCLY_TELEMETRY: 'off',
       REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
@@ -135,7 +140,12 @@ async function passes({ name, command: [program = '', ...args] }: Step): Promise
   const took_ms = performance.now() - started
   const seconds = (took_ms / 1000).toFixed(1)
   if (ending === 0) say(`✓ ${name} (${seconds} s)`)
-  else say(`✗ ${name} (${seconds} s, ended with ${ending})\n${output}`)
+  else {
+    // Who sees only the end of a long log sees what failed.
+    const named = new Set(output.match(FAILED_TESTS))
+    say(`✗ ${name} (${seconds} s, ended with ${ending})\n${output}`)
+    say([`✗ ${name}, in short:`, ...named].slice(0, LINES_MAX).join('\n'))
+  }
   if (took_ms >= STEP_MS_MAX)
     say(`✗ ${name}: stopped, since it may take ${STEP_MS_MAX / 60_000} minutes`)
   return ending === 0

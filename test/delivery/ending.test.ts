@@ -1,0 +1,71 @@
+/** A process that ends while more is queued than it can begin: what it gives back, and what it ends well. */
+import { afterAll, expect, test } from 'vitest'
+import { openProxy } from '../faults/proxy.ts'
+import { through } from '../faults/through.ts'
+import { openWorld } from '../world/world.ts'
+
+/** More than there are loops to begin them. */
+const JOBS = 40
+const w = await openWorld({ role: 'api' })
+const { target, address } = through(w.server)
+const line = await openProxy(target)
+afterAll(async () => {
+  await w.close()
+  await line.close()
+})
+
+interface Jobs {
+  waiting: number
+  taken: number
+  failed: number
+}
+
+async function jobs(): Promise<Jobs> {
+  const [row] = await w.db<Jobs[]>`
+    select count(*) filter (where locked_by is null)::integer as waiting,
+      count(*) filter (where locked_by is not null)::integer as taken,
+      count(*) filter (where last_error is not null)::integer as failed
+    from graphile_worker._private_jobs
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'tidy')`
+  if (!row) throw new Error('nothing counted')
+  return row
+}
+
+/** Ends a worker that has taken jobs whose work hangs until it has given back those that wait. */
+async function endBeside(givenBack: () => Promise<unknown>) {
+  const worker = await w.another({}, 'worker', address(line.port))
+  const done = await w.db.begin(async (tx) => {
+    await tx`lock table tally_changes in access exclusive mode`
+    // All of them in one look at the queue.
+    await w.db`select graphile_worker.add_job('tidy') from generate_series(1, ${JOBS})`
+    await w.until(async () => (await jobs()).taken >= JOBS)
+    const ended = worker.stop()
+    await givenBack()
+    return { ended }
+  })
+  await done.ended
+}
+
+test('gives back at once what it has not begun, and ends well what it has', async () => {
+  await endBeside(() => w.until(async () => (await jobs()).waiting >= JOBS / 2))
+
+  const left = await jobs()
+  expect(left.failed).toBe(0)
+  expect(left.taken).toBe(0)
+  expect(left.waiting).toBeGreaterThanOrEqual(JOBS / 2)
+  expect(left.waiting).toBeLessThan(JOBS)
+  await w.db`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))`
+})
+
+test('ends, and not by an error that nobody hears of, when its connection is cut as it gives back', async () => {
+  const unheard: unknown[] = []
+  const listen = (reason: unknown) => void unheard.push(reason)
+  process.on('unhandledRejection', listen)
+  line.inject({ kind: 'lose_answer', to: 'attempts = GREATEST', then: 'cut' })
+
+  await endBeside(() => w.until(() => Promise.resolve(line.answers_lost > 0)))
+
+  process.off('unhandledRejection', listen)
+  line.lift()
+  expect(unheard).toEqual([])
+})
