@@ -65,10 +65,3 @@ export function openClient(
   // The types above only change how columns are read, which no signature of the client shows.
   return client
 }
-
-/** As postgres.js says it, where it does (db/outage.ts). */
-export function connectionLost(): Error {
-  return Object.assign(new Error('the connection to the database was lost'), {
-    code: 'CONNECTION_CLOSED',
-  })
-}

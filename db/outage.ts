@@ -53,6 +53,13 @@ export async function insist<Result>(
   }
 }
 
+/** As postgres.js says it, where it does. */
+export function connectionLost(): Error {
+  return Object.assign(new Error('the connection to the database was lost'), {
+    code: 'CONNECTION_CLOSED',
+  })
+}
+
 export function isOutage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && AWAY.has(String(error.code))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { CONNECT_S_MAX, connectionLost, KEEPALIVE_S, type Server } from './client.ts'
+import { CONNECT_S_MAX, KEEPALIVE_S, type Server } from './client.ts'
+import { connectionLost } from './outage.ts'
 import { openWatch, type PendingStatement, type Watch } from './watch.ts'
 
 export interface QueuePool {

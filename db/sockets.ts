@@ -4,6 +4,7 @@
  * process lives. After a few bad seconds PostgreSQL would have none left for anybody.
  */
 import { connect, Socket } from 'node:net'
+import { connectionLost } from './outage.ts'
 
 /** Where a server listens, as postgres.js has understood it: several of them are tried in turn. */
 export interface Place {
@@ -40,7 +41,7 @@ export function openSockets(keepalive_s: number): Sockets {
       // Until the caller listens to the socket, nothing happens to it: that begins with the next tick.
       await Promise.resolve()
       // As one that could not be made, so that whoever waits for it is told.
-      if (closed) return new Socket().destroy(new Error('the client has ended'))
+      if (closed) return new Socket().destroy(connectionLost())
       const socket = toServer(place)
       all.add(socket)
       socket.once('close', () => all.delete(socket))

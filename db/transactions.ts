@@ -4,8 +4,9 @@
  * answer to a commit is lost, the server is asked for it, so that nobody takes what has happened for a
  * failure (db/commit.ts).
  */
-import { connectionLost, ENDS_WITH_US, type Client } from './client.ts'
+import { ENDS_WITH_US, type Client } from './client.ts'
 import { beginNumbered, hasCommitted, readTimeline, type TransactionMark } from './commit.ts'
+import { connectionLost } from './outage.ts'
 import type { Sql } from './sql.ts'
 import { watchClient, type Watch } from './watch.ts'
 

@@ -6,7 +6,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { connectionLost, openClient, type Client, type Server } from './client.ts'
+import { openClient, type Client, type Server } from './client.ts'
+import { connectionLost } from './outage.ts'
 import type { PendingQuery, Sql } from './sql.ts'
 
 /** A statement that was sent, or waits for a connection to be sent on. */

@@ -4,8 +4,8 @@
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NOT_KNOWN_YET, throughOutage } from './outage.ts'
-import { connectionLost, type Server } from './client.ts'
+import { connectionLost, NOT_KNOWN_YET, throughOutage } from './outage.ts'
+import type { Server } from './client.ts'
 import { openLine, type Line } from './line.ts'
 import type { Fragment, Sql } from './sql.ts'
 

@@ -1,7 +1,9 @@
 /** What the pool promises when its connections are cut: an answer, or an error that says so. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { isOutage } from '../db/outage.ts'
 import { openPool, type Db } from '../db/postgres.ts'
+import { openSockets } from '../db/sockets.ts'
 import { databaseOf, TEMPLATE } from './world/database.ts'
 
 const NAME = 'test_transactions'
@@ -61,3 +63,12 @@ const OUTAGE = /^(CONNECTION_\w+|ECONNRESET|EPIPE|57P01)$/
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
+
+test('a connection that a client asks for when it has ended fails as an outage', async () => {
+  const sockets = openSockets(10)
+  sockets.close()
+
+  const socket = await sockets.open({ host: ['127.0.0.1'], port: [1], path: false })
+
+  expect(isOutage(await new Promise((resolve) => socket.on('error', resolve)))).toBe(true)
+})
