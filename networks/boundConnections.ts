@@ -28,6 +28,8 @@ const LAST_WORD_MS_MAX = 1_000
 export interface Connections {
   /** The answers that a connection still waits for. */
   answersOn(socket: Duplex): ServerResponse[]
+  /** Those that any waits for. */
+  answers(): ServerResponse[]
   /** Closes those that have no whole request in hand. */
   closeIdle(): void
 }
@@ -38,7 +40,7 @@ export function boundConnections(
 ): Connections {
   /** Of each address, those that idle longest first. */
   const peers = new Map<string, Set<Socket>>()
-  const answers = new WeakMap<Duplex, Set<ServerResponse>>()
+  const answers = new Map<Duplex, Set<ServerResponse>>()
   let open = 0
 
   http.timeout = SILENCE_MS_MAX
@@ -60,6 +62,7 @@ export function boundConnections(
       answers.set(socket, all.add(res))
       res.once('close', () => {
         all.delete(res)
+        if (all.size === 0) answers.delete(socket)
         const own = peers.get(socket.remoteAddress ?? '')
         // It idles from now on.
         if (own?.delete(socket)) own.add(socket)
@@ -93,6 +96,7 @@ export function boundConnections(
   }
   return {
     answersOn,
+    answers: () => [...answers.values()].flatMap((all) => [...all]),
     closeIdle() {
       for (const own of peers.values()) {
         for (const socket of own) if (!isAnswered(socket)) socket.destroy()

@@ -15,29 +15,64 @@ const OF_A_TURN = 10
 export function inTurn(handle: RequestListener): RequestListener {
   /** The requests of a connection that are begun or wait. */
   const lines = new WeakMap<Socket, (() => void)[]>()
-  /** Those of all connections whose turn has come; the first ones of others do not wait behind them. */
-  const next: (() => void)[] = []
-
-  function beginSome() {
-    for (const begin of next.splice(0, OF_A_TURN)) begin()
-    if (next.length > 0) setImmediate(beginSome)
-  }
+  const begin = openTurns()
 
   return function arrive(req: IncomingMessage, res: ServerResponse) {
     const { socket } = req
+    const caller = socket.remoteAddress ?? ''
     const line = lines.get(socket) ?? []
     lines.set(socket, line)
     if (line.length === UNREAD_MAX) return void socket.destroy()
     line.push(() => {
       res.once('close', () => {
         line.shift()
-        const [waiting] = line
-        if (waiting === undefined) return
-        next.push(waiting)
-        if (next.length === 1) setImmediate(beginSome)
+        if (line[0]) begin(caller, line[0])
       })
       if (!socket.destroyed) handle(req, res)
     })
-    if (line.length === 1) line[0]?.()
+    if (line.length === 1 && line[0]) begin(caller, line[0])
+  }
+}
+
+/**
+ * Begins few requests in a turn of the loop, at once while there are few. When there are many, each address has
+ * one begun before another has its second: who asks by hundreds of connections waits for himself. Behind a proxy
+ * all have its address, and are begun in the order in which they came.
+ */
+function openTurns() {
+  /** In the order of their turns. */
+  const waiting = new Map<string, (() => void)[]>()
+  let left = OF_A_TURN
+  let planned = false
+
+  function plan() {
+    if (planned) return
+    planned = true
+    setImmediate(beginSome)
+  }
+  function beginSome() {
+    planned = false
+    left = OF_A_TURN
+    for (const [caller, theirs] of waiting) {
+      if (left === 0) break
+      waiting.delete(caller)
+      const first = theirs.shift()
+      // To the end, where this loop comes by again.
+      if (theirs.length > 0) waiting.set(caller, theirs)
+      left--
+      first?.()
+    }
+    if (left < OF_A_TURN) plan()
+  }
+
+  return (caller: string, work: () => void) => {
+    plan()
+    if (left > 0 && waiting.size === 0) {
+      left--
+      return work()
+    }
+    const theirs = waiting.get(caller)
+    if (theirs) theirs.push(work)
+    else waiting.set(caller, [work])
   }
 }

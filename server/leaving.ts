@@ -22,7 +22,6 @@ const COMING_IN_MS_MAX = 10_000
 
 /** Watches who comes. What it answers ends the listener, once everybody is answered. */
 export function prepareEnd(http: Server, connections: Connections): () => Promise<void> {
-  const answers = new Set<ServerResponse>()
   let leaving = false
   let came = 0
   let asked_at = -Infinity
@@ -31,8 +30,6 @@ export function prepareEnd(http: Server, connections: Connections): () => Promis
   for (const event of ['request', 'checkContinue', 'checkExpectation']) {
     http.on(event, ({ url = '' }: IncomingMessage, res: ServerResponse) => {
       if (!PROBES.includes(url)) asked_at = performance.now()
-      answers.add(res)
-      res.once('close', () => answers.delete(res))
       if (leaving) sayLast(res)
     })
   }
@@ -51,7 +48,7 @@ export function prepareEnd(http: Server, connections: Connections): () => Promis
 
   return async function end() {
     leaving = true
-    answers.forEach(sayLast)
+    connections.answers().forEach(sayLast)
     await untilNobodyComes()
     const closed = once(http, 'close')
     http.close()

@@ -1,9 +1,11 @@
 /** How many connections there may be, and that none outlives what it was opened for. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { inTurn } from '../../server/inTurn.ts'
 import { held, waiting } from '../world/held.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -39,6 +41,36 @@ async function hold(url: string, count: number, { from, says }: Hold = {}): Prom
 async function statusOf(url: string, path = '/healthz'): Promise<number> {
   return (await fetch(`${url}${path}`, { headers: { connection: 'close' } })).status
 }
+
+test('who asks on hundreds of connections at once has nobody else wait for all of them', async () => {
+  const begun: (string | undefined)[] = []
+  let whenBegun: () => void
+  const someBegun = new Promise<void>((resolve) => (whenBegun = resolve))
+  const http = createServer()
+  http.on(
+    'request',
+    inTurn((req, res) => {
+      begun.push(req.socket.remoteAddress)
+      whenBegun()
+      res.end()
+    }),
+  )
+  await once(http.listen(0, '127.0.0.1'), 'listening')
+  // Listening on a port.
+  const { port } = http.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const says = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+  const crowd = await hold(url, 200, { from: '127.0.0.2' })
+  const [other = expect.fail()] = await hold(url, 1, { from: '127.0.0.3' })
+
+  for (const socket of crowd) socket.write(says)
+  await someBegun
+  other.write(says)
+  await expect.poll(() => begun.length).toBe(201)
+
+  expect(begun.indexOf('127.0.0.3')).toBeLessThan(100)
+  http.close()
+})
 
 describe('with the usual settings', async () => {
   const w = await openWorld()
