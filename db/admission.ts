@@ -3,6 +3,7 @@
  * who may have many of either. Decision 16 has the limits of plans, decision 17 the headers that report
  * them, decision 82 the limits of sessions, decision 161 the ceiling of a user.
  */
+import { today } from './clock.ts'
 import { subscribed, type User } from './keys.ts'
 import { hashOf } from './secrets.ts'
 import { isOpen } from './sessions.ts'
@@ -145,10 +146,6 @@ async function admit(
 
 function thisMinute(sql: Sql): Fragment {
   return sql`date_trunc('minute', clock_timestamp())`
-}
-
-function today(sql: Sql): Fragment {
-  return sql`(clock_timestamp() at time zone 'UTC')::date`
 }
 
 interface Counts {

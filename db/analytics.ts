@@ -1,5 +1,6 @@
 /** Posting statistics (spec 4.5): one query per answer, days and hours in UTC. */
 import type { components } from '../generated/openapi.ts'
+import { today } from './clock.ts'
 import type { Fragment, Sql } from './postgres.ts'
 import { talliesOf } from './tallies.ts'
 
@@ -10,7 +11,7 @@ export type BestTimes = Omit<components['schemas']['BestTimes'], 'summary'>
 export async function findOverview(sql: Sql, user_id: string): Promise<Overview> {
   const [row] = await sql<[{ overview: Overview }]>`
     with tally as materialized (select dimension, value, n from ${talliesOf(sql, user_id)} t where n > 0),
-    today as (select (clock_timestamp() at time zone 'UTC')::date as date),
+    today as (select ${today(sql)} as date),
     status as (
       select coalesce(sum(n), 0) as created,
         coalesce(sum(n) filter (where value like 'posted %'), 0) as published,

@@ -1,4 +1,5 @@
 /** The daily post limit (decision 9): taken when a post is scheduled, moved or published. */
+import { today } from './clock.ts'
 import type { User } from './keys.ts'
 import type { Sql } from './postgres.ts'
 
@@ -31,8 +32,4 @@ export async function findPostUsage(sql: Sql, user_id: string): Promise<PostUsag
       coalesce((select taken from post_usage where user_id = ${user_id} and day = ${today(sql)}), 0) as taken,
       extract(epoch from (${today(sql)} + 1)::timestamp at time zone 'UTC')::bigint as resets_at`
   return row ?? { taken: 0, resets_at: 0 }
-}
-
-function today(sql: Sql) {
-  return sql`(clock_timestamp() at time zone 'UTC')::date`
 }

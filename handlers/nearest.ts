@@ -6,7 +6,7 @@ const ALIKE = 0.6
 const LENGTH_MAX = 64
 
 /** Undefined when none of the known ones is like it. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > LENGTH_MAX) return undefined
   const given = plain(name)
   const [best] = known

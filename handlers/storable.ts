@@ -1,7 +1,7 @@
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and no network takes them. */
 import { validationFailed } from '../openapi/errors.ts'
 
-export function isStorable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 

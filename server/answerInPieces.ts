@@ -2,16 +2,13 @@
 import { once } from 'node:events'
 import type { Response } from 'express'
 import type { Piece } from '../handlers/inPieces.ts'
+import { slowLineMs } from './slowLine.ts'
 
 interface Answer {
   list: string
   pieces: Piece[]
   rest: object
 }
-
-/** Whoever takes less than a slow line carries holds memory that others wait for: as of bodies (server/body.ts). */
-const TAKE_MS = 5_000
-const BYTES_PER_MS_MIN = 256
 
 export async function answerInPieces(res: Response, { list, pieces, rest }: Answer) {
   const [first, ...others] = pieces
@@ -41,8 +38,7 @@ async function writeAll(res: Response, items: object[], before: string): Promise
 }
 
 async function drained(res: Response) {
-  const most_ms = TAKE_MS + res.writableLength / BYTES_PER_MS_MIN
-  const timer = setTimeout(() => res.destroy(), most_ms)
+  const timer = setTimeout(() => res.destroy(), slowLineMs(res.writableLength))
   const settled = new AbortController()
   const { signal } = settled
   // Also when it is closed: then nobody waits for the rest.

@@ -9,6 +9,7 @@ import {
 } from '../openapi/errors.ts'
 import { isWithinBounds, shapeOf } from './jsonShape.ts'
 import type { RequestMemory } from './requestMemory.ts'
+import { slowLineMs } from './slowLine.ts'
 
 /** Whose body it is, and until when it is held. */
 export interface Sender {
@@ -17,10 +18,6 @@ export interface Sender {
   /** Once it is answered, or its sender has gone and nothing is done for it any more. */
   ended: Promise<void>
 }
-
-/** Every body has so long, and a large one longer, at the rate of a slow line. */
-const READ_MS = 5_000
-const BYTES_PER_MS_MIN = 256
 
 /** Whoever asks before sending a body is answered only when it is known who that is. */
 export function goOn(req: Request, res: Response) {
@@ -43,7 +40,7 @@ export function openBody(bytes_max: number, memory: RequestMemory) {
         refuseBadBytes(bytes, charset)
       },
     })
-    await inTime(READ_MS + taken.bytes / BYTES_PER_MS_MIN, (done) => read(req, res, done))
+    await inTime(slowLineMs(taken.bytes), (done) => read(req, res, done))
   }
 }
 

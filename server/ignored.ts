@@ -7,6 +7,7 @@ import type { Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
 import { meant } from '../handlers/nearest.ts'
 import { validationFailed } from '../openapi/errors.ts'
+import { jsonBodyOf } from './requestContract.ts'
 
 const NAMES_MAX = 50
 const HEADER_LENGTH_MAX = 1000
@@ -84,13 +85,7 @@ function* findIgnored(operation: Operation, req: Request): Generator<Ignored> {
   for (const name in req.query) {
     if (!known.includes(name)) yield { place: printable(name), name, known }
   }
-  yield* unknownMembers(bodySchema(operation), req.body, '')
-}
-
-function bodySchema({ requestBody }: Operation): Schema | undefined {
-  if (requestBody === undefined || !('content' in requestBody)) return undefined
-  // References are resolved when the contract is loaded.
-  return requestBody.content['application/json']?.schema as Schema | undefined
+  yield* unknownMembers(jsonBodyOf(operation), req.body, '')
 }
 
 function* unknownMembers(

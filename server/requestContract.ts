@@ -2,6 +2,8 @@
  * Of a contract what requests are held to: parameters, bodies and the schemas that they name. The validator
  * goes over the whole document for each operation that it compiles, and most of it is answers and examples.
  */
+import type { Operation } from 'openapi-backend'
+import type { Bounds } from '../handlers/bounds.ts'
 
 type Node = Record<string, unknown>
 
@@ -30,6 +32,13 @@ export function requestContract(contract: object): { document: object; operation
     }),
   )
   return { document, operations }
+}
+
+/** The schema of an operation's body of JSON, where it has one. */
+export function jsonBodyOf({ requestBody }: Operation): Bounds | undefined {
+  if (requestBody === undefined || !('content' in requestBody)) return undefined
+  // References are resolved when the contract is loaded.
+  return requestBody.content['application/json']?.schema as Bounds | undefined
 }
 
 function keptOf(part: unknown, name: string): unknown {

@@ -1,13 +1,14 @@
 /** Reads the body and holds a request to the contract. */
 import type { Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
-import { measureBounds, type Bounds } from '../handlers/bounds.ts'
+import { measureBounds } from '../handlers/bounds.ts'
 import { refuseUnstorable } from '../handlers/storable.ts'
 import { unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
 import { goOn, openBody } from './body.ts'
 import { openChecks, type Params } from './checks.ts'
 import { readForm } from './form.ts'
 import { inPieces } from './pieces.ts'
+import { jsonBodyOf } from './requestContract.ts'
 import type { RequestMemory } from './requestMemory.ts'
 import { openUploadLane } from './uploadLane.ts'
 
@@ -54,7 +55,7 @@ export async function openValidation(
 
   /** What is beyond the contract's bounds is never walked, and a large body is checked piece by piece. */
   async function checkAll(operation: Operation, params: Params, req: Request, res: Response) {
-    const schema = bodySchema(operation)
+    const schema = jsonBodyOf(operation)
     const { problems, values } = measureBounds(schema, req.body)
     if (problems.length > 0) throw validationFailed(problems)
     const names = Object.keys(schema?.properties ?? {})
@@ -76,12 +77,6 @@ function isForm({ requestBody }: Operation): boolean {
     'content' in requestBody &&
     'multipart/form-data' in requestBody.content
   )
-}
-
-function bodySchema({ requestBody }: Operation): Bounds | undefined {
-  if (requestBody === undefined || !('content' in requestBody)) return undefined
-  // References are resolved when the contract is loaded.
-  return requestBody.content['application/json']?.schema as Bounds | undefined
 }
 
 function needsBody({ requestBody }: Operation): boolean {

@@ -23,7 +23,7 @@ if (import.meta.main) {
 }
 
 /** The first file that is missing, superfluous or differs from what the sources ask for. */
-export async function findStalePage(): Promise<string | undefined> {
+async function findStalePage(): Promise<string | undefined> {
   const fresh = await mkdtemp(join(tmpdir(), 'otterpost-pages-'))
   try {
     await buildPages(fresh)

@@ -31,7 +31,7 @@ export function fateOf(sends: LostSend[]): Fate {
 }
 
 /** Accepted, given up or never heard of again: what was certainly not published needs no guard. */
-export function isLost({ ending }: Pick<LostSend, 'ending'>): boolean {
+function isLost({ ending }: Pick<LostSend, 'ending'>): boolean {
   return ending === undefined || ending.state === 'accepted' || ending.state === 'gave_up'
 }
 

@@ -39,7 +39,7 @@ function hex(value: number, digits: number): string {
 }
 
 /** The day that a file of the journal is named after, or undefined for any other file. */
-export function dayOf(name: string): string | undefined {
+function dayOf(name: string): string | undefined {
   return FILE.exec(name)?.[1]
 }
 

@@ -11,8 +11,8 @@ export interface BlueskyClientSettings {
   signing_key: Buffer | undefined
 }
 
-export const METADATA_PATH = '/oauth/bluesky/client-metadata.json'
-export const JWKS_PATH = '/oauth/bluesky/jwks.json'
+const METADATA_PATH = '/oauth/bluesky/client-metadata.json'
+const JWKS_PATH = '/oauth/bluesky/jwks.json'
 
 /** Undefined where Bluesky would not take this instance: plain http is for loopback addresses alone. */
 export function clientMetadata(settings: BlueskyClientSettings, public_url: string) {

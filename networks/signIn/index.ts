@@ -46,7 +46,7 @@ export interface SignIns {
 }
 
 /** How the simulated networks know us. They have no other clients. */
-export const SIMULATED_CLIENT = { client_id: 'otterpost', client_secret: 'simulated-secret' }
+const SIMULATED_CLIENT = { client_id: 'otterpost', client_secret: 'simulated-secret' }
 
 export function openSignIns(
   settings: Settings,

@@ -28,7 +28,7 @@ export interface Film {
 
 export const FILM_WIDTH = 64
 export const FILM_HEIGHT = 48
-export const FRAME_MS = 100
+const FRAME_MS = 100
 /** The start of an access unit's only slice; what a test cuts or damages. */
 const SILENCE = Buffer.from('21100460 8c1c'.replace(' ', ''), 'hex')
 

@@ -14,7 +14,7 @@ const AUDIT = readFileSync(join(import.meta.dirname, 'audit.js'), 'utf8')
 /** Chromium itself notes every answer that is no success; those are part of what is tried. */
 const NOTED = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-export const SIZES = { phone: { width: 375, height: 780 }, desktop: { width: 1280, height: 860 } }
+const SIZES = { phone: { width: 375, height: 780 }, desktop: { width: 1280, height: 860 } }
 
 export interface Look {
   size?: keyof typeof SIZES
