@@ -51,3 +51,13 @@ test('after each post of a bulk, however short its parts', async () => {
 
   expect(many).toBeGreaterThan(few)
 })
+
+test('of many posts at once, one part in each turn', async () => {
+  const post = content(...Array.from({ length: 20 }, () => 'a.日本.'.repeat(1_000)))
+  const judge = () => networks.of('live', 'x').unfit(post, { premium: true })
+
+  const one = await turnsDuring(judge())
+  const three = await turnsDuring(Promise.all([judge(), judge(), judge()]))
+
+  expect(three).toBeGreaterThanOrEqual(2 * one)
+})
