@@ -1,9 +1,7 @@
 /** A hundred of the hardest uploads at once must not take the memory of a small machine. */
 import { readFileSync } from 'node:fs'
-import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { makeFilm } from '../media/film.ts'
-import { pngOf } from '../media/pictures.ts'
+import { hardestFiles } from '../media/hardest.ts'
 import { openSite } from './process.ts'
 import { AS_INSTALLED } from '../world/asInstalled.ts'
 
@@ -13,31 +11,9 @@ afterAll(() => site.close())
 const UPLOADS = 100
 const MB_MAX = 512
 
-/** Just below what is taken: in pixels, in frames, in bytes. */
-async function worst(): Promise<Buffer[]> {
-  const plain = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#7ac' } })
-  const film = await makeFilm({ frames: 3_000 })
-  const noise = Buffer.from(Array.from({ length: 3 * 1_250 * 1_250 }, (_, i) => (i * i) >> 7))
-  return [
-    await plain(7_000, 5_700).jpeg({ progressive: true }).toBuffer(),
-    await plain(7_000, 5_700).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-    pngOf(
-      { width: 6_000, height: 6_000, colours: 6, interlaced: true },
-      Buffer.alloc(6_000 * (6_000 * 4 + 2)),
-    ),
-    await plain(7_000, 5_700).webp({ lossless: true, effort: 0 }).toBuffer(),
-    await sharp(noise, { raw: { width: 1_250, height: 1_250, channels: 3 } })
-      .png({ compressionLevel: 0 })
-      .toBuffer(),
-    film,
-    film.subarray(0, -1),
-  ]
-}
-
 test(`${UPLOADS} of the hardest uploads at once stay below ${MB_MAX} MB`, async () => {
   // Before the start: a connection that idles while they are made may be closed when it is used again.
-  const files = await worst()
+  const files = await hardestFiles()
   // As `./otterpost` has it.
   const service = await site.start(AS_INSTALLED)
   const idle = peakOf(service.child.pid)

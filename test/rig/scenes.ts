@@ -13,6 +13,7 @@ import {
   webpFrameOfChunks,
   webpOfChunks,
 } from '../media/bombs.ts'
+import { hardestFiles } from '../media/hardest.ts'
 import { still } from '../media/pictures.ts'
 import { send, type Ending } from './attack.ts'
 import type { Victim } from './target.ts'
@@ -80,6 +81,25 @@ export const SCENES: Scene[] = [
       )
       unread.forEach((socket) => socket.destroy())
       return answers
+    },
+  },
+  {
+    name: '40 uploads of the hardest files beside 40 bodies of 7 MB',
+    async run({ url, user: { key } }) {
+      const headers = { 'x-api-key': key }
+      const forms = (await hardestFiles()).map(formOf)
+      const post = { is_thread: true, text: 'a', thread_tweets: Array(100).fill('é'.repeat(700)) }
+      const body = JSON.stringify({ posts: Array(50).fill(post) })
+      return Promise.all(
+        Array.from({ length: 80 }, (_, index) =>
+          index % 2 === 0
+            ? send(url + POSTS, { headers: { ...headers, ...JSON_TYPE }, body })
+            : send(`${url}/api/v1/upload`, {
+                headers: { ...headers, 'content-type': FORM_TYPE },
+                body: forms[index % forms.length],
+              }),
+        ),
+      )
     },
   },
   ...files(),
@@ -170,6 +190,10 @@ async function writeLargest(url: string, key: string) {
   }
 }
 
+function formOf(file: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(FORM_BEGINS), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+}
+
 function files(): Scene[] {
   const bombs: Record<string, () => Buffer | Promise<Buffer>> = {
     'a PNG of profiles that unfold': () => profileBomb(1_200),
@@ -186,11 +210,7 @@ function files(): Scene[] {
   return Object.entries(bombs).map(([name, make]) => ({
     name: `4 uploads of ${name}`,
     async run({ url, user: { key } }) {
-      const body = Buffer.concat([
-        Buffer.from(FORM_BEGINS),
-        await make(),
-        Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-      ])
+      const body = formOf(await make())
       const headers = { 'x-api-key': key, 'content-type': FORM_TYPE }
       return Promise.all(
         Array.from({ length: 4 }, () => send(`${url}/api/v1/upload`, { headers, body })),
