@@ -6,6 +6,7 @@ import {
   type LeftUndone,
 } from '../../db/accounts.ts'
 import { findTokens } from '../../db/tokens.ts'
+import { mustBeHere } from '../../db/workers.ts'
 import { revokeTokens } from '../../jobs/revokeTokens.ts'
 import type { Sending } from '../../jobs/sending.ts'
 import { notFound } from '../../openapi/errors.ts'
@@ -16,8 +17,10 @@ export const deleteConnection: DashboardHandler<'deleteConnection'> = async ({
   params,
   sending,
 }) => {
-  const { db, keyring } = sending
+  const { db, keyring, worker } = sending
   const tokens = await db.begin(async (tx) => {
+    // Else what is under way would not be told of, nor what is left undone.
+    await mustBeHere(tx, worker.id)
     const account = await findAccount(tx, user.id, params.id)
     if (account === undefined) throw notFound()
     const forgotten = await findTokens(tx, user.id, account.id)

@@ -1,6 +1,7 @@
 /** The database fails over to a copy that lacks the last seconds, while processes go on (R14). */
 import { afterAll, expect, test } from 'vitest'
 import { PLATFORMS } from '../../networks/network.ts'
+import { signedIn } from '../dashboard/visitor.ts'
 import { METRICS_TOKEN, openWorld, TEST_TIMING, type TestUser } from '../world/world.ts'
 import { backUp, failOver, forget } from './backup.ts'
 
@@ -106,6 +107,22 @@ test('what a copy does not know to be live is not deleted before it has been tol
 
   expect([...statuses]).toEqual([503, 200])
   await w.until(async () => (await deletedOf(user)) === PLATFORMS.length)
+}, 120_000)
+
+test('an account is not disconnected before it is known what was sent from it', async () => {
+  const user = await w.user({ connect: ['x'] })
+  const visitor = await signedIn(w, user.id)
+  backup = await backUp(w)
+
+  await failOver(w, backup)
+  const statuses = new Set<number>()
+  await w.until(async () => {
+    const { status } = await visitor.call('DELETE', `/connections/${user.accounts.x}`)
+    statuses.add(status)
+    return status < 500
+  })
+
+  expect([...statuses]).toEqual([503, 200])
 }, 120_000)
 
 /** Of what is scheduled, in whichever database is there now. */
