@@ -1,5 +1,6 @@
 /** A body of JSON: read as it was written or not at all, in memory that is set aside for it, and in time. */
 import { isUtf8 } from 'node:buffer'
+import { setImmediate as turn } from 'node:timers/promises'
 import express, { type Request, type Response } from 'express'
 import {
   invalidJson,
@@ -26,6 +27,7 @@ export function goOn(req: Request, res: Response) {
 
 /** Afterwards `req.body` has it; undefined for what is no JSON. Throws what answers turn into 4xx. */
 export function openBody(bytes_max: number, memory: RequestMemory) {
+  const read = express.raw({ limit: bytes_max, type: 'application/json' })
   return async function readBody(req: Request, res: Response, { caller, ended }: Sender) {
     if (!hasBody(req)) return goOn(req, res)
     const taken = await memory.enter(caller, req, bytes_max)
@@ -33,14 +35,12 @@ export function openBody(bytes_max: number, memory: RequestMemory) {
     // Its sender did not wait, and nothing more of it will come.
     if (req.destroyed) throw requestTimeout()
     goOn(req, res)
-    const read = express.json({
-      limit: bytes_max,
-      verify(_, __, bytes, charset) {
-        taken.keep(bytes.length)
-        refuseBadBytes(bytes, charset)
-      },
-    })
     await inTime(slowLineMs(taken.bytes), (done) => read(req, res, done))
+    // Undefined for what is no JSON.
+    const bytes = req.body as Buffer | undefined
+    if (bytes === undefined) return
+    taken.keep(bytes.length)
+    req.body = await parse(bytes, req)
   }
 }
 
@@ -60,12 +60,33 @@ async function inTime(most_ms: number, read: (done: (error?: unknown) => void) =
   })
 }
 
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i
+/** What takes milliseconds: between its steps others have their turn. */
+const LONG_BYTES = 256 * 1024
+
 /**
- * Before it is parsed. What is read as UTF-8 and is not would be published with its letters replaced, and
- * JSON between systems is in UTF-8 and nothing else (RFC 8259, section 8.1).
+ * What is read as UTF-8 and is not would be published with its letters replaced, and JSON between systems is
+ * in UTF-8 and nothing else (RFC 8259, section 8.1).
  */
-function refuseBadBytes(bytes: Buffer, charset: string) {
-  if (charset !== 'utf-8') throw unsupportedMediaType()
+async function parse(bytes: Buffer, { headers }: Request): Promise<unknown> {
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  if (charset.toLowerCase() !== 'utf-8') throw unsupportedMediaType()
   if (!isUtf8(bytes)) throw invalidJson()
   if (!isWithinBounds(shapeOf(bytes))) throw payloadTooLarge('shape')
+  if (bytes.length === 0) return {}
+  if (bytes.length > LONG_BYTES) await turn()
+  const text = new TextDecoder().decode(bytes)
+  if (bytes.length > LONG_BYTES) await turn()
+  const value = parseOrRefuse(text)
+  // Neither contract has a body that is neither; what asks for more than there is looks into them.
+  if (typeof value !== 'object' || value === null) throw invalidJson()
+  return value
+}
+
+function parseOrRefuse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidJson()
+  }
 }
