@@ -1,5 +1,7 @@
 /** What the pool promises when its connections are cut: an answer, or an error that says so. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { isOutage } from '../db/outage.ts'
 import { openPool, type Db } from '../db/postgres.ts'
@@ -63,6 +65,23 @@ const OUTAGE = /^(CONNECTION_\w+|ECONNRESET|EPIPE|57P01)$/
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
+
+test('what a transaction worked with is not kept once it has ended', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const worked_with = []
+  for (let i = 0; i < 20; i++) {
+    const error = Object.assign(new Error('refused'), { body: {} })
+    worked_with.push(new WeakRef(error.body))
+    await db.begin(() => Promise.reject(error)).catch(() => undefined)
+  }
+
+  await sleep(0)
+  collect()
+
+  // Those of the last rounds may still be in a register.
+  expect(worked_with.filter((one) => one.deref() !== undefined).length).toBeLessThan(5)
+})
 
 test('a connection that a client asks for when it has ended fails as an outage', async () => {
   const sockets = openSockets(10)
