@@ -182,6 +182,7 @@ const TOO_LARGE = {
   shape:
     'The body holds more than this instance accepts: ' +
     'at most 250,000 values and 10,000 members of objects, 50 levels deep.',
+  pieces: 'The body comes in too many small pieces: send it with a length, or in larger chunks.',
   file: 'The file is too large. Pictures may have 5 MB (5,242,880 bytes), videos 20 MB (20,971,520 bytes).',
 }
 

@@ -30,12 +30,15 @@ export function openBody(bytes_max: number, memory: RequestMemory) {
   const read = express.raw({ limit: bytes_max, type: 'application/json' })
   return async function readBody(req: Request, res: Response, { caller, ended }: Sender) {
     if (!hasBody(req)) return goOn(req, res)
-    const taken = await memory.enter(caller, req, bytes_max)
+    if (Number(req.headers['content-length'] ?? 0) > bytes_max) throw payloadTooLarge()
+    const dawdling = new AbortController()
+    const taken = await memory.enter(caller, req, bytes_max, () => dawdling.abort())
     void ended.finally(() => taken.giveBack())
     // Its sender did not wait, and nothing more of it will come.
     if (req.destroyed) throw requestTimeout()
     goOn(req, res)
-    await inTime(slowLineMs(taken.bytes), (done) => read(req, res, done))
+    const until = AbortSignal.any([dawdling.signal, AbortSignal.timeout(slowLineMs(taken.bytes))])
+    await before(until, (done) => read(req, res, done))
     // Undefined for what is no JSON.
     const bytes = req.body as Buffer | undefined
     if (bytes === undefined) return
@@ -49,11 +52,12 @@ export function hasBody({ headers }: Request): boolean {
 }
 
 /** Whoever sends half a body holds its memory no longer than it takes to send it. */
-async function inTime(most_ms: number, read: (done: (error?: unknown) => void) => unknown) {
+async function before(until: AbortSignal, read: (done: (error?: unknown) => void) => unknown) {
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(requestTimeout()), most_ms)
+    const giveUp = () => reject(requestTimeout())
+    until.addEventListener('abort', giveUp)
     read((error) => {
-      clearTimeout(timer)
+      until.removeEventListener('abort', giveUp)
       if (error) reject(error)
       else resolve()
     })

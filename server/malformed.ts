@@ -3,10 +3,11 @@
  * in the same shape as every other error, and the connection ends.
  */
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES, type Server } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import { endConnection, type Connections } from '../networks/boundConnections.ts'
 import {
   headersTooLarge,
+  payloadTooLarge,
   requestTimeout,
   validationFailed,
   type ApiError,
@@ -24,10 +25,28 @@ export function answerMalformed(http: Server, connections: Connections) {
   })
 }
 
+/** Of a request that is HTTP as Node reads it: whether no application could make anything of it. */
+export function isMalformed({ url = '', headers, httpVersion }: IncomingMessage): boolean {
+  return (
+    !URL.canParse(url, 'http://localhost') || (httpVersion === '1.1' && headers.host === undefined)
+  )
+}
+
+/** Gives a request up as if it were no HTTP. */
+export function refuseRaw(http: Server, { socket }: IncomingMessage, code: keyof typeof REFUSALS) {
+  http.emit('clientError', Object.assign(new Error(code), { code }), socket)
+}
+
+const REFUSALS = {
+  MALFORMED: () => validationFailed(['request: not well-formed HTTP/1.1']),
+  TOO_MANY_PIECES: () => payloadTooLarge('pieces'),
+}
+
 function readError(code: string | undefined): ApiError {
+  if (code === 'TOO_MANY_PIECES') return REFUSALS.TOO_MANY_PIECES()
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout()
-  return validationFailed(['request: not well-formed HTTP/1.1'])
+  return REFUSALS.MALFORMED()
 }
 
 function rawAnswer(error: ApiError): string {

@@ -6,13 +6,21 @@
 import { rateLimited } from '../openapi/errors.ts'
 
 export interface MemoryBudget {
-  /** Throws 429 when it is not to be had in a while. */
-  take(caller: string, bytes: number): Promise<Taken>
+  /** Throws 429 when it is not to be had in a while. What is still `arriving` gives way when it dawdles. */
+  take(caller: string, bytes: number, arriving?: Arriving): Promise<Taken>
+}
+
+/** What memory was taken for, on its way; asked for as long as it is, and others wait. */
+export interface Arriving {
+  /** It has had its memory for so long, and comes more slowly than it may. */
+  dawdles(had_ms: number): boolean
+  /** Ends it, which gives its memory back. */
+  cut(): void
 }
 
 export interface Taken {
   readonly bytes: number
-  /** No more than this is needed any longer. */
+  /** It is all there, and no more than this is needed any longer. */
   keep(bytes: number): void
   /** Also more than once. */
   giveBack(): void
@@ -31,6 +39,8 @@ export interface Bounds {
   wait_ms: number
 }
 
+/** As often as those who wait are looked after. */
+const LOOK_MS = 50
 /** More than these are not even let wait. */
 const WAITING_MAX = 1_000
 const TRY_AGAIN_SECONDS = 5
@@ -38,7 +48,9 @@ const TRY_AGAIN_SECONDS = 5
 export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: Bounds): MemoryBudget {
   const taken = new Map<string, number>()
   const waiting = new Set<Waiting>()
+  const coming = new Map<Arriving, number>()
   let free = all
+  let looks: NodeJS.Timeout | undefined
 
   function fits({ caller, bytes }: Waiting): boolean {
     return (taken.get(caller) ?? 0) + bytes <= share_bytes
@@ -47,11 +59,17 @@ export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: Bounds): 
   function admit() {
     for (const next of waiting) {
       if (!fits(next)) continue
-      if (next.bytes > free) return
+      if (next.bytes > free) return cutDawdling(coming)
       waiting.delete(next)
       move(next.caller, next.bytes)
       next.enter()
     }
+  }
+  function look() {
+    admit()
+    if (waiting.size > 0) return
+    clearInterval(looks)
+    looks = undefined
   }
   function move(caller: string, bytes: number) {
     free -= bytes
@@ -65,6 +83,7 @@ export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: Bounds): 
     const one = { ...next, enter }
     waiting.add(one)
     admit()
+    if (waiting.size > 0) looks ??= setInterval(look, LOOK_MS)
     const timer = setTimeout(() => {
       if (waiting.delete(one)) reject(rateLimited(TRY_AGAIN_SECONDS))
       // Somebody behind it may fit where it did not.
@@ -74,10 +93,12 @@ export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: Bounds): 
   }
 
   return {
-    async take(caller, wanted) {
+    async take(caller, wanted, arriving) {
       let bytes = Math.min(wanted, share_bytes)
       await wait({ caller, bytes })
+      if (arriving) coming.set(arriving, performance.now())
       const keep = (less: number) => {
+        if (arriving) coming.delete(arriving)
         const back = Math.max(0, bytes - less)
         bytes -= back
         move(caller, -back)
@@ -91,5 +112,15 @@ export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: Bounds): 
         giveBack: () => keep(0),
       }
     },
+  }
+}
+
+/** Of what arrives, and since when. */
+function cutDawdling(coming: Map<Arriving, number>) {
+  const now = performance.now()
+  for (const [one, since] of coming) {
+    if (!one.dawdles(now - since)) continue
+    coming.delete(one)
+    one.cut()
   }
 }

@@ -3,7 +3,9 @@
  * is read for an answer, until whoever asked for it has taken it.
  */
 import type { Request, Response } from 'express'
-import { openMemoryBudget, type Taken } from './memoryBudget.ts'
+import { openMemoryBudget, type Arriving, type Taken } from './memoryBudget.ts'
+import { bytesReceived } from './received.ts'
+import { isTooSlow } from './slowLine.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -15,8 +17,11 @@ const SMALL = { bytes: 16 * MB, share_bytes: 4 * MB, wait_ms: WAIT_MS }
 const LARGE = { bytes: 32 * MB, share_bytes: 8 * MB, wait_ms: WAIT_MS }
 
 export interface RequestMemory {
-  /** Before the body is read; `bytes_max` is what it may have at most. */
-  enter(caller: string, req: Request, bytes_max: number): Promise<Taken>
+  /**
+   * Before the body is read; `bytes_max` is what it may have at most. While others wait, a body that comes more
+   * slowly than a slow line carries is cut.
+   */
+  enter(caller: string, req: Request, bytes_max: number, cut: () => void): Promise<Taken>
   /** Before so many bytes are read for an answer, which has them until it has left. */
   answer(caller: string, res: Response, bytes: number): Promise<void>
 }
@@ -27,10 +32,14 @@ const TIMES_IN_MEMORY = 6
 export function openRequestMemory(): RequestMemory {
   const small = openMemoryBudget(SMALL)
   const large = openMemoryBudget(LARGE)
-  const take = (caller: string, bytes: number) =>
-    (bytes <= SMALL_BYTES ? small : large).take(caller, bytes)
+  const take = (caller: string, bytes: number, arriving?: Arriving) =>
+    (bytes <= SMALL_BYTES ? small : large).take(caller, bytes, arriving)
   return {
-    enter: (caller, req, bytes_max) => take(caller, sizeOf(req, bytes_max)),
+    enter: (caller, req, bytes_max, cut) =>
+      take(caller, sizeOf(req, bytes_max), {
+        dawdles: (had_ms) => isTooSlow(bytesReceived(req), had_ms),
+        cut,
+      }),
     async answer(caller, res, bytes) {
       const taken = await take(caller, TIMES_IN_MEMORY * bytes)
       if (res.closed) taken.giveBack()

@@ -30,9 +30,10 @@ import { inTurn } from './inTurn.ts'
 import { prepareEnd } from './leaving.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
-import { answerMalformed } from './malformed.ts'
+import { answerMalformed, isMalformed, refuseRaw } from './malformed.ts'
 import { openMcp } from './mcp.ts'
 import { pages } from './pages.ts'
+import { countReceived } from './received.ts'
 import { openRequestMemory } from './requestMemory.ts'
 
 export interface ServiceSettings {
@@ -206,7 +207,12 @@ async function openBoth(
 }
 
 function answerWith(http: HttpServer, app: RequestListener) {
-  const answer = inTurn(app)
+  const begin = inTurn(app)
+  const answer: RequestListener = (req, res) => {
+    if (isMalformed(req)) return refuseRaw(http, req, 'MALFORMED')
+    countReceived(req, () => refuseRaw(http, req, 'TOO_MANY_PIECES'))
+    begin(req, res)
+  }
   http.on('request', answer)
   // Nobody is told to go on with a body before the key is known (server/validate.ts).
   http.on('checkContinue', answer)
@@ -214,7 +220,8 @@ function answerWith(http: HttpServer, app: RequestListener) {
 }
 
 function openHttp({ doors, proxies }: ServiceSettings) {
-  const http = createServer(PATIENCE)
+  // What lacks a host is refused in the contract's shape.
+  const http = createServer({ ...PATIENCE, requireHostHeader: false })
   const connections = boundConnections(http, {
     in_all: doors.connections_max,
     // Behind proxies of the host's, everybody comes from theirs.

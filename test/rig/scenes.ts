@@ -46,6 +46,18 @@ export const SCENES: Scene[] = [
       'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20),
     ),
   ],
+  {
+    name: '100 bodies in pieces of one byte, of strangers',
+    async run({ url }) {
+      const head =
+        'POST /api/dashboard/v1/session HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\n' +
+        'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+      const sockets = await hold(url, 100, [head, '1\r\n \r\n'.repeat(65_000)])
+      await sleep(HOLD_MS)
+      sockets.forEach((socket) => socket.destroy())
+      return []
+    },
+  },
   crowd('100 strangers sign in', 100, ({ url }, i) =>
     open(url, '/session', { email: `stranger${i}@example.com`, password: 'wrong password' }),
   ),

@@ -92,6 +92,55 @@ describe('with the usual settings', async () => {
     expect(await statusOf(w.service.url)).toBe(200)
   })
 
+  test('a body in too many small pieces is refused as soon as there are', async () => {
+    const head =
+      'POST /api/dashboard/v1/session HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nTransfer-Encoding: chunked\r\n'
+    const says = `${head}Content-Type: application/json\r\n\r\n${'1\r\n \r\n'.repeat(100_000)}`
+
+    const [socket = expect.fail()] = await hold(w.service.url, 1, { says })
+
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 413 [^]*"payload_too_large"/)
+  })
+
+  test.each([
+    ['an address that is none', 'GET http://[bad/api/v1/me HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a port that is none', 'GET http://a:999999/oauth/x/callback HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ])('%s is refused in the shape of every other error', async (_, says) => {
+    const [socket = expect.fail()] = await hold(w.service.url, 1, { says })
+
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*"validation_failed"/)
+  })
+
+  test('a body that is announced as larger than any is refused before it comes', async () => {
+    const { key } = await w.user({ connect: [] })
+    const head = `POST /api/v1/posts HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${key}\r\nExpect: 100-continue\r\n`
+    const says = `${head}Content-Type: application/json\r\nContent-Length: 9437184\r\n\r\n`
+
+    const [socket = expect.fail()] = await hold(w.service.url, 1, { says })
+
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  test('while others wait for memory, a body that does not come is cut, and they are answered', async () => {
+    const users = await Promise.all([1, 2, 3, 4].map(() => w.user({ connect: [] })))
+    const caller = await w.user({ connect: [] })
+    const half: Socket[] = []
+    for (const { key } of users) {
+      const head = `POST /api/v1/posts HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${key}\r\n`
+      const says = `${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`
+      half.push(...(await hold(w.service.url, 1, { says })))
+    }
+
+    const post = { text: 'a', is_thread: true, thread_tweets: Array(10).fill('a'.repeat(250)) }
+    const body = { posts: Array(50).fill(post) }
+    const { status } = await w.call(caller, 'POST', '/api/v1/posts', { body })
+    const answers = await Promise.race(half.map((socket) => text(socket)))
+
+    expect(status).toBe(201)
+    expect(answers).toMatch(/^HTTP\/1.1 408 /)
+  })
+
   test('a thousand that come at once are all let in, before any is looked at', async () => {
     const { hostname: host, port } = new URL(w.service.url)
 
