@@ -15,6 +15,7 @@ export function countReceived(req: IncomingMessage, refuse: () => void) {
   const { push } = req
   let pieces = 0
   let bytes = 0
+  let refused = false
   req.push = (piece: Buffer | null, encoding) => {
     if (piece === null) return push.call(req, piece, encoding)
     bytes += piece.length
@@ -22,7 +23,12 @@ export function countReceived(req: IncomingMessage, refuse: () => void) {
     received.set(req, bytes)
     const most = PIECES_FREE + bytes / PIECE_BYTES_MIN
     if (pieces <= most) return push.call(req, piece, encoding)
-    if (pieces - 1 <= most) refuse()
+    if (!refused) {
+      refused = true
+      // Nobody is to ask for more.
+      req._read = () => undefined
+      refuse()
+    }
     return false
   }
 }

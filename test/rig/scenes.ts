@@ -47,12 +47,12 @@ export const SCENES: Scene[] = [
     ),
   ],
   {
-    name: '100 bodies in pieces of one byte, of strangers',
+    name: '10 bodies in pieces of one byte, of strangers',
     async run({ url }) {
       const head =
         'POST /api/dashboard/v1/session HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\n' +
         'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
-      const sockets = await hold(url, 100, [head, '1\r\n \r\n'.repeat(65_000)])
+      const sockets = await hold(url, 10, [head, '1\r\n \r\n'.repeat(65_000)])
       await sleep(HOLD_MS)
       sockets.forEach((socket) => socket.destroy())
       return []
