@@ -12,6 +12,7 @@ import {
   readChoice,
   readNumber,
   readSeconds,
+  readRoot,
   readUrl,
   type Read,
   type Variable,
@@ -64,7 +65,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: readNumber('PORT', read('PORT'), 3000, 65_535),
-    public_url: readUrl('PUBLIC_URL', read('PUBLIC_URL')),
+    public_url: readRoot('PUBLIC_URL', read('PUBLIC_URL')),
     data_dir,
     journal_dir: read('JOURNAL_DIR') ?? join(data_dir, 'journal'),
     database_url,

@@ -1,7 +1,6 @@
 /** `otterpost serve`: reads the settings, starts what this process is to be, and says how to use it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { destination } from 'pino'
 import { checkKeys } from '../db/canary.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { makePrivate } from '../db/embedded/account.ts'
@@ -14,6 +13,7 @@ import type { Simulator } from '../networks/simulator/simulator.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDemo } from './demo.ts'
 import { findKeyring } from './keyring.ts'
+import { openLasting } from './lasting.ts'
 import { openLog } from './log.ts'
 import { prepareOwner, type Entrance } from './owner.ts'
 import { keepPort, refuseBusyPort } from './port.ts'
@@ -22,8 +22,10 @@ import { startService } from './service.ts'
 /** For a picture that an article names by its address. */
 const FETCH_MS_MAX = 10_000
 
-/** Answers once the service is ready; SIGTERM and SIGINT end it and the process. A start that fails ends it with 1. */
+/** Answers once the service is ready; SIGTERM, SIGINT and SIGHUP end it and the process. A start that fails ends it with 1. */
 export async function serve(environment: Record<string, string | undefined>): Promise<void> {
+  // What nobody can read any more is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await start(readConfig(environment))
   } catch (error) {
@@ -34,7 +36,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 
 async function start(config: Config) {
   // Standard output is for whoever starts it; the log goes to standard error.
-  const log = openLog(config.log_level, destination(2))
+  const log = openLog(config.log_level, openLasting(2))
   // Before a database is made that nobody could use.
   await refuseBusyPort(config)
   // Whatever is kept in it is nobody else's to see.
@@ -75,7 +77,8 @@ async function start(config: Config) {
       },
     )
   }
-  process.on('SIGTERM', end).on('SIGINT', end)
+  // The last one comes when the terminal is closed.
+  process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end)
   // For the command line beside it (server/otterpost.ts).
   if (config.role !== 'worker') keepPort(config.data_dir, new URL(service.url).port)
   // Whoever reads that it runs may end it.

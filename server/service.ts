@@ -1,7 +1,7 @@
 /** One process of the service, from its parts: what `npm start` runs, and every test. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { isIPv6, type AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
 import { keepStatistics } from '../db/statistics.ts'
@@ -254,5 +254,5 @@ async function listen(http: HttpServer, { host, port }: ServiceSettings): Promis
   // A server that listens on a TCP port has an AddressInfo.
   const address = http.address() as AddressInfo
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${shown}:${address.port}`
+  return `http://${isIPv6(shown) ? `[${shown}]` : shown}:${address.port}`
 }

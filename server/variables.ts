@@ -101,6 +101,13 @@ export function readChoice<Choice extends string>(
   return found
 }
 
+/** The pages name addresses from the root on, so there can be no path before them. */
+export function readRoot(name: Variable, text: string | undefined): string | undefined {
+  const url = readUrl(name, text)
+  if (url === undefined || new URL(url).pathname === '/') return url
+  throw new Error(`${name} must be the address of a host without a path, not "${text}"`)
+}
+
 export function readUrl(name: Variable, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {

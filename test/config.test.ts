@@ -146,6 +146,7 @@ describe('one line names the variable whose value is bad', () => {
     ['PORT', '3000.5'],
     ['PUBLIC_URL', 'post.example.com'],
     ['PUBLIC_URL', 'ftp://post.example.com'],
+    ['PUBLIC_URL', 'https://example.com/otter'],
     ['DATABASE_URL', 'nonsense'],
     ['DATABASE_URL', 'mysql://otter@db/otterpost'],
     ['ENCRYPTION_KEYS', 'short'],

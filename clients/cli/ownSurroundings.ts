@@ -8,8 +8,14 @@ export function ownSurroundings(): Surroundings {
   return { stdin, stdout, stderr, env, pause }
 }
 
+let said = false
+
 /** Whoever reads has seen enough, as `head` has: nothing is left to be done, and nothing is wrong. */
 function endQuietly(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
-  process.exit()
+  if (error.code === 'EPIPE') process.exit()
+  process.exitCode = 1
+  // Standard error may be what cannot be written.
+  if (said) return
+  said = true
+  process.stderr.write(`Error: what was to be shown could not be written (${error.code}).\n`)
 }

@@ -6,6 +6,7 @@ import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { insertLink } from '../../db/oneTimeTokens.ts'
 import { signInAddress } from '../../handlers/dashboard/pages.ts'
 import type { Config } from '../config.ts'
+import { homeOf } from '../port.ts'
 import { atHost, memberNamed, onDatabase } from './host.ts'
 
 /** For a first link that was missed, or a password that was forgotten. */
@@ -26,11 +27,12 @@ export function link(surroundings: Surroundings): Command {
   return withExamples(command, [['admin link ada@example.com', 'For somebody who lost a password']])
 }
 
-/** Throws a Failure where nobody knows at which address the service listens. */
-export function addressOf({ public_url, port }: Config, token: string): string {
+/** Where the service listens, or was last seen to. Throws a Failure where nobody knows. */
+export function addressOf({ public_url, port, data_dir }: Config, token: string): string {
+  const home = homeOf({ PORT: process.env.PORT, DATA_DIR: data_dir })
   if (public_url === undefined && port === 0)
     throw new Failure('failed', 'PORT is 0, so the address is not known here.', {
       next: 'Set PUBLIC_URL to that of the dashboard.',
     })
-  return signInAddress(public_url ?? `http://127.0.0.1:${port}`, token)
+  return signInAddress(public_url ?? home, token)
 }
