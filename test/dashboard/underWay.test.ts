@@ -201,6 +201,7 @@ test('a shut-out takes the passkey away that was just added, and none comes afte
 
 test.each<[string, string, string, object]>([
   ['makes no key', 'POST', '/keys', { name: 'Late' }],
+  ['connects no account', 'POST', '/connections/x/start', {}],
   ['sets no name', 'PUT', '/user', { name: 'Late' }],
   ['sets no address', 'PUT', '/user', { email: 'late@example.com', current_password: PASSWORD }],
 ])('a session that a new password has ended %s', async (_, method, path, body) => {
