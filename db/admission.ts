@@ -4,6 +4,7 @@
  * them, decision 82 the limits of sessions, decision 161 the ceiling of a user.
  */
 import { today } from './clock.ts'
+import { nothingWhenRefusedBy } from './constraints.ts'
 import { subscribed, type User } from './keys.ts'
 import { hashOf } from './secrets.ts'
 import { isOpen } from './sessions.ts'
@@ -67,6 +68,13 @@ export async function admitSession(
     per_day: 20_000,
   })
 }
+
+/** What the database says of a key, a session or a user that was found and is gone before it was counted. */
+const GONE = [
+  'key_usage_user_id_key_id_fkey',
+  'session_usage_user_id_session_id_fkey',
+  'user_usage_user_id_fkey',
+]
 
 /**
  * Finds the user and takes one request from both windows of the opener, and one from both of the user, who
@@ -140,7 +148,7 @@ async function admit(
     select caller.*, beyond.in_minute, beyond.in_day, by_ceiling,
       extract(epoch from minute + interval '1 minute')::bigint as minute_resets_at,
       extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at
-    from caller, beyond order by by_ceiling desc limit 1`
+    from caller, beyond order by by_ceiling desc limit 1`.catch(nothingWhenRefusedBy(...GONE))
   return row && admissionOf(row)
 }
 

@@ -1,11 +1,13 @@
 /**
- * Answers no rows where the database has refused a statement by this constraint: losing there is an
+ * Answers no rows where the database has refused a statement by one of these constraints: losing there is an
  * outcome that the caller expects. Any other error is thrown on.
  */
-export function nothingWhenRefusedBy(constraint: string): (error: unknown) => [] {
+export function nothingWhenRefusedBy(...constraints: string[]): (error: unknown) => [] {
   return (error) => {
     const refused =
-      error instanceof Error && 'constraint_name' in error && error.constraint_name === constraint
+      error instanceof Error &&
+      'constraint_name' in error &&
+      constraints.some((one) => one === error.constraint_name)
     if (!refused) throw error
     return []
   }

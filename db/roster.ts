@@ -1,7 +1,8 @@
 /** Users as the host of an instance sees them: everybody, with plan and access. */
 import { subscribed } from './keys.ts'
 import type { PlanName } from './plans.ts'
-import type { Sql } from './postgres.ts'
+import type { Db, Sql } from './postgres.ts'
+import { lockUser } from './users.ts'
 
 export interface Member {
   id: string
@@ -74,26 +75,32 @@ export async function subscribe(
  * the subscription goes what is scheduled, at its time. A new plan and a link let the user in again.
  * Undefined for the owner, without whom nobody could invite, and for nobody.
  */
-export async function shutOut(sql: Sql, user_id: string): Promise<true | undefined> {
-  const rows = await sql`
-    with shut as (
-      update users set password_hash = null where id = ${user_id} and not is_owner returning id),
-    keys as (
-      update api_keys set revoked_at = clock_timestamp()
-      where user_id in (select id from shut) and revoked_at is null),
-    opened as (delete from sessions where user_id in (select id from shut)),
-    devices as (delete from passkeys where user_id in (select id from shut)),
-    links as (delete from one_time_tokens where user_id in (select id from shut))
-    update subscriptions set status = 'none', trial_ends_at = null, current_period_ends_at = null
-    where user_id in (select id from shut)
-    returning true`
-  return rows.length === 1 ? true : undefined
+export async function shutOut(db: Db, user_id: string): Promise<true | undefined> {
+  return db.begin(async (tx) => {
+    await lockUser(tx, user_id)
+    const rows = await tx`
+      with shut as (
+        update users set password_hash = null where id = ${user_id} and not is_owner returning id),
+      keys as (
+        update api_keys set revoked_at = clock_timestamp()
+        where user_id in (select id from shut) and revoked_at is null),
+      opened as (delete from sessions where user_id in (select id from shut)),
+      devices as (delete from passkeys where user_id in (select id from shut)),
+      links as (delete from one_time_tokens where user_id in (select id from shut))
+      update subscriptions set status = 'none', trial_ends_at = null, current_period_ends_at = null
+      where user_id in (select id from shut)
+      returning true`
+    return rows.length === 1 ? true : undefined
+  })
 }
 
 /** Ends every session of a user; answers how many there were. */
-export async function endSessions(sql: Sql, user_id: string): Promise<number> {
-  const rows = await sql`delete from sessions where user_id = ${user_id} returning true`
-  return rows.length
+export async function endSessions(db: Db, user_id: string): Promise<number> {
+  return db.begin(async (tx) => {
+    await lockUser(tx, user_id)
+    const rows = await tx`delete from sessions where user_id = ${user_id} returning true`
+    return rows.length
+  })
 }
 
 function members(sql: Sql) {

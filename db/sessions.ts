@@ -11,13 +11,16 @@ export interface Session {
   id: string
 }
 
-/** Answers the token too, which is shown to nobody else. */
+/**
+ * In a transaction that holds the user's row, and has seen since then that the user may sign in. Answers the
+ * token too, which is shown to nobody else.
+ */
 export async function insertSession(
-  sql: Sql,
+  tx: Sql,
   user_id: string,
 ): Promise<Session & { token: string }> {
   const token = newToken()
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await tx<{ id: string }[]>`
     insert into sessions (user_id, hash, expires_at)
     values (${user_id}, ${hashOf(token)}, clock_timestamp() + ${LONGEST}::interval)
     returning id`
@@ -55,7 +58,10 @@ export async function deleteSession(sql: Sql, { user_id, id }: Session) {
   await sql`delete from sessions where user_id = ${user_id} and id = ${id}`
 }
 
-/** After a change of the password, whoever else has signed in has to do so again. */
-export async function deleteOtherSessions(sql: Sql, { user_id, id }: Session) {
-  await sql`delete from sessions where user_id = ${user_id} and id <> ${id}`
+/**
+ * After a change of the password, whoever else has signed in has to do so again. The caller holds the user's
+ * row, so that nobody is about to.
+ */
+export async function deleteOtherSessions(tx: Sql, { user_id, id }: Session) {
+  await tx`delete from sessions where user_id = ${user_id} and id <> ${id}`
 }

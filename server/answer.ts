@@ -14,6 +14,8 @@ import {
   validationFailed,
 } from '../openapi/errors.ts'
 
+const WINDOW_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
 /** With the one success of the operation, as the contract has it. */
 export function answer(res: Response, { responses = {} }: Operation, reply: unknown) {
   const only = onlyPost(reply)
@@ -51,6 +53,8 @@ export function refusalOf(error: unknown, res: Response, log: Logger): ApiError 
 export function beginRefusal(refusal: ApiError, req: Request, res: Response): Response {
   // What is left of a body nobody reads would be taken for the next request.
   if (!req.complete) res.set('Connection', 'close')
+  // Of a session that ended after it was let in: nothing is said of windows that nobody has any more.
+  if (refusal.status === 401) for (const name of WINDOW_HEADERS) res.removeHeader(name)
   return res.status(refusal.status).set(refusal.headers)
 }
 

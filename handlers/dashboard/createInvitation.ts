@@ -1,14 +1,15 @@
 import { countOpenInvitations, insertInvitation } from '../../db/invitations.ts'
-import { lockUser } from '../../db/users.ts'
 import { limitReached, signUpClosed } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { needOwner } from './invitations.ts'
 import { signUpAddress } from './pages.ts'
+import { holdSession } from './session.ts'
 
 const OPEN_MAX = 100
 
 export const createInvitation: DashboardHandler<'createInvitation'> = async ({
   user,
+  session,
   body,
   instance,
   sending: { db },
@@ -16,7 +17,7 @@ export const createInvitation: DashboardHandler<'createInvitation'> = async ({
   await needOwner(db, user)
   if (instance.sign_up === 'closed') throw signUpClosed()
   const { invitation, token } = await db.begin(async (tx) => {
-    await lockUser(tx, user.id)
+    await holdSession(tx, session)
     if ((await countOpenInvitations(tx, user.id)) >= OPEN_MAX) throw limitReached()
     return insertInvitation(tx, user.id, body.note.trim())
   })

@@ -1,17 +1,22 @@
 import { countKeys, insertKey, newKey, secondsToNextKey } from '../../db/keys.ts'
-import { lockUser } from '../../db/users.ts'
 import { limitReached } from '../../openapi/dashboardErrors.ts'
 import { rateLimited } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
+import { holdSession } from './session.ts'
 
 const KEYS_MAX = 50
 /** Revoked ones are kept, so that making and revoking them needs a bound too. */
 const KEYS_PER_DAY_MAX = 200
 
-export const createKey: DashboardHandler<'createKey'> = async ({ user, body, sending }) => {
+export const createKey: DashboardHandler<'createKey'> = async ({
+  user,
+  session,
+  body,
+  sending,
+}) => {
   const secret = newKey()
   const key = await sending.db.begin(async (tx) => {
-    await lockUser(tx, user.id)
+    await holdSession(tx, session)
     if ((await countKeys(tx, user.id)) >= KEYS_MAX) throw limitReached()
     const wait_s = await secondsToNextKey(tx, user.id, KEYS_PER_DAY_MAX)
     if (wait_s !== undefined) throw rateLimited(wait_s)

@@ -1,15 +1,16 @@
 import { takeToken } from '../../db/oneTimeTokens.ts'
 import { insertPasskey, listPasskeys } from '../../db/passkeys.ts'
-import { lockUser } from '../../db/users.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 import { limitReached } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
+import { holdSession } from './session.ts'
 import { challengeOf, verifyNew } from './webAuthn.ts'
 
 const PASSKEYS_MAX = 20
 
 export const createPasskey: DashboardHandler<'createPasskey'> = async ({
   user,
+  session,
   body,
   instance,
   sending: { db },
@@ -24,7 +25,7 @@ export const createPasskey: DashboardHandler<'createPasskey'> = async ({
     throw validationFailed(['credential: does not answer a challenge that is still open'])
   }
   return db.begin(async (tx) => {
-    await lockUser(tx, user.id)
+    await holdSession(tx, session)
     if ((await listPasskeys(tx, user.id)).length >= PASSKEYS_MAX) throw limitReached()
     const passkey = await insertPasskey(tx, user.id, body.name.trim(), verified)
     if (passkey === undefined) throw validationFailed(['credential: is in use already'])

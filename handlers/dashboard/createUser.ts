@@ -24,7 +24,7 @@ export const createUser: DashboardHandler<'createUser'> = async (call) => {
     return hash(body.password)
   })
   const member = { name: body.name.trim(), email: body.email.toLowerCase(), password_hash }
-  const user_id = await sending.db.begin(async (tx) => {
+  return beginSession(call, async (tx) => {
     if (invitation !== undefined && !(await useInvitation(tx, invitation))) {
       throw invitationRefused()
     }
@@ -32,7 +32,6 @@ export const createUser: DashboardHandler<'createUser'> = async (call) => {
     if (user_id === undefined) throw emailTaken()
     return user_id
   })
-  return beginSession(call, user_id)
 }
 
 function invitationRefused(): ApiError {

@@ -1,9 +1,9 @@
 /** A session, from its beginning to what the dashboard shows of it. */
-import { insertSession, findSessionEnd, type Session } from '../../db/sessions.ts'
+import { findSessionEnd, insertSession, type Session } from '../../db/sessions.ts'
 import { takeAttempts } from '../../db/signInAttempts.ts'
 import { findPostUsage } from '../../db/usage.ts'
-import { findProfile } from '../../db/users.ts'
-import type { Db } from '../../db/postgres.ts'
+import { findProfile, lockUser } from '../../db/users.ts'
+import type { Db, Sql } from '../../db/postgres.ts'
 import type { components } from '../../generated/dashboard.ts'
 import { rateLimited } from '../../openapi/errors.ts'
 import { notSignedIn } from '../../openapi/dashboardErrors.ts'
@@ -11,11 +11,23 @@ import type { Visit } from './handler.ts'
 
 type Shown = components['schemas']['Session']
 
-/** Signs the user in. */
-export async function beginSession({ sending, begin }: Visit, user_id: string): Promise<Shown> {
-  const session = await insertSession(sending.db, user_id)
+/**
+ * Signs in whom `identify` names, in a transaction in which it also takes the user's row and throws unless the
+ * user may sign in: what takes long comes before, and meanwhile a password may change.
+ */
+export async function beginSession(
+  { sending: { db }, begin }: Visit,
+  identify: (tx: Sql) => Promise<string>,
+): Promise<Shown> {
+  const session = await db.begin(async (tx) => insertSession(tx, await identify(tx)))
   begin(session.token)
-  return showSession(sending.db, session)
+  return showSession(db, session)
+}
+
+/** In a transaction, before what only a session may do: throws when somebody has ended it meanwhile. */
+export async function holdSession(tx: Sql, session: Session) {
+  await lockUser(tx, session.user_id)
+  if ((await findSessionEnd(tx, session)) === undefined) throw notSignedIn()
 }
 
 export async function showSession(db: Db, session: Session): Promise<Shown> {

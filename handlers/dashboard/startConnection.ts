@@ -2,6 +2,7 @@ import { insertSignIn } from '../../db/signIns.ts'
 import { networkFailed, notConfigured } from '../../openapi/dashboardErrors.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
+import { holdSession } from './session.ts'
 
 /** The way back is handlers/dashboard/finishConnection.ts. */
 export const startConnection: DashboardHandler<'startConnection'> = async ({
@@ -26,7 +27,10 @@ export const startConnection: DashboardHandler<'startConnection'> = async ({
       throw networkFailed()
     case 'begun': {
       const { url, returns: state, secret } = begun
-      await insertSignIn(db, keyring, { session, platform, origin, state, secret })
+      await db.begin(async (tx) => {
+        await holdSession(tx, session)
+        await insertSignIn(tx, keyring, { session, platform, origin, state, secret })
+      })
       return { url }
     }
   }

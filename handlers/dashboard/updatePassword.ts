@@ -4,7 +4,7 @@ import { validationFailed } from '../../openapi/errors.ts'
 import { notSignedIn } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { needPassword } from './password.ts'
-import { showSession } from './session.ts'
+import { holdSession, showSession } from './session.ts'
 
 export const updatePassword: DashboardHandler<'updatePassword'> = async ({
   body,
@@ -20,6 +20,7 @@ export const updatePassword: DashboardHandler<'updatePassword'> = async ({
     return lane.hash(body.new_password)
   })
   await db.begin(async (tx) => {
+    await holdSession(tx, session)
     if (!(await changePassword(tx, credentials, password_hash))) {
       throw validationFailed(['current_password: is not the password'])
     }

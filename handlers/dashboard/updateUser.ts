@@ -2,7 +2,7 @@ import * as users from '../../db/users.ts'
 import { emailTaken, notSignedIn } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { needPassword } from './password.ts'
-import { showSession } from './session.ts'
+import { holdSession, showSession } from './session.ts'
 
 /** Whoever could change the address could take the account over, so that takes the password. */
 export const updateUser: DashboardHandler<'updateUser'> = async ({
@@ -20,11 +20,14 @@ export const updateUser: DashboardHandler<'updateUser'> = async ({
       needPassword(db, lane, credentials, body.current_password),
     )
   }
-  const changed = await users.updateUser(db, session.user_id, {
-    ...(body.name !== undefined && { name: body.name.trim() }),
-    ...(email !== undefined && { email }),
-    ...(body.auto_cross_post !== undefined && { auto_cross_post: body.auto_cross_post }),
+  await db.begin(async (tx) => {
+    await holdSession(tx, session)
+    const changed = await users.updateUser(tx, session.user_id, {
+      ...(body.name !== undefined && { name: body.name.trim() }),
+      ...(email !== undefined && { email }),
+      ...(body.auto_cross_post !== undefined && { auto_cross_post: body.auto_cross_post }),
+    })
+    if (!changed) throw emailTaken()
   })
-  if (!changed) throw emailTaken()
   return showSession(db, session)
 }

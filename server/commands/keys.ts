@@ -5,6 +5,7 @@ import { showList, showOne } from '../../clients/cli/showing/show.ts'
 import type { Column } from '../../clients/cli/showing/table.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { insertKey, listKeys, newKey, revokeKey, type ApiKey } from '../../db/keys.ts'
+import { lockUser } from '../../db/users.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
 
 const KEY = ['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at']
@@ -41,8 +42,12 @@ function create(surroundings: Surroundings): Command {
       atHost<object, [string, string]>(surroundings, [...KEY, 'key'], async (host, who, name) => {
         if (name.trim() === '') throw usage('A key has a name.')
         const key = newKey()
-        const made = await onDatabase(host.config, async (db) =>
-          insertKey(db, (await memberNamed(db, who)).id, name.trim(), key),
+        const made = await onDatabase(host.config, (db) =>
+          db.begin(async (tx) => {
+            const { id } = await memberNamed(tx, who)
+            await lockUser(tx, id)
+            return insertKey(tx, id, name.trim(), key)
+          }),
         )
         if (host.json) showOne(host, { ...made, key }, [])
         else host.terminal.print(key)

@@ -319,9 +319,9 @@ describe('who may attach what (decision 20)', () => {
 
 describe('tidied up', () => {
   const TIDY = { timeout_ms: 15_000 }
-  async function age(user: TestUser) {
+  async function age(user: TestUser, by = '97 hours') {
     await w.db`
-      update media set created_at = created_at - interval '25 hours' where user_id = ${user.id}`
+      update media set created_at = created_at - ${by}::interval where user_id = ${user.id}`
   }
   /** As the crontab does every so often. */
   async function tidy() {
@@ -340,7 +340,7 @@ describe('tidied up', () => {
   }
 
   test(
-    'what was never attached goes after a day, file and all; what a post has stays',
+    'what was never attached goes after four days, file and all; what a post has stays',
     async () => {
       const user = await w.user({ connect: ['x'] })
       const [in_draft = '', unused = '', in_part = '', deleted = '', replaced = '', kept = ''] =
@@ -370,6 +370,48 @@ describe('tidied up', () => {
       ])
       const { body } = await w.call(user, 'GET', `/api/v1/posts/${changed}`)
       expect(body.media_urls).toEqual([kept])
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'what a repeat of an upload would name again is still there then',
+    async () => {
+      const user = await w.user({ connect: [] })
+      const [url = ''] = await uploadMany(user, 1)
+
+      await age(user, '71 hours 59 minutes')
+      await tidy()
+
+      expect(await isThere(url)).toBe(true)
+    },
+    TIMEOUT_MS,
+  )
+
+  test.each<[string, (url: string) => object]>([
+    ['as it is', (url) => ({ content_markdown: `![](${url})` })],
+    ['with a backslash', (url) => ({ content_markdown: `![](${url.replace('.png', '\\.png')})` })],
+    ['by a number', (url) => ({ content_markdown: `![](${url.replace('.png', '&#46;png')})` })],
+    ['by a name', (url) => ({ content_markdown: `![](${url.replace('.png', '&period;png')})` })],
+    ['with a tab', (url) => ({ content_markdown: `![](<${url.replace('.png', '\t.png')}>)` })],
+    [
+      'with a letter as a number',
+      (url) => ({
+        content_markdown: `![](${url.replace(/.(?=\.png)/, (one) => `&#${one.charCodeAt(0)};`)})`,
+      }),
+    ],
+  ])(
+    'a picture stays that an article which is not published names %s',
+    async (_, article) => {
+      const user = await w.user({ connect: [] })
+      const [url = ''] = await uploadMany(user, 1)
+      const body = { title: 'Later', content_markdown: 'Words.', ...article(url) }
+      const made = await w.call(user, 'POST', '/api/v1/articles', { body })
+
+      await age(user)
+      await tidy()
+
+      expect([made.status, await isThere(url)]).toEqual([201, true])
     },
     TIMEOUT_MS,
   )

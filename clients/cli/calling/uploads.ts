@@ -28,7 +28,7 @@ export async function uploadAll(context: Uploading, paths: readonly string[]): P
   return urls
 }
 
-/** The service removes what no post has used for a day; a URL that comes again has to last for a while. */
+/** The service removes what nothing has used for some days; a URL that comes again has to last for a while. */
 const SAME_URL_MS = 6 * 3_600_000
 
 /**

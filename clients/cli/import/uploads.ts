@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts'
 import type { Past } from './past.ts'
 import { sendPatiently, type Patience } from './patience.ts'
 
-/** The service forgets what no post has used for a day. */
+/** The service forgets what nothing has used for some days; older ones did so after one. */
 const USABLE_MS = 20 * 3_600_000
 
 interface Tools {
