@@ -2,6 +2,7 @@
  * The door for agents, from a socket to clients/mcp, the steps in order: host and origin (403), method
  * (405), key and limits (401, 429), body (400, 413), then the protocol. Nothing is kept between requests.
  */
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { introduce } from '../clients/mcp/caller.ts'
 import { checkTools } from '../clients/mcp/derive.ts'
@@ -93,11 +94,22 @@ export function openMcp(
       status: exchange.refusal?.status ?? res.statusCode,
     }))
     res.set('Cache-Control', 'no-store')
+    keepConnection(res)
     const served = serve(req, res, exchange).catch((error: unknown) =>
       refuse(sending, req, res, error),
     )
     await sending.track(served.finally(end))
   }
+}
+
+/** The library keeps every connection open, also of whoever asked to close it, and of a process that ends. */
+function keepConnection(res: Response) {
+  const writeHead = res.writeHead.bind(res)
+  // The library and Express never give the other arguments that there may be.
+  res.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
+    const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'connection')
+    return writeHead(status, Object.fromEntries(others))
+  }) as Response['writeHead']
 }
 
 /** Loaded when the first agent comes: the protocol's library takes 60 MB, and many instances see none. */

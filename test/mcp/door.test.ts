@@ -1,4 +1,6 @@
 /** Who gets in at the agents' endpoint, and how everybody else is told. */
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newKey, revokeKey } from '../../db/keys.ts'
 import { signedIn } from '../dashboard/visitor.ts'
@@ -184,6 +186,29 @@ describe('what is sent', () => {
 
     expect(body.error).toMatchObject({ code: -32602, message: 'There is no tool of that name' })
   })
+
+  test.each(['tools/list', 'tools/call'])(
+    '%s ends the connection for who asks for it',
+    async (method) => {
+      const { headers } = modern(method)
+      const asked = request(`${w.service.url}/mcp`, {
+        method: 'POST',
+        agent: false,
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'x-api-key': user.key,
+          connection: 'close',
+        },
+      })
+      const params = { name: 'get_account', arguments: {} }
+      asked.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+
+      expect(answer.headers.connection).toBe('close')
+      answer.resume()
+    },
+  )
 
   test('no answer is kept by anybody on the way', async () => {
     expect((await post(w, user.key)).headers['cache-control']).toBe('no-store')

@@ -1,6 +1,7 @@
 /** Inspects all files of a folder at once, each for another user, and prints the most memory that this process had, in MB. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { memoryOf } from '../rig/watch.ts'
 import { openMediaThreads } from '../../networks/media/mediaThreads.ts'
 
 const folder = process.argv[2] ?? '.'
@@ -9,5 +10,6 @@ const threads = openMediaThreads()
 const inspected = await Promise.all(files.map((file, i) => threads.inspect(`${i}`, file)))
 await threads.close()
 const taken = inspected.filter((found) => 'ok' in found).length
-const peak_mb = Math.round(process.resourceUsage().maxRSS / 1024)
+// Not process.resourceUsage().maxRSS, which begins with that of the process it was started by.
+const peak_mb = memoryOf(process.pid).peak
 process.stdout.write(JSON.stringify({ taken, peak_mb }))
