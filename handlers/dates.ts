@@ -19,10 +19,10 @@ export interface DatedField {
 export function readDate(text: string): string | undefined {
   const fraction = DATE.exec(text)?.[1]
   const ms = DATE.test(text) ? Date.parse(text) : NaN
-  const year = new Date(ms).getUTCFullYear()
-  if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return undefined
   const finer = fraction !== undefined && /[1-9]/.test(fraction.slice(4))
-  return new Date(finer ? ms + 1 : ms).toISOString()
+  const date = new Date(finer ? ms + 1 : ms)
+  const year = date.getUTCFullYear()
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString() : undefined
 }
 
 export function dateProblem({ field, date }: DatedField): string[] {

@@ -2,7 +2,7 @@
  * What each command of the host works with: the settings of the service, from the environment, and
  * its database. Nothing of it goes through the API, so it needs no key.
  */
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readFields, type GlobalOptions } from '../../clients/cli/context.ts'
@@ -70,7 +70,15 @@ export async function onDatabase<Result>(
 
 /** A typing error in DATA_DIR must not make an empty database there. */
 function refuseMissing({ database_url, data_dir }: Config): void {
-  if (database_url !== undefined || existsSync(join(data_dir, 'postgresql'))) return
+  if (database_url !== undefined) return
+  const cluster = join(data_dir, 'postgresql')
+  try {
+    if (statSync(cluster, { throwIfNoEntry: false })) return
+  } catch {
+    throw new Failure('failed', `This user may not enter ${data_dir}.`, {
+      next: 'Run it as the user that the service runs as.',
+    })
+  }
   throw new Failure('failed', `There is no database in ${data_dir}.`, {
     next: 'Set DATA_DIR or DATABASE_URL as the service has it.',
   })

@@ -11,6 +11,7 @@ const draft = await postIn(w, user, 'draft')
 
 const BAD: [string, unknown][] = [
   ['a word', 'tomorrow'],
+  ['what is rounded up beyond the last day', '9998-12-31T23:59:59.9999Z'],
   ['nothing', ''],
   ['a number', 4_102_444_800],
   ['a day alone', '2090-01-01'],

@@ -34,7 +34,7 @@ export function complaintsOf(members: Record<string, unknown>): string[] {
 }
 
 export function unknownMember(name: string): string {
-  return `${name}: no such member; known are ${MEMBERS.join(', ')}`
+  return `${name}: no such member; known are ${MEMBERS.filter((one) => one !== 'publish_now').join(', ')}`
 }
 
 function complaints(name: string, value: unknown, schema: Schema): string[] {
