@@ -6,7 +6,6 @@ import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { insertLink } from '../../db/oneTimeTokens.ts'
 import { signInAddress } from '../../handlers/dashboard/pages.ts'
 import type { Config } from '../config.ts'
-import { homeOf } from '../port.ts'
 import { atHost, memberNamed, onDatabase } from './host.ts'
 
 /** For a first link that was missed, or a password that was forgotten. */
@@ -17,7 +16,7 @@ export function link(surroundings: Surroundings): Command {
       atHost<object, [string]>(surroundings, ['link'], async (host, who) => {
         const made = await onDatabase(host.config, async (db) => {
           const { id } = await memberNamed(db, who)
-          return addressOf(host.config, await insertLink(db, id))
+          return addressOf(host.config, surroundings, await insertLink(db, id))
         })
         if (host.json) showOne(host, { link: made }, [])
         else host.terminal.print(made)
@@ -28,8 +27,11 @@ export function link(surroundings: Surroundings): Command {
 }
 
 /** Where the service listens, or was last seen to. Throws a Failure where nobody knows. */
-export function addressOf({ public_url, port, data_dir }: Config, token: string): string {
-  const home = homeOf({ PORT: process.env.PORT, DATA_DIR: data_dir })
+export function addressOf(
+  { public_url, port }: Config,
+  { home = `http://127.0.0.1:${port}` }: Surroundings,
+  token: string,
+): string {
   if (public_url === undefined && port === 0)
     throw new Failure('failed', 'PORT is 0, so the address is not known here.', {
       next: 'Set PUBLIC_URL to that of the dashboard.',

@@ -78,7 +78,10 @@ function create(surroundings: Surroundings): Command {
                 throw new Failure('failed', `Somebody has the address ${email} already.`)
               await subscribe(tx, id, plan, ends_at)
               const token = await insertLink(tx, id)
-              return { ...(await memberNamed(tx, id)), link: addressOf(host.config, token) }
+              return {
+                ...(await memberNamed(tx, id)),
+                link: addressOf(host.config, surroundings, token),
+              }
             }),
           )
           showOne(host, made, Object.entries(made))
