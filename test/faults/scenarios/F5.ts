@@ -33,7 +33,8 @@ interface Expected {
   case: string
   text: string
   platform: Platform
-  ends: End
+  /** One of these. */
+  ends: End[]
 }
 
 export const F5: Scenario = {
@@ -108,7 +109,7 @@ async function answerBadly(bench: Bench) {
       }
       const text = `F5 ${fault.name}, ${way}`
       for (const platform of PLATFORMS) {
-        expected.push({ case: text, text, platform, ends: fault.ends(platform, way) })
+        expected.push({ case: text, text, platform, ends: [fault.ends(platform, way)] })
       }
       await publish(url, user, text, way)
     }),
@@ -148,7 +149,7 @@ async function breakTheLine(
   const user = await hireUser()
   const text = `F5 the line: ${name}`
   for (const platform of PLATFORMS)
-    expected.push({ case: name, text, platform, ends: ends(platform) })
+    expected.push({ case: name, text, platform, ends: [ends(platform)] })
   await publish(url, user, text, 'due')
   line.cut()
   inject(line)
@@ -189,7 +190,9 @@ async function askToWait({ site, url, expected, hireUser }: Bench): Promise<() =
   await create(url, user, posts)
   for (const text of texts) {
     for (const platform of PLATFORMS) {
-      expected.push({ case: 'asked to wait', text, platform, ends: 'published' })
+      // Beside other scenarios an answer may come too late, which leaves LinkedIn in doubt.
+      const in_doubt: End[] = platform === 'secondary_b' ? ['outcome_unknown, there'] : []
+      expected.push({ case: 'asked to wait', text, platform, ends: ['published', ...in_doubt] })
     }
   }
   return () =>
@@ -211,7 +214,7 @@ function misended(expected: Expected, { deliveries, posts }: Evidence): Violatio
   const state = delivery?.error_code ?? delivery?.state ?? 'not there'
   const there = ['absent', 'there'][copies] ?? `there ${copies} times`
   const found = state === 'published' && copies === 1 ? 'published' : `${state}, ${there}`
-  if (found === ends) return []
-  const what = `${expected.case} on ${platform}: ${found} instead of ${ends}`
+  if (ends.some((one) => one === found)) return []
+  const what = `${expected.case} on ${platform}: ${found} instead of ${ends.join(' or ')}`
   return [{ rule: 'each case has its end', what, ...(delivery && { delivery }) }]
 }
