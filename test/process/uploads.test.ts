@@ -1,7 +1,7 @@
 /** A hundred of the hardest uploads at once must not take the memory of a small machine. */
-import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { hardestFiles } from '../media/hardest.ts'
+import { memoryOf } from '../rig/watch.ts'
 import { openSite } from './process.ts'
 import { AS_INSTALLED } from '../world/asInstalled.ts'
 
@@ -16,7 +16,7 @@ test(`${UPLOADS} of the hardest uploads at once stay below ${MB_MAX} MB`, async 
   const files = await hardestFiles()
   // As `./otterpost` has it.
   const service = await site.start(AS_INSTALLED)
-  const idle = peakOf(service.child.pid)
+  const idle = memoryOf(service.child.pid ?? 0).peak
   const started = performance.now()
 
   const statuses = await Promise.all(
@@ -24,7 +24,7 @@ test(`${UPLOADS} of the hardest uploads at once stay below ${MB_MAX} MB`, async 
   )
 
   const seconds = Math.round((performance.now() - started) / 1_000)
-  const peak = peakOf(service.child.pid)
+  const peak = memoryOf(service.child.pid ?? 0).peak
   const sizes = files.map((bytes) => (bytes.length / 1e6).toFixed(1)).join(', ')
   // For whoever runs it: how far it is from the bound.
   process.stdout.write(
@@ -49,12 +49,6 @@ async function upload(
     await answer?.text()
     if (answer !== undefined && answer.status !== 408) return answer.status
   }
-}
-
-/** The most that the process has had in memory, in MB: Linux counts it. */
-function peakOf(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024)
 }
 
 function count(statuses: number[]): Record<number, number> {

@@ -113,8 +113,8 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
-    // What the page still asks for would hear of the end before the click.
-    await page.waitForLoadState('networkidle')
+    // Until its keys are there the page would hear of the end by itself, before the click.
+    await page.getByText('There is no key yet.').waitFor()
     await w.db`delete from sessions where user_id = ${id}`
     await page.getByRole('link', { name: 'Connections' }).click()
     await page.getByText('Your session has ended. Sign in again.').waitFor()

@@ -16,6 +16,8 @@ import { waitUntilSettled } from './load.ts'
 import { FAULTS, LINE_FAULTS, type End, type Way } from './F5_cases.ts'
 
 const DUE_MS = 1_800
+/** As test/faults/site.ts sets it. */
+const REQUEST_TIMEOUT_MS = 1_000
 const ASKED_TO_WAIT_S = 4
 /** How many posts of an account are due while it is to wait. */
 const WAITING = 3
@@ -33,8 +35,9 @@ interface Expected {
   case: string
   text: string
   platform: Platform
-  /** One of these. */
-  ends: End[]
+  ends: End
+  /** Nothing was done to it, so only a busy machine can have it answered too late. */
+  unhurt?: true
 }
 
 export const F5: Scenario = {
@@ -109,7 +112,7 @@ async function answerBadly(bench: Bench) {
       }
       const text = `F5 ${fault.name}, ${way}`
       for (const platform of PLATFORMS) {
-        expected.push({ case: text, text, platform, ends: [fault.ends(platform, way)] })
+        expected.push({ case: text, text, platform, ends: fault.ends(platform, way) })
       }
       await publish(url, user, text, way)
     }),
@@ -149,7 +152,7 @@ async function breakTheLine(
   const user = await hireUser()
   const text = `F5 the line: ${name}`
   for (const platform of PLATFORMS)
-    expected.push({ case: name, text, platform, ends: [ends(platform)] })
+    expected.push({ case: name, text, platform, ends: ends(platform) })
   await publish(url, user, text, 'due')
   line.cut()
   inject(line)
@@ -190,9 +193,7 @@ async function askToWait({ site, url, expected, hireUser }: Bench): Promise<() =
   await create(url, user, posts)
   for (const text of texts) {
     for (const platform of PLATFORMS) {
-      // Beside other scenarios an answer may come too late, which leaves LinkedIn in doubt.
-      const in_doubt: End[] = platform === 'secondary_b' ? ['outcome_unknown, there'] : []
-      expected.push({ case: 'asked to wait', text, platform, ends: ['published', ...in_doubt] })
+      expected.push({ case: 'asked to wait', text, platform, ends: 'published', unhurt: true })
     }
   }
   return () =>
@@ -208,13 +209,19 @@ async function askToWait({ site, url, expected, hireUser }: Bench): Promise<() =
 
 /** The state and the number of posts on the network are exactly what the case has to come to. */
 function misended(expected: Expected, { deliveries, posts }: Evidence): Violation[] {
-  const { text, platform, ends } = expected
+  const { text, platform, ends, unhurt = false } = expected
   const delivery = deliveries.find((one) => one.platform === platform && one.texts.includes(text))
   const copies = posts.filter((one) => one.platform === platform && one.text === text).length
   const state = delivery?.error_code ?? delivery?.state ?? 'not there'
   const there = ['absent', 'there'][copies] ?? `there ${copies} times`
   const found = state === 'published' && copies === 1 ? 'published' : `${state}, ${there}`
-  if (ends.some((one) => one === found)) return []
-  const what = `${expected.case} on ${platform}: ${found} instead of ${ends.join(' or ')}`
+  if (found === ends) return []
+  const [attempt] = delivery?.attempts ?? []
+  const [post] = posts.filter((one) => one.platform === platform && one.text === text)
+  const took_ms = (post?.accepted_at ?? 0) - (attempt?.started_at ?? 0)
+  // LinkedIn cannot be asked what became of it.
+  const may_be_in_doubt = unhurt && platform === 'secondary_b' && took_ms > REQUEST_TIMEOUT_MS
+  if (may_be_in_doubt && found === 'outcome_unknown, there') return []
+  const what = `${expected.case} on ${platform}: ${found} instead of ${ends}`
   return [{ rule: 'each case has its end', what, ...(delivery && { delivery }) }]
 }
