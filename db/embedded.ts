@@ -27,7 +27,7 @@ import {
 } from './embedded/account.ts'
 import { initialise, NAME } from './embedded/initialise.ts'
 import { findProgram, SYSTEM_HOME } from './embedded/program.ts'
-import { end, keepRunning, PORT, socketDirOf } from './embedded/server.ts'
+import { end, keepRunning, PORT, socketDirOf, type Settings } from './embedded/server.ts'
 
 /** What both postgres.js and pg (graphile-worker) connect with. */
 export interface Connection {
@@ -49,14 +49,17 @@ const LOCK = 'postgresql.lock'
 /** What the service keeps in its folder, and what a file system does. */
 const OURS = /^(postgresql|api-key|encryption-keys|media|journal|simulator|lost\+found)/
 
-/** Starts the server whose data is in `data_dir`/postgresql, and makes it at the first start. */
-export async function startEmbedded(data_dir: string): Promise<Embedded> {
+/**
+ * Starts the server whose data is in `data_dir`/postgresql, and makes it at the first start. `settings` go
+ * before those it otherwise has.
+ */
+export async function startEmbedded(data_dir: string, settings: Settings = {}): Promise<Embedded> {
   const { cluster, account, release } = await holdCluster(data_dir)
   try {
     const program = findProgram(account, join(dirname(cluster), 'postgresql-links'))
     if (!existsSync(cluster)) initialise(cluster, program, account)
     const socket_dir = findSocketDir(cluster, account)
-    const stopServer = await keepRunning({ cluster, socket_dir, program, account })
+    const stopServer = await keepRunning({ cluster, socket_dir, program, account, settings })
     return {
       socket_dir,
       connection: { host: socket_dir, port: PORT, user: NAME, database: NAME },

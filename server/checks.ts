@@ -30,7 +30,16 @@ export type Check = (
 /** Those that find the route, which is known here, and the security, which is done before. */
 const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddleware']
 
-export async function openChecks(contract: object): Promise<Check> {
+/** One for each contract: to compile it takes half a second, and a check keeps nothing of a request. */
+const opened = new WeakMap<object, Promise<Check>>()
+
+export function openChecks(contract: object): Promise<Check> {
+  const check = opened.get(contract) ?? compile(contract)
+  opened.set(contract, check)
+  return check
+}
+
+async function compile(contract: object): Promise<Check> {
   const { document, operations } = requestContract(contract)
   const all = validator.middleware({
     // Typed as the object form of the document, which this is.

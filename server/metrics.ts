@@ -20,7 +20,7 @@ export interface Metrics {
 
 /** 401 without the token. A database that does not answer is itself a value. */
 export function metrics({ db, registry, token }: Metrics): RequestHandler {
-  collectDefaultMetrics({ register: registry })
+  const node = gaugesOfNode()
   return async (req, res) => {
     const shown = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '')?.[1]
     if (shown === undefined || !same(shown, token)) {
@@ -28,9 +28,17 @@ export function metrics({ db, registry, token }: Metrics): RequestHandler {
       return
     }
     const read = await within(Promise.all([countBacklog(db), countStaff(db)]))
-    const pages = [registry, gaugesOf(read)].map((one) => one.metrics())
+    const pages = [registry, node, gaugesOf(read)].map((one) => one.metrics())
     res.set('Content-Type', registry.contentType).send((await Promise.all(pages)).join('\n'))
   }
+}
+
+/** Of the process, however many services it has: Node's figures are gathered by timers that never end. */
+let of_node: Registry | undefined
+
+function gaugesOfNode(): Registry {
+  if (of_node === undefined) collectDefaultMetrics({ register: (of_node = new Registry()) })
+  return of_node
 }
 
 /** In the same time whatever is shown. */

@@ -21,10 +21,14 @@ export interface Place {
   socket_dir: string
   program: Program
   account: Account
+  settings?: Settings
 }
 
+/** Of PostgreSQL, by name. */
+export type Settings = Record<string, string | number>
+
 /** On the command line, not in the data, so that every start has those of the installed version. */
-const SETTINGS = {
+const SETTINGS: Settings = {
   listen_addresses: '',
   port: PORT,
   unix_socket_permissions: '0700',
@@ -88,10 +92,10 @@ export async function keepRunning(place: Place): Promise<() => Promise<void>> {
   }
 }
 
-async function start({ cluster, socket_dir, program, account }: Place): Promise<ChildProcess> {
+async function start({ cluster, socket_dir, program, account, ...place }: Place): Promise<ChildProcess> {
   // The file system's clock may be a little behind.
   const asked_at = Date.now() - 1_000
-  const settings = { ...SETTINGS, unix_socket_directories: socket_dir }
+  const settings = { ...SETTINGS, ...place.settings, unix_socket_directories: socket_dir }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   await stopOrphans(cluster)
   removeLocks(cluster, socket_dir)

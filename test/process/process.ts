@@ -82,6 +82,7 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         DATA_DIR: data_dir,
         SIMULATOR_URL: simulator.url,

@@ -31,27 +31,45 @@ function limits({ headers }: { headers: Headers }) {
   return ['limit', 'remaining'].map((name) => Number(headers.get(`x-ratelimit-${name}`)))
 }
 
-test('twenty keys and three sessions at three processes make as many requests as the ceiling has', async () => {
-  const user = await w.user(PRO)
-  const processes = [w.service, await w.another({}, 'api'), await w.another({}, 'api')]
-  const keys = await Promise.all(Array.from({ length: 20 }, () => anotherKey(user)))
+const ROUNDS = 9
+
+/** What 20 keys, one of which is replaced after each round, and 3 sessions get at all of these addresses. */
+async function exhaust(user: TestUser, urls: string[]): Promise<number[]> {
+  const keys = await Promise.all(Array.from({ length: 20 }, () => insertOne(user)))
   const sessions = await Promise.all([1, 2, 3].map(() => insertSession(w.db, user.id)))
-  const openers = [
-    ...keys.map(({ key }) => ({ authorization: `Bearer ${key}` })),
-    ...sessions.map(({ token }) => ({ cookie: `otterpost=${token}` })),
-  ]
+  const statuses: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const openers = [
+      ...keys.map(({ key }) => ({ authorization: `Bearer ${key}` })),
+      ...sessions.map(({ token }) => ({ cookie: `otterpost=${token}` })),
+    ]
+    const answers = openers.map((headers, index) =>
+      fetch(`${urls[(index + round) % urls.length]}/api/v1/me`, { headers }),
+    )
+    statuses.push(...(await Promise.all(answers)).map(({ status }) => status))
+    const [oldest] = keys.splice(0, 1, await insertOne(user))
+    await revokeKey(w.db, user.id, oldest?.id ?? '')
+  }
+  return statuses
+}
+
+async function insertOne({ id: user_id }: TestUser) {
+  const key = newKey()
+  return { key, ...(await insertKey(w.db, user_id, 'One of many', key)) }
+}
+
+test('four users with twenty changing keys and three sessions at three processes each get what the ceiling has', async () => {
+  const users = await Promise.all([1, 2, 3, 4].map(() => w.user(PRO)))
+  const processes = [w.service, await w.another({}, 'api'), await w.another({}, 'api')]
+  const urls = processes.map(({ url }) => url)
   await lastingMinute()
 
-  const requests = openers.flatMap((headers, index) =>
-    Array.from({ length: 9 }, (_, turn) => {
-      const { url } = processes[(index + turn) % processes.length] ?? w.service
-      return fetch(`${url}/api/v1/me`, { headers })
-    }),
-  )
-  const statuses = (await Promise.all(requests)).map(({ status }) => status)
+  const all = await Promise.all(users.map((user) => exhaust(user, urls)))
 
-  expect(statuses.filter((status) => status === 200)).toHaveLength(FACTOR * 60)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(23 * 9 - FACTOR * 60)
+  for (const statuses of all) {
+    expect(statuses.filter((status) => status === 200)).toHaveLength(FACTOR * 60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(23 * ROUNDS - FACTOR * 60)
+  }
 })
 
 test('making keys and revoking them gains no request', async () => {

@@ -16,12 +16,15 @@ declare module 'vitest' {
   }
 }
 
+/** Nobody pulls its plug, and every file that runs has services of its own. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: 400 }
+
 export const TEMPLATE = 'otterpost_template'
 
 export async function setup(project: TestProject) {
   const own = process.env.TEST_DATABASE_URL
   const data_dir = mkdtempSync(join(tmpdir(), 'otterpost-test-'))
-  const embedded = own === undefined ? await startEmbedded(data_dir) : undefined
+  const embedded = own === undefined ? await startEmbedded(data_dir, SETTINGS) : undefined
   const server: Server = own ?? embedded?.connection ?? ''
   const pool = openPool(server, { max: 1 })
   await pool.unsafe(`drop database if exists ${TEMPLATE}`)
