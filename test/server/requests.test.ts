@@ -236,6 +236,27 @@ describe('bodies', () => {
   })
 })
 
+describe('numbers of the query', () => {
+  test.each(['0x10', '1e2', '%205', '5%20', '5.0', '%2B5', '0b11', '', 'Infinity', 'NaN'])(
+    'limit=%s is none, and refused',
+    async (limit) => {
+      const answer = await send('GET', `/api/v1/posts?limit=${limit}&page=0`)
+
+      expect(codeOf(answer)).toEqual([400, 'validation_failed'])
+      expect(JSON.parse(answer.text).details).toEqual([
+        expect.stringMatching(/^page: /),
+        'limit: must be integer',
+      ])
+    },
+  )
+
+  test.each(['2', '02'])('limit=%s is one', async (limit) => {
+    const answer = await send('GET', `/api/v1/posts?limit=${limit}`)
+
+    expect([answer.status, JSON.parse(answer.text).posts.length]).toEqual([200, 2])
+  })
+})
+
 describe('X-Ignored-Fields', () => {
   test.each<[string, string, object | undefined, string | null]>([
     ['POST', '/posts', { text: 'a', schedule_date: 'x', Text: 'b' }, 'schedule_date, Text'],
