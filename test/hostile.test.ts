@@ -12,10 +12,10 @@ const user = await w.user()
 const { port, hostname } = new URL(w.service.url)
 
 const PATHS: [string, string[]][] = [
-  ['/me', ['GET']],
-  ['/posts', ['GET', 'POST']],
+  ['/me', ['GET', 'HEAD']],
+  ['/posts', ['GET', 'HEAD', 'POST']],
   ['/posts/batch-schedule', ['POST']],
-  ['/posts/6b0013180000a13f9c27d05e', ['GET', 'PUT', 'DELETE']],
+  ['/posts/6b0013180000a13f9c27d05e', ['GET', 'HEAD', 'PUT', 'DELETE']],
   ['/posts/6b0013180000a13f9c27d05e/publish', ['POST']],
 ]
 const CLOSING = headersOf(user, 'Connection: close\r\n')
