@@ -1,8 +1,10 @@
 /** Decision 161: above the windows of each key and session stands a ceiling for their user. */
 import { afterAll, expect, test } from 'vitest'
-import { insertKey, newKey, revokeKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
+import { lockUser } from '../../db/heldUser.ts'
 import { insertSession } from '../../db/sessions.ts'
 import { post } from '../mcp/rpc.ts'
+import { insertKey, revokeKey } from '../world/keys.ts'
 import { lastingMinute } from '../world/time.ts'
 import { openWorld, type TestUser, type UserOptions } from '../world/world.ts'
 
@@ -35,7 +37,9 @@ test('twenty keys and three sessions at three processes make as many requests as
   const user = await w.user(PRO)
   const processes = [w.service, await w.another({}, 'api'), await w.another({}, 'api')]
   const keys = await Promise.all(Array.from({ length: 20 }, () => anotherKey(user)))
-  const sessions = await Promise.all([1, 2, 3].map(() => insertSession(w.db, user.id)))
+  const begin = () =>
+    w.db.begin(async (tx) => insertSession((await lockUser(tx, user.id)) ?? expect.fail()))
+  const sessions = await Promise.all([1, 2, 3].map(begin))
   const openers = [
     ...keys.map(({ key }) => ({ authorization: `Bearer ${key}` })),
     ...sessions.map(({ token }) => ({ cookie: `otterpost=${token}` })),
