@@ -135,7 +135,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     proxies: settings.proxies,
     hsts_subdomains: settings.doors.hsts_subdomains,
     readiness: {
-      db,
+      ...{ db, journal_dir: journal.folder },
       isRegistered: () => identity.registered,
       workerIsAlive: worker?.isAlive,
       stuck_after_ms: STUCK_AFTER_SWEEPS * timing.sweep_every_ms,
