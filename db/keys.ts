@@ -1,5 +1,6 @@
 /** API keys, and who their users are. */
 import { createHash, randomBytes } from 'node:crypto'
+import { lockUser, type HeldUser } from './heldUser.ts'
 import { hashOf } from './secrets.ts'
 import type { Sql } from './postgres.ts'
 
@@ -53,17 +54,28 @@ export interface ApiKey {
 }
 
 export async function insertKey(
-  sql: Sql,
-  user_id: string,
+  { tx, id: user_id }: HeldUser,
   name: string,
   key: string,
 ): Promise<ApiKey> {
-  const [row] = await sql<ApiKey[]>`
+  const [row] = await tx<ApiKey[]>`
     insert into api_keys (user_id, name, hash, prefix, last_four)
     values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)}, ${key.slice(-4)})
     returning id, name, prefix, last_four, created_at, null::timestamptz as last_used_at, revoked_at`
   if (row === undefined) throw new Error('a key was not saved')
   return row
+}
+
+/** In a transaction, for a user who is there. */
+export async function giveKey(
+  tx: Sql,
+  user_id: string,
+  name: string,
+  key: string,
+): Promise<ApiKey> {
+  const user = await lockUser(tx, user_id)
+  if (user === undefined) throw new Error('there is no such user')
+  return insertKey(user, name, key)
 }
 
 /** Those that work first. The minute of the last request is in the key's window already. */
@@ -77,8 +89,7 @@ export async function listKeys(sql: Sql, user_id: string): Promise<ApiKey[]> {
     limit ${KEYS_SHOWN}`
 }
 
-/** The caller holds the user's row, so that two of them do not count the same keys. */
-export async function countKeys(tx: Sql, user_id: string): Promise<number> {
+export async function countKeys({ tx, id: user_id }: HeldUser): Promise<number> {
   const [row] = await tx<{ n: number }[]>`
     select count(*) as n from api_keys where user_id = ${user_id} and revoked_at is null`
   return row?.n ?? 0
@@ -86,8 +97,7 @@ export async function countKeys(tx: Sql, user_id: string): Promise<number> {
 
 /** How long until a user who may make so many keys in a day may make another one; undefined when that is now. */
 export async function secondsToNextKey(
-  tx: Sql,
-  user_id: string,
+  { tx, id: user_id }: HeldUser,
   per_day: number,
 ): Promise<number | undefined> {
   const [row] = await tx<{ wait_s: number }[]>`
@@ -98,8 +108,11 @@ export async function secondsToNextKey(
 }
 
 /** From the next request on it opens nothing. Undefined when the user has no such key. */
-export async function revokeKey(sql: Sql, user_id: string, id: string): Promise<true | undefined> {
-  const rows = await sql`
+export async function revokeKey(
+  { tx, id: user_id }: HeldUser,
+  id: string,
+): Promise<true | undefined> {
+  const rows = await tx`
     update api_keys set revoked_at = coalesce(revoked_at, clock_timestamp())
     where user_id = ${user_id} and id = ${id}
     returning true`

@@ -1,4 +1,5 @@
 /** Passkeys: the public half of a key that a device keeps. */
+import type { HeldUser } from './heldUser.ts'
 import type { Sql } from './postgres.ts'
 
 export interface Passkey {
@@ -30,12 +31,11 @@ export async function listCredentials(sql: Sql, user_id: string): Promise<Creden
 
 /** Undefined when the passkey is somebody's already. */
 export async function insertPasskey(
-  sql: Sql,
-  user_id: string,
+  { tx, id: user_id }: HeldUser,
   name: string,
   { credential_id, public_key, counter, transports }: Credential,
 ): Promise<Passkey | undefined> {
-  const [row] = await sql<Passkey[]>`
+  const [row] = await tx<Passkey[]>`
     insert into passkeys (user_id, name, credential_id, public_key, counter, transports)
     values (${user_id}, ${name}, ${credential_id}, ${public_key}, ${counter}, ${transports}::text[])
     on conflict (credential_id) do nothing
@@ -55,11 +55,10 @@ export async function findPasskey(
 
 /** A counter never goes back; devices that keep none stay at 0. Undefined when it would, or it is gone. */
 export async function markPasskeyUsed(
-  sql: Sql,
-  user_id: string,
+  { tx, id: user_id }: HeldUser,
   { credential_id, counter }: Pick<Credential, 'credential_id' | 'counter'>,
 ): Promise<true | undefined> {
-  const rows = await sql`
+  const rows = await tx`
     update passkeys set counter = ${counter}, last_used_at = clock_timestamp()
     where user_id = ${user_id} and credential_id = ${credential_id}
       and (counter < ${counter} or (counter = 0 and ${counter} = 0))
@@ -68,11 +67,10 @@ export async function markPasskeyUsed(
 }
 
 export async function deletePasskey(
-  sql: Sql,
-  user_id: string,
+  { tx, id: user_id }: HeldUser,
   id: string,
 ): Promise<true | undefined> {
-  const rows = await sql`
+  const rows = await tx`
     delete from passkeys where user_id = ${user_id} and id = ${id} returning true`
   return rows.length === 1 ? true : undefined
 }

@@ -1,8 +1,8 @@
 /** Users as the host of an instance sees them: everybody, with plan and access. */
+import { lockUser } from './heldUser.ts'
 import { subscribed } from './keys.ts'
 import type { PlanName } from './plans.ts'
 import type { Db, Sql } from './postgres.ts'
-import { lockUser } from './users.ts'
 
 export interface Member {
   id: string

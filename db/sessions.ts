@@ -1,4 +1,5 @@
 /** Sessions of the dashboard: a token in a cookie, of which only the hash is here. */
+import type { HeldUser } from './heldUser.ts'
 import { hashOf, newToken } from './secrets.ts'
 import type { Sql } from './postgres.ts'
 
@@ -11,14 +12,11 @@ export interface Session {
   id: string
 }
 
-/**
- * In a transaction that holds the user's row, and has seen since then that the user may sign in. Answers the
- * token too, which is shown to nobody else.
- */
-export async function insertSession(
-  tx: Sql,
-  user_id: string,
-): Promise<Session & { token: string }> {
+/** Of a user who was seen to be allowed in, while held. Answers the token too, which is shown to nobody else. */
+export async function insertSession({
+  tx,
+  id: user_id,
+}: HeldUser): Promise<Session & { token: string }> {
   const token = newToken()
   const [row] = await tx<{ id: string }[]>`
     insert into sessions (user_id, hash, expires_at)
@@ -54,14 +52,11 @@ export async function findSessionEnd(
   return row?.expires_at
 }
 
-export async function deleteSession(sql: Sql, { user_id, id }: Session) {
-  await sql`delete from sessions where user_id = ${user_id} and id = ${id}`
+export async function deleteSession({ tx, id: user_id }: HeldUser, id: string) {
+  await tx`delete from sessions where user_id = ${user_id} and id = ${id}`
 }
 
-/**
- * After a change of the password, whoever else has signed in has to do so again. The caller holds the user's
- * row, so that nobody is about to.
- */
-export async function deleteOtherSessions(tx: Sql, { user_id, id }: Session) {
+/** After a change of the password, whoever else has signed in has to do so again. */
+export async function deleteOtherSessions({ tx, id: user_id }: HeldUser, id: string) {
   await tx`delete from sessions where user_id = ${user_id} and id <> ${id}`
 }

@@ -21,19 +21,9 @@ export function onAccount(email: string): Subject {
   return { subject: `account ${hashOf(email).toString('hex')}`, most: MOST_ON_ACCOUNT }
 }
 
-/** Whoever has one address of IPv6 has its whole network of 2^64. */
+/** Of IPv6 that is a network (`networks/callerBlock.ts`). */
 export function fromAddress(address: string): Subject {
-  const network = address.startsWith('::ffff:') ? address.slice(7) : networkOf(address)
-  return { subject: `address ${network}`, most: MOST_FROM_ADDRESS }
-}
-
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [before = '', after] = address.split('%')[0]?.split('::') ?? []
-  const groups = before.split(':').filter((group) => group !== '')
-  const rest = (after ?? '').split(':').filter((group) => group !== '')
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
-  return [...groups, ...(after === undefined ? [] : zeros), ...rest].slice(0, 4).join(':')
+  return { subject: `address ${address}`, most: MOST_FROM_ADDRESS }
 }
 
 /**

@@ -150,14 +150,3 @@ export async function changePassword(
     returning true`
   return rows.length === 1 ? true : undefined
 }
-
-/**
- * In a transaction: what is counted of a user stays as it is until the end. Whoever makes a session, a key or a
- * passkey holds the row, and whoever ends them all: so none is made by a right that is gone, or overlooked.
- * A statement of its own, since one that waits goes on with what it saw before.
- */
-export async function lockUser(tx: Sql, id: string): Promise<Credentials | undefined> {
-  const [row] = await tx<Credentials[]>`
-    select id, email, password_hash from users where id = ${id} for no key update`
-  return row
-}

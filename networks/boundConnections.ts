@@ -6,6 +6,7 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { callerBlock } from './callerBlock.ts'
 
 /** 0: any number. */
 export interface ConnectionLimits {
@@ -45,7 +46,7 @@ export function boundConnections(
 
   http.timeout = SILENCE_MS_MAX
   http.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? ''
+    const address = callerBlock(socket.remoteAddress)
     const own = peers.get(address) ?? new Set()
     const crowd = isFull(own.size, per_address) ? own : isFull(open, in_all) ? largest() : undefined
     if (crowd && !closeIdlest(crowd)) return void socket.destroy()
@@ -63,7 +64,7 @@ export function boundConnections(
       res.once('close', () => {
         all.delete(res)
         if (all.size === 0) answers.delete(socket)
-        const own = peers.get(socket.remoteAddress ?? '')
+        const own = peers.get(callerBlock(socket.remoteAddress))
         // It idles from now on.
         if (own?.delete(socket)) own.add(socket)
       })

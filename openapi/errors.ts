@@ -197,6 +197,8 @@ export function payloadTooLarge(
 const WANTED = {
   json: 'The body must be JSON in UTF-8, sent as "Content-Type: application/json"; it may be compressed by gzip, deflate or br.',
   form: 'The body must be sent as "Content-Type: multipart/form-data".',
+  packed:
+    'The body must be sent as "Content-Type: multipart/form-data", without a Content-Encoding.',
   media: 'The file must be a JPG, PNG, GIF or WebP picture, or an MP4 or MOV video.',
 }
 

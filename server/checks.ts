@@ -67,12 +67,14 @@ async function compile(contract: object): Promise<Check> {
     }
   }
 
-  return async function check({ operationId = '' }, params, req: Routed, res) {
+  return async function check(operation, params, req: Routed, res) {
+    const { operationId = '' } = operation
     const route = routes.get(operationId)
     if (route === undefined) throw new Error(`no route for ${operationId}`)
     req.openapi = { ...route, pathParams: params }
     req.params = params
     spell(req, route)
+    keepDigits(operation, req)
     await pass(checks, req, res)
   }
 }
@@ -97,6 +99,22 @@ function spell({ headers }: Request, route: Route) {
   const [sent] = headers['content-type']?.split(';') ?? []
   if (known === undefined) delete headers['content-type']
   else if (sent?.trim().toLowerCase() === known) headers['content-type'] = known
+}
+
+/**
+ * An integer of the query is made of digits. The validator takes whatever JavaScript makes an integer of, such as
+ * `0x10`, `1e2`, `5.0` and a blank before it; here these are no number.
+ */
+function keepDigits({ parameters = [] }: Operation, req: Request) {
+  const query = { ...req.query }
+  for (const { name, schema } of parameters as { name: string; schema?: { type?: string } }[]) {
+    const given = query[name]
+    if (schema?.type === 'integer' && typeof given === 'string' && !/^-?\d+$/.test(given)) {
+      query[name] = 'NaN'
+      // Express reads it anew each time.
+      Object.defineProperty(req, 'query', { writable: true, value: query })
+    }
+  }
 }
 
 /** The contract has one for each body. */

@@ -11,6 +11,7 @@ import type {
 import { dashboardHandlers } from '../handlers/dashboard/index.ts'
 import { openPasswordLane, type PasswordLane } from '../handlers/dashboard/passwordLane.ts'
 import type { Sending } from '../jobs/sending.ts'
+import { callerBlock } from '../networks/callerBlock.ts'
 import { crossSite, notSignedIn } from '../openapi/dashboardErrors.ts'
 import { authenticateSession } from './authenticate.ts'
 import type { Door } from './door.ts'
@@ -68,7 +69,7 @@ async function run<Id extends DashboardOperationId>(
     body: req.body,
     ...given,
     instance,
-    address: req.ip ?? '',
+    address: callerBlock(req.ip),
     present: () => sessionOf(given.sending.db, req, instance.public_url),
     begin: (token: string) => writeCookie(res, instance.public_url, token),
     end: () => clearCookie(res, instance.public_url),

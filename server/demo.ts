@@ -5,7 +5,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../db/connections.ts'
-import { insertKey, keyWorks, newKey } from '../db/keys.ts'
+import { giveKey, keyWorks, newKey } from '../db/keys.ts'
 import { insertLink } from '../db/oneTimeTokens.ts'
 import type { Db } from '../db/postgres.ts'
 import type { Keyring } from '../db/seal.ts'
@@ -55,7 +55,7 @@ async function findKey(db: Db, owner_id: string, file: string): Promise<string> 
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
   if (kept !== undefined && (await keyWorks(db, kept))) return kept
   const key = newKey()
-  await insertKey(db, owner_id, 'Made at the first start', key)
+  await db.begin((tx) => giveKey(tx, owner_id, 'Made at the first start', key))
   writeFileSync(file, `${key}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)
   return key

@@ -1,4 +1,5 @@
 /** Health tells the truth, about this process and no other (R19). */
+import { access, constants, statfs } from 'node:fs/promises'
 import type { RequestHandler } from 'express'
 import { isMigrated } from '../db/migrate.ts'
 import type { Db } from '../db/postgres.ts'
@@ -30,20 +31,37 @@ export interface Readiness extends Liveness {
   /** Whether the process is known to live: without that it may not send (R5). */
   isRegistered: () => boolean
   stopping: () => boolean
+  /** Without the journal of sends nothing is sent (R14). */
+  journal_dir: string
 }
 
+/** For the journal of some thousand sends. */
+const ROOM_BYTES_MIN = 32 * 1024 * 1024
+
 /** 200 once this process can do its work, 503 with what is missing otherwise. */
-export function readyz({ db, isRegistered, workerIsAlive, stopping }: Readiness): RequestHandler {
+export function readyz(readiness: Readiness): RequestHandler {
+  const { db, isRegistered, workerIsAlive, stopping, journal_dir } = readiness
   return async (_, res) => {
-    const migrated = await within(isMigrated(db))
+    const [migrated, room] = await Promise.all([
+      within(isMigrated(db)),
+      within(hasRoom(journal_dir)),
+    ])
     const checks = {
       database: migrated !== undefined,
       migrations: migrated === true,
       registered: isRegistered(),
+      disk: room === true,
       ...(workerIsAlive && { worker: workerIsAlive() }),
       accepting: !stopping(),
     }
     const ready = Object.values(checks).every(Boolean)
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks })
   }
+}
+
+/** Asked of the disk, and not tried: probes come often, and a full disk is to stay as it is. */
+async function hasRoom(folder: string): Promise<boolean> {
+  await access(folder, constants.W_OK)
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= ROOM_BYTES_MIN
 }

@@ -6,6 +6,7 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { callerBlock } from '../networks/callerBlock.ts'
 
 /** Nobody has so many requests under way before they read the first answer. */
 const UNREAD_MAX = 100
@@ -19,7 +20,7 @@ export function inTurn(handle: RequestListener): RequestListener {
 
   return function arrive(req: IncomingMessage, res: ServerResponse) {
     const { socket } = req
-    const caller = socket.remoteAddress ?? ''
+    const caller = callerBlock(socket.remoteAddress)
     const line = lines.get(socket) ?? []
     lines.set(socket, line)
     if (line.length === UNREAD_MAX) return void socket.destroy()

@@ -47,7 +47,7 @@ export function loggedRequest(id: string, method: string, url: string): LoggedRe
 
 function operationOf(method: string, path: string): string {
   const entry = ENTRIES.find(({ pattern }) => pattern.test(path))
-  const known = entry?.ids.get(method.toLowerCase())
+  const known = entry?.ids.get(method === 'HEAD' ? 'get' : method.toLowerCase())
   return known ?? OTHERS.find((beginning) => path.startsWith(beginning))?.slice(1) ?? 'none'
 }
 

@@ -39,11 +39,14 @@ export function refuseRaw(http: Server, { socket }: IncomingMessage, code: keyof
 
 const REFUSALS = {
   MALFORMED: () => validationFailed(['request: not well-formed HTTP/1.1']),
+  NO_PROXY: () => validationFailed(['request: CONNECT is for proxies, and this is none']),
+  TOO_MANY_BYTES: () => payloadTooLarge('file'),
   TOO_MANY_PIECES: () => payloadTooLarge('pieces'),
 }
 
-function readError(code: string | undefined): ApiError {
-  if (code === 'TOO_MANY_PIECES') return REFUSALS.TOO_MANY_PIECES()
+function readError(code = ''): ApiError {
+  // Of its own names.
+  if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code as keyof typeof REFUSALS]()
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout()
   return REFUSALS.MALFORMED()

@@ -8,7 +8,7 @@ import type { RequestHandler, Response } from 'express'
 import { isFileName, type ByteRange, type Files } from '../db/files/files.ts'
 import { findMediaByName, listKnownNames } from '../db/media.ts'
 import type { Db } from '../db/postgres.ts'
-import { notFound } from '../openapi/errors.ts'
+import { ApiError, notFound } from '../openapi/errors.ts'
 import { openAcquaintance } from './door.ts'
 
 const HEADERS = {
@@ -31,9 +31,7 @@ export function media(db: Db, files: Files): RequestHandler {
     if (facts === undefined) throw notFound()
     const size = facts.size_bytes
     const range = rangeOf(req.get('Range'), size)
-    if (range === 'unsatisfiable') {
-      return void res.status(416).set('Content-Range', `bytes */${size}`).end()
-    }
+    if (range === 'unsatisfiable') throw beyond(size)
     const stream = req.method === 'HEAD' ? Readable.from([]) : await files.stream(name, range)
     if (stream === undefined) throw notFound()
     res.set(HEADERS).type(facts.content_type).set('Content-Length', String(size))
@@ -56,6 +54,13 @@ function rangeOf(header = '', size: number): ByteRange | undefined | 'unsatisfia
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (last !== '' && first !== '' && Number(last) < start) return undefined
   return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** In no contract, since no operation of theirs answers so. */
+function beyond(size: number): ApiError {
+  const details = [`Range: begins beyond the ${size} bytes that there are`]
+  const headers = { 'Content-Range': `bytes */${size}` }
+  return new ApiError(416, 'validation_failed', 'The request is not valid.', { details, headers })
 }
 
 function describeRange(res: Response, { start, end }: ByteRange, size: number) {

@@ -8,6 +8,7 @@ import { OpenAPIBackend, type Context, type Operation } from 'openapi-backend'
 import type { Admission } from '../db/admission.ts'
 import { InPieces } from '../handlers/inPieces.ts'
 import type { Sending } from '../jobs/sending.ts'
+import { callerBlock } from '../networks/callerBlock.ts'
 import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
 import { answer } from './answer.ts'
 import { answerInPieces } from './answerInPieces.ts'
@@ -86,7 +87,7 @@ export async function openOperations(
         const { req, res, caller, ended } = exchange
         if (caller === undefined && !isOpen(operation)) throw refusal()
         exchange.operation_id = operation.operationId
-        const who = caller?.user.id ?? req.ip ?? ''
+        const who = caller?.user.id ?? callerBlock(req.ip)
         await validate(operation, request.params, { caller: who, req, res, ended })
         exchange.ignored = noteIgnored(operation, req, res)
       },

@@ -1,5 +1,5 @@
 /** The first user of an instance with a database of its own: without one nobody could sign in. */
-import { insertKey, newKey } from '../db/keys.ts'
+import { giveKey, newKey } from '../db/keys.ts'
 import { insertLink } from '../db/oneTimeTokens.ts'
 import type { Db } from '../db/postgres.ts'
 import { insertFirstOwner } from '../db/users.ts'
@@ -17,7 +17,7 @@ export async function prepareOwner(db: Db): Promise<Entrance | undefined> {
     const owner_id = await insertFirstOwner(tx, 'Owner')
     if (owner_id === undefined) return undefined
     const key = newKey()
-    await insertKey(tx, owner_id, 'Made at the first start', key)
+    await giveKey(tx, owner_id, 'Made at the first start', key)
     return { key, link: await insertLink(tx, owner_id) }
   })
 }

@@ -33,14 +33,18 @@ export function matchOnce(router: Router): Routes {
   router.matchOperation = (request: { method: string; path: string }) => {
     const candidates = matching(request.path)
     if (candidates.length === 0) throw new Error('404-notFound: no route matches request')
-    const method = request.method.toLowerCase()
+    // Answered as GET is; what of that is a body, Node leaves out.
+    const method = request.method.toLowerCase().replace(/^head$/, 'get')
     const found = candidates.find(({ operation }) => operation.method === method)
     if (found === undefined) throw new Error('405-methodNotAllowed: this method is not registered')
     return found.operation
   }
 
   const routes: Routes = {
-    methodsOf: (path) => matching(path).map(({ operation }) => operation.method.toUpperCase()),
+    methodsOf: (path) =>
+      matching(path).flatMap(({ operation: { method } }) =>
+        method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+      ),
   }
   made.set(router, routes)
   return routes

@@ -135,7 +135,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     proxies: settings.proxies,
     hsts_subdomains: settings.doors.hsts_subdomains,
     readiness: {
-      db,
+      ...{ db, journal_dir: journal.folder },
       isRegistered: () => identity.registered,
       workerIsAlive: worker?.isAlive,
       stuck_after_ms: STUCK_AFTER_SWEEPS * timing.sweep_every_ms,
@@ -210,13 +210,15 @@ function answerWith(http: HttpServer, app: RequestListener) {
   const begin = inTurn(app)
   const answer: RequestListener = (req, res) => {
     if (isMalformed(req)) return refuseRaw(http, req, 'MALFORMED')
-    countReceived(req, () => refuseRaw(http, req, 'TOO_MANY_PIECES'))
+    countReceived(req, (why) => refuseRaw(http, req, why))
     begin(req, res)
   }
   http.on('request', answer)
   // Nobody is told to go on with a body before the key is known (server/validate.ts).
   http.on('checkContinue', answer)
   http.on('checkExpectation', answer)
+  // Without a listener it would be cut off without a word.
+  http.on('connect', (req) => refuseRaw(http, req, 'NO_PROXY'))
 }
 
 function openHttp({ doors, proxies }: ServiceSettings) {

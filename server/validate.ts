@@ -3,11 +3,12 @@ import type { Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
 import { measureBounds } from '../handlers/bounds.ts'
 import { refuseUnstorable } from '../handlers/storable.ts'
-import { unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
+import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
 import { goOn, openBody } from './body.ts'
 import { openChecks, type Params } from './checks.ts'
 import { readForm } from './form.ts'
 import { inPieces } from './pieces.ts'
+import { RECEIVED_BYTES_MAX } from './received.ts'
 import { jsonBodyOf } from './requestContract.ts'
 import type { RequestMemory } from './requestMemory.ts'
 import { openUploadLane } from './uploadLane.ts'
@@ -39,7 +40,7 @@ export async function openValidation(
   ) {
     forgetAbsentBody(req)
     const takes_form = isForm(operation)
-    if (takes_form && !req.is('multipart/form-data')) throw unsupportedMediaType('form')
+    if (takes_form) refuseNoForm(req)
     const upload = takes_form ? await uploads.enter(caller, req, ended) : undefined
     if (upload) goOn(req, res)
     else await readBody(req, res, { caller, ended })
@@ -69,6 +70,14 @@ function forgetAbsentBody(req: Request) {
   if (req.headers['transfer-encoding'] === undefined && (length === undefined || length === '0')) {
     delete req.headers['content-type']
   }
+}
+
+function refuseNoForm(req: Request) {
+  if (!req.is('multipart/form-data')) throw unsupportedMediaType('form')
+  // Pictures and films are compressed as they are.
+  const coding = req.get('Content-Encoding') ?? 'identity'
+  if (coding.toLowerCase() !== 'identity') throw unsupportedMediaType('packed')
+  if (Number(req.get('Content-Length') ?? 0) > RECEIVED_BYTES_MAX) throw payloadTooLarge('file')
 }
 
 function isForm({ requestBody }: Operation): boolean {

@@ -1,8 +1,8 @@
 /** The API, the endpoint for agents and the command line are doors to the same, and one key opens them. */
 import { afterAll, expect, test } from 'vitest'
-import { revokeKey } from '../db/keys.ts'
 import { openHome, run } from './cli/run.ts'
 import { connectAgent, ERAS } from './mcp/agent.ts'
+import { revokeKey } from './world/keys.ts'
 import { openWorld } from './world/world.ts'
 
 const w = await openWorld()

@@ -12,10 +12,10 @@ const user = await w.user()
 const { port, hostname } = new URL(w.service.url)
 
 const PATHS: [string, string[]][] = [
-  ['/me', ['GET']],
-  ['/posts', ['GET', 'POST']],
+  ['/me', ['GET', 'HEAD']],
+  ['/posts', ['GET', 'HEAD', 'POST']],
   ['/posts/batch-schedule', ['POST']],
-  ['/posts/6b0013180000a13f9c27d05e', ['GET', 'PUT', 'DELETE']],
+  ['/posts/6b0013180000a13f9c27d05e', ['GET', 'HEAD', 'PUT', 'DELETE']],
   ['/posts/6b0013180000a13f9c27d05e/publish', ['POST']],
 ]
 const CLOSING = headersOf(user, 'Connection: close\r\n')
@@ -56,6 +56,7 @@ const MALFORMED: [string, string, number, string][] = [
     400,
     'validation_failed',
   ],
+  ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n', 400, 'validation_failed'],
   [
     'a line that is no header',
     'GET / HTTP/1.1\r\nHost: x\r\nX-A : b\r\n\r\n',
@@ -103,6 +104,7 @@ test.each([
   ['marked identity', ['Content-Encoding: identity', 'Content-Length: 13'], BODY, 201],
   ['marked gzip, which it is not', ['Content-Encoding: gzip', 'Content-Length: 13'], BODY, 400],
   ['marked br, which it is not', ['Content-Encoding: br', 'Content-Length: 13'], BODY, 400],
+  ['in gzip by its old name', ['Content-Encoding: x-gzip', 'Content-Length: 13'], BODY, 415],
   ['in an encoding nobody knows', ['Content-Encoding: tea', 'Content-Length: 13'], BODY, 415],
   ['with an expectation nobody knows', ['Expect: tea', 'Content-Length: 13'], BODY, 201],
 ])('a body %s', async (_, headers, body, status) => {

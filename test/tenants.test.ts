@@ -1,6 +1,7 @@
 /** Decision 10: what is somebody else's is not there, byte for byte, in either contract. */
 import { afterAll, expect, test } from 'vitest'
 import { insertInvitation } from '../db/invitations.ts'
+import { lockUser } from '../db/heldUser.ts'
 import { insertPasskey } from '../db/passkeys.ts'
 import dashboard from '../generated/dashboard.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
@@ -267,7 +268,11 @@ async function keyOf(browser: Visitor): Promise<string> {
 
 async function passkeyOf(user: TestUser): Promise<string> {
   const credential = { credential_id: 'theirs', public_key: '', counter: 0, transports: [] }
-  return (await insertPasskey(w.db, user.id, 'Theirs', credential))?.id ?? ''
+  const made = await w.db.begin(async (tx) => {
+    const held = await lockUser(tx, user.id)
+    return held && insertPasskey(held, 'Theirs', credential)
+  })
+  return made?.id ?? ''
 }
 
 async function uploadOf(user: TestUser): Promise<string> {

@@ -1,11 +1,5 @@
 /** The door for agents: what the Model Context Protocol asks, for both of its eras. */
-import {
-  createMcpHandler,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  type McpHttpHandler,
-} from '@modelcontextprotocol/server'
+import { createMcpHandler, Server, type McpHttpHandler } from '@modelcontextprotocol/server'
 import contract from '../../generated/openapi-3.1.json' with { type: 'json' }
 import type { Sending } from '../../jobs/sending.ts'
 import { callerOf, type Caller } from './caller.ts'
@@ -13,6 +7,7 @@ import { callTool, type Means } from './callTool.ts'
 import { openDownloads } from './download.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
+import { invalidParams, methodNotFound, withData } from './protocolErrors.ts'
 import { makeReady, type ReadyTool } from './ready.ts'
 import { listResources, readResource } from './resources.ts'
 import { TOOLS } from './tools/index.ts'
@@ -33,9 +28,16 @@ export function openAgents(sending: Sending): McpHttpHandler {
   const tools = makeReady(TOOLS)
   const means = { sending, download: openDownloads(sending) }
   // Nothing is announced, so whoever listens for changes is answered and let go at once.
-  return createMcpHandler(({ authInfo }) => serve(tools, callerOf(authInfo), means), {
-    onerror: (error) => sending.log.debug({ err: error }, 'an agent was refused'),
-  })
+  const handler = createMcpHandler(
+    ({ authInfo, era }) => {
+      const server = serve(tools, callerOf(authInfo), means)
+      // The newer era has a status for it, which only the library gives.
+      if (era === 'legacy') server.fallbackRequestHandler = () => Promise.reject(methodNotFound())
+      return server
+    },
+    { onerror: (error) => sending.log.debug({ err: error }, 'an agent was refused') },
+  )
+  return withData(handler)
 }
 
 function serve(tools: Map<string, ReadyTool>, caller: Caller, means: Means): Server {
@@ -50,9 +52,7 @@ function serve(tools: Map<string, ReadyTool>, caller: Caller, means: Means): Ser
   }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const ready = tools.get(params.name)
-    if (ready === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of that name')
-    }
+    if (ready === undefined) throw invalidParams('There is no tool of that name')
     return toTheEnd(callTool(ready, params.arguments, caller, means))
   })
   server.setRequestHandler('resources/list', listResources)

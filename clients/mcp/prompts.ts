@@ -1,9 +1,6 @@
 /** Ways to begin, which people choose in their client. They name tools and resources, and hold no post. */
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  type GetPromptResult,
-} from '@modelcontextprotocol/server'
+import type { GetPromptResult } from '@modelcontextprotocol/server'
+import { invalidParams } from './protocolErrors.ts'
 
 interface Prompt {
   name: string
@@ -65,12 +62,12 @@ export function listPrompts() {
 /** Throws the protocol's own error for an unknown name, and for arguments that are not what it takes. */
 export function getPrompt(name: string, given: Record<string, string> = {}): GetPromptResult {
   const prompt = PROMPTS.find((one) => one.name === name)
-  if (prompt === undefined) throw invalid('There is no prompt of that name')
+  if (prompt === undefined) throw invalidParams('There is no prompt of that name')
   const known = prompt.arguments.map((argument) => argument.name)
   for (const [argument, value] of Object.entries(given)) {
-    if (!known.includes(argument)) throw invalid(`This prompt takes only ${known.join(', ')}`)
+    if (!known.includes(argument)) throw invalidParams(`This prompt takes only ${known.join(', ')}`)
     if (value.length > ARGUMENT_LENGTH_MAX) {
-      throw invalid(`${argument}: must NOT have more than ${ARGUMENT_LENGTH_MAX} characters`)
+      throw invalidParams(`${argument}: must NOT have more than ${ARGUMENT_LENGTH_MAX} characters`)
     }
   }
   const quoted = Object.entries(given).map(([argument, value]) => [argument, JSON.stringify(value)])
@@ -79,8 +76,4 @@ export function getPrompt(name: string, given: Record<string, string> = {}): Get
     description: prompt.description,
     messages: [{ role: 'user', content: { type: 'text', text } }],
   }
-}
-
-function invalid(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }

@@ -1,10 +1,5 @@
 /** What agents can read without calling a tool: the state of the account as JSON, in rows. */
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  ResourceNotFoundError,
-  type ReadResourceResult,
-} from '@modelcontextprotocol/server'
+import type { ReadResourceResult } from '@modelcontextprotocol/server'
 import type { Call, OperationId, Reply } from '../../handlers/handler.ts'
 import { perform } from '../../handlers/perform.ts'
 import type { Sending } from '../../jobs/sending.ts'
@@ -12,6 +7,7 @@ import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import { inFull, inRows } from './concise.ts'
 import { gather } from './gather.ts'
+import { failed, resourceNotFound } from './protocolErrors.ts'
 import { refusalOf } from './refusal.ts'
 
 const LIMIT = 50
@@ -72,7 +68,7 @@ export async function readResource(
   sending: Sending,
 ): Promise<ReadResourceResult> {
   const resource = RESOURCES.find((one) => one.uri === uri)
-  if (resource === undefined) throw new ResourceNotFoundError(uri)
+  if (resource === undefined) throw resourceNotFound(uri)
   try {
     const found = await resource.read(readingFor(caller, sending))
     const text = JSON.stringify(bound(found, MORE))
@@ -80,7 +76,7 @@ export async function readResource(
   } catch (error) {
     const refusal = refusalOf(error, caller, sending)
     caller.refused(refusal)
-    throw new ProtocolError(ProtocolErrorCode.InternalError, refusal.message)
+    throw failed(refusal)
   }
 }
 

@@ -8,19 +8,14 @@ const KEYS_MAX = 50
 /** Revoked ones are kept, so that making and revoking them needs a bound too. */
 const KEYS_PER_DAY_MAX = 200
 
-export const createKey: DashboardHandler<'createKey'> = async ({
-  user,
-  session,
-  body,
-  sending,
-}) => {
+export const createKey: DashboardHandler<'createKey'> = async ({ session, body, sending }) => {
   const secret = newKey()
   const key = await sending.db.begin(async (tx) => {
-    await holdSession(tx, session)
-    if ((await countKeys(tx, user.id)) >= KEYS_MAX) throw limitReached()
-    const wait_s = await secondsToNextKey(tx, user.id, KEYS_PER_DAY_MAX)
+    const user = await holdSession(tx, session)
+    if ((await countKeys(user)) >= KEYS_MAX) throw limitReached()
+    const wait_s = await secondsToNextKey(user, KEYS_PER_DAY_MAX)
     if (wait_s !== undefined) throw rateLimited(wait_s)
-    return insertKey(tx, user.id, body.name.trim(), secret)
+    return insertKey(user, body.name.trim(), secret)
   })
   return { key, secret }
 }

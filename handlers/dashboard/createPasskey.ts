@@ -25,9 +25,9 @@ export const createPasskey: DashboardHandler<'createPasskey'> = async ({
     throw validationFailed(['credential: does not answer a challenge that is still open'])
   }
   return db.begin(async (tx) => {
-    await holdSession(tx, session)
+    const holder = await holdSession(tx, session)
     if ((await listPasskeys(tx, user.id)).length >= PASSKEYS_MAX) throw limitReached()
-    const passkey = await insertPasskey(tx, user.id, body.name.trim(), verified)
+    const passkey = await insertPasskey(holder, body.name.trim(), verified)
     if (passkey === undefined) throw validationFailed(['credential: is in use already'])
     return { passkey }
   })

@@ -1,5 +1,5 @@
 import { forgetAttempts, fromAddress, onAccount } from '../../db/signInAttempts.ts'
-import { findByEmail, lockUser } from '../../db/users.ts'
+import { findByEmail } from '../../db/users.ts'
 import { signInFailed } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { beginSession, countAttempt } from './session.ts'
@@ -16,12 +16,12 @@ export const createSession: DashboardHandler<'createSession'> = async (call) => 
     return (await matches(body.password, found?.password_hash)) ? found : undefined
   })
   if (user === undefined) throw signInFailed()
-  const session = await beginSession(call, async (tx) => {
-    const now = await lockUser(tx, user.id)
+  const session = await beginSession(
+    call,
+    () => user.id,
     // Changed, or taken away, while it was compared.
-    if (now?.password_hash !== user.password_hash) throw signInFailed()
-    return user.id
-  })
+    (now) => now.password_hash === user.password_hash,
+  )
   await forgetAttempts(sending.db, account)
   return session
 }

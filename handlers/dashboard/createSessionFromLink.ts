@@ -1,7 +1,7 @@
 import { findLinkUser, takeToken } from '../../db/oneTimeTokens.ts'
 import { fromAddress } from '../../db/signInAttempts.ts'
-import { findProfile, lockUser } from '../../db/users.ts'
-import { signedInAlready, signInFailed } from '../../openapi/dashboardErrors.ts'
+import { findProfile } from '../../db/users.ts'
+import { signedInAlready } from '../../openapi/dashboardErrors.ts'
 import type { DashboardCall, DashboardHandler } from './handler.ts'
 import { beginSession, countAttempt } from './session.ts'
 
@@ -11,13 +11,11 @@ export const createSessionFromLink: DashboardHandler<'createSessionFromLink'> = 
   const { body, sending, address } = call
   await countAttempt(sending.db, [fromAddress(address)])
   if (body.replaces_session !== true) await askWhetherToReplace(call)
-  return beginSession(call, async (tx) => {
-    const user_id = await findLinkUser(tx, body.token)
-    if (user_id === undefined) throw signInFailed()
-    await lockUser(tx, user_id)
-    if (!(await takeToken(tx, 'sign_in_link', body.token))) throw signInFailed()
-    return user_id
-  })
+  return beginSession(
+    call,
+    (tx) => findLinkUser(tx, body.token),
+    async ({ tx }) => (await takeToken(tx, 'sign_in_link', body.token)) !== undefined,
+  )
 }
 
 /** Nobody goes on as somebody else without knowing it, because of a link that was put before them. */

@@ -1,7 +1,6 @@
 import { takeToken } from '../../db/oneTimeTokens.ts'
 import { findPasskey, markPasskeyUsed } from '../../db/passkeys.ts'
 import { fromAddress } from '../../db/signInAttempts.ts'
-import { lockUser } from '../../db/users.ts'
 import { signInFailed } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { beginSession, countAttempt } from './session.ts'
@@ -21,9 +20,9 @@ export const createSessionFromPasskey: DashboardHandler<'createSessionFromPasske
   const counter = await verifyUse(instance.public_url, credential, challenge, known)
   if (counter === undefined) throw signInFailed()
   const { credential_id, user_id } = known
-  return beginSession(call, async (tx) => {
-    await lockUser(tx, user_id)
-    if (!(await markPasskeyUsed(tx, user_id, { credential_id, counter }))) throw signInFailed()
-    return user_id
-  })
+  return beginSession(
+    call,
+    () => user_id,
+    async (user) => (await markPasskeyUsed(user, { credential_id, counter })) === true,
+  )
 }

@@ -1,4 +1,5 @@
 import { isInvitation, useInvitation } from '../../db/invitations.ts'
+import type { Sql } from '../../db/postgres.ts'
 import { fromAddress } from '../../db/signInAttempts.ts'
 import { insertMember } from '../../db/users.ts'
 import { validationFailed, type ApiError } from '../../openapi/errors.ts'
@@ -24,14 +25,15 @@ export const createUser: DashboardHandler<'createUser'> = async (call) => {
     return hash(body.password)
   })
   const member = { name: body.name.trim(), email: body.email.toLowerCase(), password_hash }
-  return beginSession(call, async (tx) => {
+  const insert = async (tx: Sql) => {
     if (invitation !== undefined && !(await useInvitation(tx, invitation))) {
       throw invitationRefused()
     }
     const user_id = await insertMember(tx, member)
     if (user_id === undefined) throw emailTaken()
     return user_id
-  })
+  }
+  return beginSession(call, insert, () => true)
 }
 
 function invitationRefused(): ApiError {

@@ -1,8 +1,12 @@
 import { revokeKey } from '../../db/keys.ts'
 import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
+import { holdSession } from './session.ts'
 
-export const deleteKey: DashboardHandler<'deleteKey'> = async ({ user, params, sending }) => {
-  if (!(await revokeKey(sending.db, user.id, params.id))) throw notFound()
+export const deleteKey: DashboardHandler<'deleteKey'> = async ({ session, params, sending }) => {
+  const revoked = await sending.db.begin(async (tx) =>
+    revokeKey(await holdSession(tx, session), params.id),
+  )
+  if (!revoked) throw notFound()
   return { success: true }
 }

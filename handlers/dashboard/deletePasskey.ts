@@ -1,12 +1,16 @@
 import * as passkeys from '../../db/passkeys.ts'
 import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
+import { holdSession } from './session.ts'
 
 export const deletePasskey: DashboardHandler<'deletePasskey'> = async ({
-  user,
+  session,
   params,
   sending,
 }) => {
-  if (!(await passkeys.deletePasskey(sending.db, user.id, params.id))) throw notFound()
+  const deleted = await sending.db.begin(async (tx) =>
+    passkeys.deletePasskey(await holdSession(tx, session), params.id),
+  )
+  if (!deleted) throw notFound()
   return { success: true }
 }

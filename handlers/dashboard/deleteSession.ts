@@ -1,12 +1,17 @@
+import { lockUser } from '../../db/heldUser.ts'
 import * as sessions from '../../db/sessions.ts'
 import type { DashboardHandler } from './handler.ts'
 
+/** Whatever the session has under way ends first. */
 export const deleteSession: DashboardHandler<'deleteSession'> = async ({
   session,
   sending,
   end,
 }) => {
-  await sessions.deleteSession(sending.db, session)
+  await sending.db.begin(async (tx) => {
+    const user = await lockUser(tx, session.user_id)
+    if (user) await sessions.deleteSession(user, session.id)
+  })
   end()
   return { success: true }
 }

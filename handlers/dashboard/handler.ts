@@ -37,7 +37,7 @@ export type DashboardReply<Id extends DashboardOperationId> = SuccessBody<operat
 export interface Visit {
   sending: Sending
   instance: Instance
-  /** The network address that the request comes from. */
+  /** Where the request comes from (`networks/callerBlock.ts`). */
   address: string
   /** The only way to hash a password. */
   passwords: PasswordLane

@@ -1,33 +1,49 @@
 /** A session, from its beginning to what the dashboard shows of it. */
-import { findSessionEnd, insertSession, type Session } from '../../db/sessions.ts'
+import { lockUser, type HeldUser } from '../../db/heldUser.ts'
+import { deleteSession, findSessionEnd, insertSession, type Session } from '../../db/sessions.ts'
 import { takeAttempts } from '../../db/signInAttempts.ts'
 import { findPostUsage } from '../../db/usage.ts'
-import { findProfile, lockUser } from '../../db/users.ts'
+import { findProfile } from '../../db/users.ts'
 import type { Db, Sql } from '../../db/postgres.ts'
 import type { components } from '../../generated/dashboard.ts'
 import { rateLimited } from '../../openapi/errors.ts'
-import { notSignedIn } from '../../openapi/dashboardErrors.ts'
+import { notSignedIn, signInFailed } from '../../openapi/dashboardErrors.ts'
 import type { Visit } from './handler.ts'
 
 type Shown = components['schemas']['Session']
 
 /**
- * Signs in whom `identify` names, in a transaction in which it also takes the user's row and throws unless the
- * user may sign in: what takes long comes before, and meanwhile a password may change.
+ * Signs in whom `identify` names, in a transaction. `admits` decides once the user is held: what takes long comes
+ * before, and meanwhile a password may change. Whoever was signed in in the same browser is so no longer.
  */
 export async function beginSession(
-  { sending: { db }, begin }: Visit,
-  identify: (tx: Sql) => Promise<string>,
+  { sending: { db }, present, begin }: Visit,
+  identify: (tx: Sql) => string | Promise<string | undefined>,
+  admits: (user: HeldUser) => boolean | Promise<boolean>,
 ): Promise<Shown> {
-  const session = await db.begin(async (tx) => insertSession(tx, await identify(tx)))
+  const before = await present()
+  const session = await db.begin(async (tx) => {
+    const user_id = await identify(tx)
+    const held = new Map<string | undefined, HeldUser>()
+    // In one order for everybody, so that two who change places never wait for each other.
+    for (const id of new Set([user_id, before?.user_id].toSorted())) {
+      const user = id === undefined ? undefined : await lockUser(tx, id)
+      if (user !== undefined) held.set(id, user)
+    }
+    const [user, other] = [held.get(user_id), held.get(before?.user_id)]
+    if (user === undefined || !(await admits(user))) throw signInFailed()
+    if (before && other) await deleteSession(other, before.id)
+    return insertSession(user)
+  })
   begin(session.token)
   return showSession(db, session)
 }
 
 /** In a transaction, before what only a session may do: throws when somebody has ended it meanwhile. */
-export async function holdSession(tx: Sql, session: Session) {
-  await lockUser(tx, session.user_id)
-  if ((await findSessionEnd(tx, session)) === undefined) throw notSignedIn()
+export async function holdSession(tx: Sql, session: Session): Promise<HeldUser> {
+  const user = await lockUser(tx, session.user_id)
+  if (user === undefined || (await findSessionEnd(tx, session)) === undefined) throw notSignedIn()
+  return user
 }
 
 export async function showSession(db: Db, session: Session): Promise<Shown> {

@@ -20,11 +20,11 @@ export const updatePassword: DashboardHandler<'updatePassword'> = async ({
     return lane.hash(body.new_password)
   })
   await db.begin(async (tx) => {
-    await holdSession(tx, session)
+    const user = await holdSession(tx, session)
     if (!(await changePassword(tx, credentials, password_hash))) {
       throw validationFailed(['current_password: is not the password'])
     }
-    await deleteOtherSessions(tx, session)
+    await deleteOtherSessions(user, session.id)
   })
   return showSession(db, session)
 }

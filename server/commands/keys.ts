@@ -4,8 +4,8 @@ import { Failure, usage } from '../../clients/cli/failure.ts'
 import { showList, showOne } from '../../clients/cli/showing/show.ts'
 import type { Column } from '../../clients/cli/showing/table.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
-import { insertKey, listKeys, newKey, revokeKey, type ApiKey } from '../../db/keys.ts'
-import { lockUser } from '../../db/users.ts'
+import { lockUser } from '../../db/heldUser.ts'
+import { giveKey, listKeys, newKey, revokeKey, type ApiKey } from '../../db/keys.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
 
 const KEY = ['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at']
@@ -45,8 +45,7 @@ function create(surroundings: Surroundings): Command {
         const made = await onDatabase(host.config, (db) =>
           db.begin(async (tx) => {
             const { id } = await memberNamed(tx, who)
-            await lockUser(tx, id)
-            return insertKey(tx, id, name.trim(), key)
+            return giveKey(tx, id, name.trim(), key)
           }),
         )
         if (host.json) showOne(host, { ...made, key }, [])
@@ -73,7 +72,10 @@ function revoke(surroundings: Surroundings): Command {
               next: `See: otterpost admin keys list ${id}`,
             })
           await agree(host, `Revoke "${key.name}" (${key.prefix}...${key.last_four})?`)
-          await revokeKey(db, id, key_id)
+          await db.begin(async (tx) => {
+            const user = await lockUser(tx, id)
+            if (user) await revokeKey(user, key_id)
+          })
           return (await listKeys(db, id)).find((one) => one.id === key_id) ?? key
         })
         showOne(host, changed, Object.entries(changed))

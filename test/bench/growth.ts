@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { destination } from 'pino'
 import { startEmbedded } from '../../db/embedded.ts'
 import { openFolder } from '../../db/files/folder.ts'
-import { insertKey, newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
 import { foldMetrics } from '../../db/metrics.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPool, type Db } from '../../db/postgres.ts'
@@ -19,6 +19,7 @@ import { DOOR_SETTINGS } from '../../server/doorSettings.ts'
 import { startService } from '../../server/service.ts'
 import { saveReadings, type PastReading } from '../analytics/history.ts'
 import type { Print } from './figures.ts'
+import { insertKey } from '../world/keys.ts'
 
 export interface GrowthSize {
   few: number

@@ -1,11 +1,12 @@
 /** A user of no limits who may ask for anything, with accounts on simulated networks. */
 import { connect } from '../../db/connections.ts'
-import { insertKey, newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
 import type { Db } from '../../db/postgres.ts'
 import { readKeyring } from '../../db/seal.ts'
 import { insertUser } from '../../db/users.ts'
 import type { Platform } from '../../networks/network.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
+import { insertKey } from '../world/keys.ts'
 
 export interface BenchUser {
   id: string

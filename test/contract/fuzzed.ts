@@ -10,7 +10,7 @@ import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
 import { connect } from '../../db/connections.ts'
 import { startEmbedded } from '../../db/embedded.ts'
-import { insertKey, newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
 import { openFolder } from '../../db/files/folder.ts'
 import { migrate } from '../../db/migrate.ts'
 import { newKeyring, readKeyring } from '../../db/seal.ts'
@@ -23,6 +23,7 @@ import { startSimulator } from '../../networks/simulator/simulator.ts'
 import { openLog } from '../../server/log.ts'
 import { DOOR_SETTINGS } from '../../server/doorSettings.ts'
 import { startService } from '../../server/service.ts'
+import { insertKey } from '../world/keys.ts'
 
 export interface Fuzzed {
   url: string

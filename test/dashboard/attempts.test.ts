@@ -1,6 +1,6 @@
 /** How often anybody may try to sign in. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { fromAddress } from '../../db/signInAttempts.ts'
+import { callerBlock } from '../../networks/callerBlock.ts'
 import { openWorld } from '../world/world.ts'
 import { openVisitor, PASSWORD, signUp } from './visitor.ts'
 
@@ -97,13 +97,24 @@ test('what is kept of attempts names nobody', async () => {
 })
 
 test.each([
-  ['192.0.2.1', 'address 192.0.2.1'],
-  ['::ffff:192.0.2.1', 'address 192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', 'address 2001:db8:1:2'],
-  ['2001:db8:1:2::9', 'address 2001:db8:1:2'],
-  ['2001:db8::1', 'address 2001:db8:0:0'],
-  ['::1', 'address 0:0:0:0'],
-  ['fe80::1%eth0', 'address fe80:0:0:0'],
-])('%s counts as %s', (given, subject) => {
-  expect(fromAddress(given).subject).toBe(subject)
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('%s counts as %s', (given, block) => {
+  expect(callerBlock(given)).toBe(block)
+})
+
+test('whoever has a network of IPv6 has the attempts of one address', async () => {
+  const from = (end: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${end}` })
+  await signIn('somebody@example.com', 'wrong', from(1))
+  await signIn('somebody@example.com', 'wrong', from(2))
+
+  const rows = await w.db`select attempts from sign_in_attempts where subject like 'address %'`
+
+  expect(rows).toEqual([{ attempts: 2 }])
 })

@@ -1,4 +1,6 @@
 /** While strangers sign in, all others go on: a password is hashed slowly on purpose, in threads that are few. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { jpeg, png } from '../media/pictures.ts'
 import { openWorld } from '../world/world.ts'
@@ -93,3 +95,34 @@ test(
   },
   PATIENCE_MS,
 )
+
+test('strangers of one network of IPv6 have the memory of one address, and others have theirs', async () => {
+  // Four megabytes in bodies of 64 KB.
+  const SHARE = 64
+  const crowd = await Promise.all(
+    Array.from({ length: SHARE + 20 }, (_, i) => announce(`2001:db8:1:2::${i + 1}`)),
+  )
+  const let_in = () => crowd.filter(({ goesOn }) => goesOn()).length
+  await w.until(async () => let_in() >= SHARE)
+
+  const other = await announce('2001:db8:1:3::1')
+  await w.until(async () => other.goesOn())
+
+  expect(let_in()).toBe(SHARE)
+  for (const { socket } of [other, ...crowd]) socket.destroy()
+})
+
+/** Says that a body is to come, and waits to be told to go on: by then memory is set aside for it. */
+async function announce(from: string) {
+  const { port, hostname } = new URL(w.service.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (more: string) => (text += more))
+  socket.write(
+    'POST /api/dashboard/v1/session HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\n' +
+      `X-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: ${64 * 1024}\r\n` +
+      'Expect: 100-continue\r\n\r\n',
+  )
+  return { socket, goesOn: () => text.startsWith('HTTP/1.1 100 ') }
+}

@@ -1,11 +1,24 @@
 /** Signing up, in and out, and what ends a session. */
 import { afterAll, expect, test } from 'vitest'
 import { insertLink } from '../../db/oneTimeTokens.ts'
-import { openWorld } from '../world/world.ts'
-import { openVisitor, PASSWORD, signedIn, signUp } from './visitor.ts'
+import { openWorld, type Answer } from '../world/world.ts'
+import { openVisitor, PASSWORD, signedIn, signUp, type Member, type Visitor } from './visitor.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
+
+type SignIn = (visitor: Visitor, member: Member) => Promise<Answer>
+const WAYS_IN: [string, SignIn][] = [
+  [
+    'a password',
+    (visitor, { email }) => visitor.call('POST', '/session', { email, password: PASSWORD }),
+  ],
+  [
+    'a link',
+    async (visitor, { id }) =>
+      visitor.call('POST', '/session/link', { token: await insertLink(w.db, id) }),
+  ],
+]
 
 test('whoever signs up is signed in, with a trial of seven days', async () => {
   const visitor = openVisitor(w)
@@ -234,4 +247,32 @@ test('a link of one’s own, and one that is none, ask nothing', async () => {
   const none = await visitor.call('POST', '/session/link', { token: 'made up' })
 
   expect([own.status, none.status]).toEqual([201, 401])
+})
+
+test.each(WAYS_IN)('a sign-in by %s ends the session that the browser had', async (_, signIn) => {
+  const member = await signUp(w)
+  const before = member.visitor.cookie ?? ''
+
+  expect((await signIn(member.visitor, member)).status).toBe(201)
+
+  const old = await openVisitor(w).call('GET', '/session', undefined, { cookie: before })
+  expect(old.status).toBe(401)
+  expect((await member.visitor.call('GET', '/session')).status).toBe(200)
+})
+
+test('so it does as somebody else, and two browsers may change places at once', async () => {
+  const [ada, bob] = [await signUp(w), await signUp(w)]
+  const become = async (visitor: Visitor, { id }: Member) => {
+    const body = { token: await insertLink(w.db, id), replaces_session: true }
+    return (await visitor.call('POST', '/session/link', body)).status
+  }
+
+  for (let round = 0; round < 10; round++) {
+    const [one, other] = round % 2 === 0 ? [bob, ada] : [ada, bob]
+    const statuses = await Promise.all([become(ada.visitor, one), become(bob.visitor, other)])
+    expect(statuses).toEqual([201, 201])
+  }
+
+  const left = await w.db`select user_id from sessions where user_id in (${ada.id}, ${bob.id})`
+  expect(left).toHaveLength(2)
 })

@@ -5,7 +5,6 @@ import { insertLink } from '../../db/oneTimeTokens.ts'
 import { hashPassword } from '../../db/passwords.ts'
 import type { Sql } from '../../db/postgres.ts'
 import { endSessions, shutOut } from '../../db/roster.ts'
-import { deleteOtherSessions } from '../../db/sessions.ts'
 import { changePassword, findCredentials } from '../../db/users.ts'
 import { openWorld } from '../world/world.ts'
 import { openAuthenticator } from './authenticator.ts'
@@ -60,7 +59,7 @@ async function overtaken<Result>({ id }: Member, request: () => Promise<Result>)
     await waiting(1, answer)
     const credentials = await findCredentials(tx, id)
     if (credentials) await changePassword(tx, credentials, hash)
-    await deleteOtherSessions(tx, { user_id: id, id: '' })
+    await tx`delete from sessions where user_id = ${id}`
     return { answer }
   })
   return answer
@@ -73,7 +72,7 @@ async function signUpAndAsk() {
   return member
 }
 
-async function sessionsOf({ id }: Member) {
+async function sessionsOf({ id }: Pick<Member, 'id'>) {
   return w.db`select from sessions where user_id = ${id}`
 }
 
@@ -213,6 +212,26 @@ test.each<[string, string, string, object]>([
   expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized'])
   expect(await w.db`select name, email from users where id = ${id}`).toEqual([{ name, email }])
   expect(await w.db`select from api_keys where user_id = ${id}`).toEqual([])
+})
+
+test('a sign-out is over only after the key that the session is making', async () => {
+  const { visitor, id } = await signUpAndAsk()
+  const over: string[] = []
+  const noted = (what: string, work: Promise<unknown>) => work.then(() => over.push(what))
+
+  const both = await w.db.begin(async (tx) => {
+    // The key is not saved before this ends.
+    await tx`lock table api_keys in share mode`
+    const made = noted('made', visitor.call('POST', '/keys', { name: 'Late' }))
+    await waiting(1, made)
+    const out = noted('signed out', visitor.call('DELETE', '/session'))
+    await waiting(2, out)
+    return { made, out }
+  })
+  await Promise.all([both.made, both.out])
+
+  expect(over).toEqual(['made', 'signed out'])
+  expect(await sessionsOf({ id })).toEqual([])
 })
 
 test('whoever never had a password cannot set one once shut out', async () => {

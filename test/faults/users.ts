@@ -1,12 +1,13 @@
 /** Users of a site: a plan, a key, and simulated accounts, made by the service's own functions. */
 import { connect } from '../../db/connections.ts'
-import { insertKey, newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
 import { openPool, type Server } from '../../db/postgres.ts'
 import { readKeyring } from '../../db/seal.ts'
 import { insertUser, type NewUser } from '../../db/users.ts'
 import type { Platform } from '../../networks/network.ts'
 import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
 import type { Simulated } from './simulated.ts'
+import { insertKey } from '../world/keys.ts'
 
 export interface SiteUser {
   id: string

@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newKey, revokeKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
 import { signedIn } from '../dashboard/visitor.ts'
+import { revokeKey } from '../world/keys.ts'
 import { lastingMinute } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { connectAgent, ERAS } from './agent.ts'
@@ -173,6 +174,10 @@ describe('what is sent', () => {
     const answer = await post(w, user.key, { raw })
 
     expect([answer.status, answer.body.error.code]).toEqual([status, code])
+    expect(answer.body.error.data).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+    })
   })
 
   test('what is no JSON by its type is refused', async () => {
@@ -185,6 +190,27 @@ describe('what is sent', () => {
     const { body } = await post(w, user.key, modern('tools/call', { name: 'drop_tables' }))
 
     expect(body.error).toMatchObject({ code: -32602, message: 'There is no tool of that name' })
+  })
+
+  test.each<[string, string, Record<string, unknown>, string]>([
+    ['a tool', 'tools/call', { name: 'drop_tables' }, 'validation_failed'],
+    ['a prompt', 'prompts/get', { name: 'drop_tables' }, 'validation_failed'],
+    ['a resource', 'resources/read', { uri: 'otterpost://tables' }, 'not_found'],
+    ['a method', 'tables/drop', {}, 'not_found'],
+    ['what nobody offers', 'completion/complete', {}, 'not_found'],
+  ])('%s that there is not is told as the API tells its errors, in both eras', async (...row) => {
+    const [, method, params, code] = row
+    const old = { jsonrpc: '2.0', id: 1, method, params }
+
+    const answers = [
+      await post(w, user.key, modern(method, params)),
+      await post(w, user.key, { raw: JSON.stringify(old) }),
+    ]
+
+    for (const { text } of answers) {
+      const { error } = JSON.parse(text.slice(text.indexOf('{')))
+      expect(error.data).toMatchObject({ error: expect.any(String), code })
+    }
   })
 
   test.each(['tools/list', 'tools/call'])(

@@ -88,7 +88,11 @@ describe.each<[string, World | undefined]>([
 
       expect(answer.status).toBe(416)
       expect(answer.headers.get('content-range')).toBe(`bytes */${size}`)
-      expect(await answer.text()).toBe('')
+      expect(await answer.json()).toEqual({
+        error: expect.any(String),
+        code: 'validation_failed',
+        details: [expect.stringMatching(/^Range: /)],
+      })
     },
   )
 

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolder } from '../../db/files/folder.ts'
 import { lastingMinute } from '../world/time.ts'
@@ -170,6 +171,19 @@ describe('refused, and told why:', () => {
     expect(refusal(answer)).toEqual([415, 'unsupported_media_type'])
   })
 
+  test.each(['gzip', 'x-gzip', 'br', 'identity, gzip', 'tea'])(
+    'a form in the coding %s',
+    async (coding) => {
+      const answer = await w.call(user, 'POST', '/api/v1/upload', {
+        raw: new Blob([new Uint8Array(gzipSync(Buffer.concat([part(FILE), END])))]) as never,
+        headers: { 'content-type': FORM, 'content-encoding': coding },
+      })
+
+      expect(answer.body.error).toContain('Content-Encoding')
+      expect(refusal(answer)).toEqual([415, 'unsupported_media_type'])
+    },
+  )
+
   test.each([
     ['a form without a boundary', 'multipart/form-data', NO_FORM],
     ['a boundary of nothing', 'multipart/form-data; boundary=', NO_FILE],
@@ -222,6 +236,47 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
   expect(refusal(answer)).toEqual([413, 'payload_too_large'])
   expect(answer.body.error).toMatch(sentence)
 })
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['before', () => Promise.resolve(Buffer.alloc(0))],
+  ['after', async () => Buffer.concat([part(FILE, await png()), END])],
+])('a form with no end of what comes %s its parts is refused meanwhile', async (_, begin) => {
+  const { socket, heard } = await sendHead('Transfer-Encoding: chunked')
+  const write = async (bytes: Buffer) => {
+    const chunk = [`${bytes.length.toString(16)}\r\n`, bytes, '\r\n'].map((one) => Buffer.from(one))
+    socket.write(Buffer.concat(chunk))
+    while (socket.writableNeedDrain && !socket.destroyed) await sleep(5)
+  }
+  const begun = await begin()
+  if (begun.length > 0) await write(begun)
+  for (let sent = 0; sent < 100 && heard() === '' && !socket.destroyed; sent++) {
+    await write(Buffer.alloc(MB, 'a'))
+  }
+  await w.until(async () => heard() !== '')
+
+  expect(heard()).toMatch(/^HTTP\/1\.1 413 [^]*"payload_too_large"/)
+})
+
+test('a form that is announced as larger than any is refused before it comes', async () => {
+  const { socket, heard } = await sendHead(`Content-Length: ${50 * MB}\r\nExpect: 100-continue`)
+  await once(socket, 'close')
+
+  expect(heard()).toMatch(/^HTTP\/1\.1 413 [^]*"payload_too_large"/)
+})
+
+async function sendHead(headers: string) {
+  const { port, hostname } = new URL(w.service.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (more: string) => (text += more))
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /api/v1/upload HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${user.key}\r\n` +
+      `Content-Type: ${FORM}\r\n${headers}\r\n\r\n`,
+  )
+  return { socket, heard: () => text }
+}
 
 test.each([
   ['a name of another kind', { name: 'a.exe', type: 'image/png' }],

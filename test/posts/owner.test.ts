@@ -1,8 +1,9 @@
 /** Decision 193: whoever hosts an instance for themselves is kept from nothing. */
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { insertKey, newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
 import { insertOwner } from '../../db/users.ts'
+import { insertKey } from '../world/keys.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const MIGRATION = new URL('../../db/migrations/0019_b_unlimited.sql', import.meta.url)

@@ -111,6 +111,15 @@ test('as a worker it answers no API, whatever ROLE says', async () => {
   expect(checks).toHaveProperty('worker')
 }, 90_000)
 
+test('a signal opens no debugger', async () => {
+  const { child, said } = await start(['worker'])
+  child.kill('SIGUSR1')
+  const code = await end(child, 'SIGTERM')
+
+  expect(code).toBe(0)
+  expect(said()).not.toContain('Debugger')
+}, 90_000)
+
 test('npm starts the same, and when it is ended the service ends with it', async () => {
   const { PATH } = process.env
   const { child, url } = await start(['start', '--prefix', ROOT], { PATH }, 'npm')

@@ -1,4 +1,5 @@
 /** /readyz tells the truth about this process, and about no other and no network (R19). */
+import { renameSync, rmSync, symlinkSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { METRICS_TOKEN, openWorld } from '../world/world.ts'
 
@@ -50,6 +51,7 @@ test('a process whose sweep hangs is not ready, says why, and is ready again onc
     database: true,
     migrations: true,
     registered: true,
+    disk: true,
     worker: true,
     accepting: true,
   })
@@ -90,6 +92,24 @@ test('a missing migration is named', async () => {
   await w.db`update migrations set name = '0001_foundation' where name = '0001_foundation_'`
 
   expect(missing).toMatchObject({ status: 503, checks: { database: true, migrations: false } })
+  await becomes(200)
+})
+
+test('a process whose journal of sends cannot be written, or has no room, is not ready', async () => {
+  renameSync(w.journal_dir, `${w.journal_dir}.away`)
+  const missing = await readiness()
+  // A file system on which nothing is free.
+  symlinkSync('/proc', w.journal_dir)
+  const full = await readiness()
+  rmSync(w.journal_dir)
+  renameSync(`${w.journal_dir}.away`, w.journal_dir)
+
+  for (const { status, checks } of [missing, full]) {
+    expect([status, checks]).toEqual([
+      503,
+      expect.objectContaining({ registered: true, disk: false }),
+    ])
+  }
   await becomes(200)
 })
 

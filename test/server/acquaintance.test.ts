@@ -1,7 +1,8 @@
 /** Keys and sessions that open nothing are looked up together, and those that open something at once. */
 import { afterAll, expect, test } from 'vitest'
-import { insertKey, newKey, revokeKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
 import { openAcquaintance } from '../../server/door.ts'
+import { insertKey, revokeKey } from '../world/keys.ts'
 import { openWorld } from '../world/world.ts'
 
 const w = await openWorld()

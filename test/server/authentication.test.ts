@@ -1,7 +1,8 @@
 /** Spec 5 and decision 22: one key, in either header. */
 import { afterAll, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { insertKey, newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
+import { insertKey } from '../world/keys.ts'
 import { openWorld } from '../world/world.ts'
 
 const w = await openWorld()

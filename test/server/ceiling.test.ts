@@ -1,8 +1,10 @@
 /** Decision 161: above the windows of each key and session stands a ceiling for their user. */
 import { afterAll, expect, test } from 'vitest'
-import { insertKey, newKey, revokeKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
+import { lockUser } from '../../db/heldUser.ts'
 import { insertSession } from '../../db/sessions.ts'
 import { post } from '../mcp/rpc.ts'
+import { insertKey, revokeKey } from '../world/keys.ts'
 import { lastingMinute } from '../world/time.ts'
 import { openWorld, type TestUser, type UserOptions } from '../world/world.ts'
 
@@ -36,7 +38,9 @@ const ROUNDS = 9
 /** What 20 keys, one of which is replaced after each round, and 3 sessions get at all of these addresses. */
 async function exhaust(user: TestUser, urls: string[]): Promise<number[]> {
   const keys = await Promise.all(Array.from({ length: 20 }, () => insertOne(user)))
-  const sessions = await Promise.all([1, 2, 3].map(() => insertSession(w.db, user.id)))
+  const begin = () =>
+    w.db.begin(async (tx) => insertSession((await lockUser(tx, user.id)) ?? expect.fail()))
+  const sessions = await Promise.all([1, 2, 3].map(begin))
   const statuses: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const openers = [

@@ -1,10 +1,11 @@
 /** How many connections there may be, and that none outlives what it was opened for. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { boundConnections } from '../../networks/boundConnections.ts'
 import { inTurn } from '../../server/inTurn.ts'
 import { held, waiting } from '../world/held.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -42,33 +43,66 @@ async function statusOf(url: string, path = '/healthz'): Promise<number> {
   return (await fetch(`${url}${path}`, { headers: { connection: 'close' } })).status
 }
 
-test('who asks on hundreds of connections at once has nobody else wait for all of them', async () => {
-  const begun: (string | undefined)[] = []
-  let whenBegun: () => void
-  const someBegun = new Promise<void>((resolve) => (whenBegun = resolve))
-  const http = createServer()
-  http.on(
-    'request',
-    inTurn((req, res) => {
-      begun.push(req.socket.remoteAddress)
-      whenBegun()
-      res.end()
-    }),
-  )
+/** As if each connection came from the next of them: this machine has one address of IPv6. */
+function comingFrom(http: Server, addresses: string[]) {
+  http.on('connection', (socket: Socket) => {
+    Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() })
+  })
+}
+
+async function listen(http: Server): Promise<string> {
   await once(http.listen(0, '127.0.0.1'), 'listening')
   // Listening on a port.
   const { port } = http.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  const says = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
-  const crowd = await hold(url, 200, { from: '127.0.0.2' })
-  const [other = expect.fail()] = await hold(url, 1, { from: '127.0.0.3' })
+  return `http://127.0.0.1:${port}`
+}
 
-  for (const socket of crowd) socket.write(says)
-  await someBegun
-  other.write(says)
-  await expect.poll(() => begun.length).toBe(201)
+test.each<[string, (i: number) => string, string]>([
+  ['one address', () => '192.0.2.2', '192.0.2.3'],
+  ['one network of IPv6', (i) => `2001:db8:1:2::${i}`, '2001:db8:1:3::1'],
+])(
+  'who asks on hundreds of connections from %s has nobody wait for all',
+  async (_, from, other) => {
+    const begun: (string | undefined)[] = []
+    let whenBegun: () => void
+    const someBegun = new Promise<void>((resolve) => (whenBegun = resolve))
+    const http = createServer()
+    http.on(
+      'request',
+      inTurn((req, res) => {
+        begun.push(req.socket.remoteAddress)
+        whenBegun()
+        res.end()
+      }),
+    )
+    comingFrom(http, [...Array.from({ length: 200 }, (_, i) => from(i)), other])
+    const url = await listen(http)
+    const says = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+    const crowd = await hold(url, 200)
+    const [last = expect.fail()] = await hold(url, 1)
 
-  expect(begun.indexOf('127.0.0.3')).toBeLessThan(100)
+    for (const socket of crowd) socket.write(says)
+    await someBegun
+    last.write(says)
+    await expect.poll(() => begun.length).toBe(201)
+
+    expect(begun.indexOf(other)).toBeLessThan(100)
+    http.close()
+  },
+)
+
+test('a network of IPv6 holds as many connections as one address', async () => {
+  const http = createServer()
+  comingFrom(
+    http,
+    Array.from({ length: 30 }, (_, i) => `2001:db8:1:2::${i}`),
+  )
+  boundConnections(http, { in_all: 0, per_address: 8 })
+  const url = await listen(http)
+
+  await hold(url, 30)
+
+  await expect.poll(() => held(url)).toBe(8)
   http.close()
 })
 

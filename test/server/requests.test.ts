@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { noteIgnored } from '../../server/ignored.ts'
+import { lastingMinute } from '../world/time.ts'
 import { openWorld } from '../world/world.ts'
 
 const w = await openWorld()
@@ -43,6 +44,10 @@ async function send(
   })
 }
 
+function namesOf({ headers }: Raw): string[] {
+  return Object.keys(headers).toSorted()
+}
+
 function codeOf({ status, text }: Raw): [number | undefined, string] {
   return [status, text === '' ? '' : JSON.parse(text).code]
 }
@@ -70,20 +75,22 @@ describe('paths', () => {
   })
 
   test.each([
-    ['DELETE', '/api/v1/me', 'GET'],
-    ['PATCH', '/api/v1/posts', 'GET, POST'],
-    ['DELETE', '/api/v1/posts', 'GET, POST'],
-    ['OPTIONS', '/api/v1/posts', 'GET, POST'],
-    ['POST', '/api/v1/posts/aaaa', 'GET, PUT, DELETE'],
-    ['PATCH', '/api/v1/posts/aaaa', 'GET, PUT, DELETE'],
+    ['DELETE', '/api/v1/me', 'GET, HEAD'],
+    ['PATCH', '/api/v1/posts', 'GET, HEAD, POST'],
+    ['DELETE', '/api/v1/posts', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/v1/posts', 'GET, HEAD, POST'],
+    ['POST', '/api/v1/posts/aaaa', 'GET, HEAD, PUT, DELETE'],
+    ['PATCH', '/api/v1/posts/aaaa', 'GET, HEAD, PUT, DELETE'],
     ['GET', '/api/v1/posts/aaaa/publish', 'POST'],
     ['PUT', '/api/v1/posts/aaaa/schedule', 'POST'],
-    ['PUT', '/api/v1/accounts', 'GET'],
-    ['POST', '/api/v1/cross-posting/', 'GET'],
+    ['PUT', '/api/v1/accounts', 'GET, HEAD'],
+    ['POST', '/api/v1/cross-posting/', 'GET, HEAD'],
+    ['HEAD', '/api/v1/posts/aaaa/publish', 'POST'],
   ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
     const answer = await send(method, path)
 
-    expect(codeOf(answer)).toEqual([405, 'method_not_allowed'])
+    expect(answer.status).toBe(405)
+    if (method !== 'HEAD') expect(codeOf(answer)).toEqual([405, 'method_not_allowed'])
     expect(answer.headers.allow).toBe(allow)
   })
 
@@ -93,11 +100,30 @@ describe('paths', () => {
     expect(codeOf(answer)).toEqual([400, 'validation_failed'])
   })
 
-  test('HEAD answers without a body, here as anywhere', async () => {
-    const answer = await send('HEAD', '/api/v1/posts')
+  test.each<[string, Record<string, string>, number]>([
+    ['/api/v1/posts', {}, 200],
+    ['/api/v1/me', {}, 200],
+    ['/api/v1/posts?limit=0', {}, 400],
+    ['/api/v1/posts/ffffffffffffffffffffffff', {}, 404],
+    ['/api/v1/posts', { 'x-api-key': 'nobody' }, 401],
+  ])('HEAD %s is answered as GET is, without a body', async (path, headers, status) => {
+    const whole = await send('GET', path, headers)
 
-    expect([answer.status, answer.text]).toEqual([405, ''])
-    expect(answer.headers.allow).toBe('GET, POST')
+    const answer = await send('HEAD', path, headers)
+
+    expect([answer.status, answer.text]).toEqual([status, ''])
+    expect(namesOf(answer)).toEqual(namesOf(whole))
+    expect(answer.headers['content-type']).toBe(whole.headers['content-type'])
+  })
+
+  test('HEAD counts as GET does', async () => {
+    const left = async (method: string) =>
+      Number((await send(method, '/api/v1/me')).headers['x-ratelimit-remaining'])
+    await lastingMinute()
+
+    const before = await left('GET')
+
+    expect([await left('HEAD'), await left('HEAD')]).toEqual([before - 1, before - 2])
   })
 
   test.each(['/api/v1/posts/%E0%A4%A', '/api/v1/posts/%', '/api/v1/posts/%zz/publish'])(
@@ -233,6 +259,27 @@ describe('bodies', () => {
     expect(await w.published(user, 'x')).not.toContainEqual(
       expect.objectContaining({ text: 'Typed' }),
     )
+  })
+})
+
+describe('numbers of the query', () => {
+  test.each(['0x10', '1e2', '%205', '5%20', '5.0', '%2B5', '0b11', '', 'Infinity', 'NaN'])(
+    'limit=%s is none, and refused',
+    async (limit) => {
+      const answer = await send('GET', `/api/v1/posts?limit=${limit}&page=0`)
+
+      expect(codeOf(answer)).toEqual([400, 'validation_failed'])
+      expect(JSON.parse(answer.text).details).toEqual([
+        expect.stringMatching(/^page: /),
+        'limit: must be integer',
+      ])
+    },
+  )
+
+  test.each(['2', '02'])('limit=%s is one', async (limit) => {
+    const answer = await send('GET', `/api/v1/posts?limit=${limit}`)
+
+    expect([answer.status, JSON.parse(answer.text).posts.length]).toEqual([200, 2])
   })
 })
 

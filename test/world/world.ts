@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { destination, type DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { connect } from '../../db/connections.ts'
-import { insertKey, newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/keys.ts'
 import { openPool, type Db, type Server } from '../../db/postgres.ts'
 import { newKeyring, readKeyring } from '../../db/seal.ts'
 import { insertUser, type NewUser } from '../../db/users.ts'
@@ -26,6 +26,7 @@ import type { Files } from '../../db/files/files.ts'
 import { openFolder } from '../../db/files/folder.ts'
 import { checkAnswer } from './contract.ts'
 import { databaseOf, TEMPLATE } from './database.ts'
+import { insertKey } from './keys.ts'
 
 export interface Answer {
   status: number

@@ -1,0 +1,26 @@
+/**
+ * Users whose rows are held: whoever makes a session, a key or a passkey holds the row, and whoever ends one,
+ * so that none is made by a right that is gone, or overlooked. What does so asks for a held user.
+ */
+import type { Sql } from './postgres.ts'
+
+declare const held: unique symbol
+
+/** Until the end of its transaction. Only `lockUser` makes one. */
+export interface HeldUser {
+  readonly tx: Sql
+  readonly id: string
+  readonly password_hash: string | null
+  readonly [held]: true
+}
+
+/**
+ * In a transaction: what is counted of a user stays as it is until the end. A statement of its own, since one that
+ * waits goes on with what it saw before. Undefined when there is no such user.
+ */
+export async function lockUser(tx: Sql, id: string): Promise<HeldUser | undefined> {
+  const [row] = await tx<Pick<HeldUser, 'id' | 'password_hash'>[]>`
+    select id, password_hash from users where id = ${id} for no key update`
+  // The mark is for the compiler alone.
+  return row && ({ tx, ...row } as HeldUser)
+}

@@ -1,0 +1,15 @@
+/** Keys, made and ended without a door. */
+import { lockUser } from '../../db/heldUser.ts'
+import * as keys from '../../db/keys.ts'
+import type { Db } from '../../db/postgres.ts'
+
+export async function insertKey(db: Db, user_id: string, name: string, key: string) {
+  return db.begin((tx) => keys.giveKey(tx, user_id, name, key))
+}
+
+export async function revokeKey(db: Db, user_id: string, id: string) {
+  return db.begin(async (tx) => {
+    const user = await lockUser(tx, user_id)
+    return user && keys.revokeKey(user, id)
+  })
+}
