@@ -96,7 +96,7 @@ test('a port that is taken is found before a database is made, and the error say
 
   expect(code).toBe(1)
   expect(said).toBe(
-    `otterpost: port ${port} is taken by another program, perhaps Otterpost itself; end that, or take another one: PORT=3005 npm start\n`,
+    `otterpost: PORT ${port} is taken by another program, perhaps Otterpost itself: end that, or set PORT to another one, such as PORT=${port + (port < 60_000 ? 5 : -5)}\n`,
   )
   expect(existsSync(data_dir)).toBe(false)
 }, 90_000)
