@@ -50,6 +50,8 @@ export function openProgram(
   writeTo(program, surroundings)
   for (const make of [...COMMANDS, ...more]) program.addCommand(make(surroundings))
   addCompletion(program)
+  // Only now: a shell completes the name alone.
+  program.name(surroundings.called ?? program.name())
   inherit(program)
   return program
 }
@@ -81,7 +83,7 @@ function tellEnding(
   manners: Manners & { json?: true | string },
 ): number {
   if (thrown instanceof NothingSent) return 0
-  const { warn, paintMessage } = openTerminal(surroundings, manners)
+  const { warn, asCalled, paintMessage } = openTerminal(surroundings, manners)
   if (thrown instanceof CommanderError) {
     // Commander has said it already: help, the version, or what it did not understand.
     if (thrown.code === 'commander.missingArgument' && typeof manners.json === 'string')
@@ -91,7 +93,7 @@ function tellEnding(
   const failure = thrown instanceof Failure ? thrown : unexpected(thrown)
   warn(`${paintMessage('red', 'Error:')} ${failure.message}`)
   for (const detail of failure.details) warn(`  ${detail}`)
-  if (failure.next !== undefined) warn(failure.next)
+  if (failure.next !== undefined) warn(asCalled(failure.next))
   return EXIT[failure.reason]
 }
 

@@ -127,6 +127,22 @@ test('npm starts the same, and when it is ended the service ends with it', async
   expect(manifest.bin).toEqual({ otterpost: './otterpost' })
 }, 90_000)
 
+test('hints repeat how it was called, and a shell completes its name', () => {
+  const hint = (program: string, PATH = env.PATH) =>
+    spawnSync(program, ['me'], { cwd: ROOT, env: { ...env, PATH }, encoding: 'utf8' }).stderr
+  const script = spawnSync('./otterpost', ['completion', 'bash'], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  })
+
+  expect(hint('./otterpost')).toMatch(/^Sign in with: \.\/otterpost auth login$/m)
+  expect(hint(join(ROOT, 'otterpost'))).toContain(`: ${ROOT}/otterpost auth login`)
+  expect(hint('otterpost', `${ROOT}:${env.PATH}`)).toMatch(/^Sign in with: otterpost auth login$/m)
+  expect(script.stdout).toContain('otterpost complete --')
+  expect(script.stdout).not.toContain('./otterpost')
+}, 90_000)
+
 test('before npm ci it says what to do', () => {
   copyFileSync(join(ROOT, 'otterpost'), join(folder, 'otterpost'))
 

@@ -68,8 +68,8 @@ function list(surroundings: Surroundings): Command {
         ],
         rows,
       )
-      if (rows.length === 0)
-        context.terminal.say('There is no profile. Make one: otterpost auth login')
+      const { say, asCalled } = context.terminal
+      if (rows.length === 0) say(asCalled('There is no profile. Make one: otterpost auth login'))
     }),
   )
   return withExamples(command, [['config list', 'Which instances and users are there?']])
