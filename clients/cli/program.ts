@@ -9,7 +9,7 @@ import { addCompletion } from './commands/completion.ts'
 import { COMMANDS } from './commands/index.ts'
 import { EXIT, Failure } from './failure.ts'
 import type { Surroundings } from './surroundings.ts'
-import { otherName } from './otherNames.ts'
+import { hintFor } from './otherNames.ts'
 import { hasColours, openTerminal, type Manners } from './terminal/terminal.ts'
 import { VERSION } from './version.ts'
 
@@ -25,7 +25,7 @@ export async function runProgram(
     return 0
   } catch (error) {
     const code = tellEnding(error, surroundings, program.opts())
-    const hint = error instanceof CommanderError && otherName(program, argv, error.message)
+    const hint = error instanceof CommanderError && hintFor(program, argv, error)
     if (hint) openTerminal(surroundings, program.opts()).warn(hint)
     return code
   }

@@ -164,6 +164,19 @@ test.each<[string[], string]>([
   expect(all).not.toMatch(/(?<!\.\/)otterpost [a-z]/)
 })
 
+test.each<[string[], string]>([
+  [['posts', 'create', 'Two', 'words'], 'needs quotes. See: otterpost posts create --help\n'],
+  [['posts', 'get'], '\nSee: otterpost posts get --help\n'],
+  [['posts', 'schedule', 'id'], '\nSee: otterpost posts schedule --help\n'],
+  [['posts', 'list', '--limit', 'many'], '\nSee: otterpost posts list --help\n'],
+  [['nonsense'], '\nSee: otterpost --help\n'],
+])('%j, which is wrong, leads to the help of what was meant', async (args, said) => {
+  const { code, err } = await run(args, { env: openHome() })
+
+  expect([code, err]).toEqual([2, expect.stringMatching(/^Error: /)])
+  expect(err.endsWith(said), err).toBe(true)
+})
+
 test('a setting that is changed says what it is now', async () => {
   const env = openHome()
 
