@@ -98,7 +98,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
       const torn = await narrow
         .locator('td code')
         .evaluateAll((codes) => codes.filter((code) => code.getClientRects().length > 1).length)
-      const wide = await narrow.evaluate(() => document.documentElement.scrollWidth)
+      const wide = await narrow.evaluate('document.documentElement.scrollWidth')
       await narrow.close()
 
       if (one === null || other === null) throw new Error('they are not shown')

@@ -110,7 +110,7 @@ test.each<[string, string, Content, RegExp[]]>([
     'JSON that is none',
     'a.jsonl',
     '{"text":"One"}\n{"text":\n[1]\n',
-    [/a\.jsonl:2: is no JSON object/, /:3: is/],
+    [/a\.jsonl:2: is no JSON object: Unexpected end of JSON input$/m, /:3: is no JSON object$/m],
   ],
   ['unknown members', 'a.jsonl', '{"text":"One","tags":[]}', [/a\.jsonl:1: tags: no such member/]],
   [

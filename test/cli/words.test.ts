@@ -59,7 +59,7 @@ describe('an import', () => {
   })
 
   test.each<[string, number, RegExp]>([
-    ['enough for it', 5, /Scheduling takes 5 of the day's posts; left today: 20 of 20\./],
+    ['enough for it', 5, /Scheduling takes 5 of the day's posts, and 20 are left\./],
     ['less', 25, /Today 20 more posts can be scheduled, of these 25: the import stops there/],
   ])('says before it sends anything that today has %s', async (_, count, said) => {
     const { otterpost, file } = await openImporter(w, { plan: 'pro' })

@@ -3,7 +3,7 @@ import type { components } from '../../../generated/openapi.ts'
 import { openClient } from '../calling/calls.ts'
 import type { Settings } from '../settings/settings.ts'
 import { counted } from '../showing/counted.ts'
-import { leftToday } from '../showing/limits.ts'
+import { NO_LIMIT } from '../showing/limits.ts'
 
 type Limits = NonNullable<components['schemas']['PostLimits']>
 
@@ -23,7 +23,9 @@ export async function tellAllowance(settings: Settings, scheduled: number): Prom
   const limits = await askLimits(settings)
   if (limits === undefined) return `${takes}; "otterpost me" shows how many are left.`
   if (scheduled > limits.remaining_posts_today) return beyondToday(limits, scheduled)
-  return `${takes}; left today: ${leftToday(limits)}.`
+  return limits.daily_limit < NO_LIMIT
+    ? `${takes}, and ${counted(limits.remaining_posts_today)} are left.`
+    : 'Posts have no daily limit here.'
 }
 
 async function askLimits({ url, key }: Settings): Promise<Limits | undefined> {

@@ -48,7 +48,7 @@ const KINDS: Record<string, string> = {
 function complaints(name: string, value: unknown, schema: Schema): string[] {
   if (Array.isArray(value)) {
     const { items } = schema
-    if (items === undefined) return [`${name}: must be a ${schema.type}`]
+    if (items === undefined) return [`${name}: must be ${KINDS[schema.type] ?? schema.type}`]
     const count = outside(value.length, schema.minItems, schema.maxItems)
     if (count !== undefined) return [`${name}: must have ${count} entries, and has ${value.length}`]
     return value.flatMap((one, index) => complaints(`${name}[${index}]`, one, items))

@@ -26,7 +26,7 @@ function get(surroundings: Surroundings): Command {
 function set(surroundings: Surroundings): Command {
   const command = newCommand('set', 'Change a setting; an empty value removes it')
     .argument('<name>', SETTINGS.join(', '))
-    .argument('<value>')
+    .argument('<value>', 'what it is to be; "" removes it')
     .action(
       act<object, [string, string]>(surroundings, [], async (context, name, value) => {
         const { env } = surroundings
