@@ -43,8 +43,8 @@ async function start(config: Config) {
   const log = openLog(config.log_level, openLasting(2))
   // Before a database is made that nobody could use.
   await refuseBusyPorts(config)
-  // Whatever is kept in it is nobody else's to see.
-  makePrivate(resolve(config.data_dir))
+  // Whatever is kept in them is nobody else's to see.
+  for (const folder of [config.data_dir, config.journal_dir]) makePrivate(resolve(folder))
   const embedded =
     config.database_url === undefined ? await startEmbedded(config.data_dir) : undefined
   const server: Server = config.database_url ?? embedded?.connection ?? ''

@@ -2,7 +2,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +57,8 @@ async function fail(settings: Settings, as: string[] = []): Promise<string> {
   expect([code, out], err).toEqual([1, ''])
   expect(err).toMatch(/^otterpost: .+\n$/)
   expect(err).not.toMatch(/\bE[A-Z]{4,}\b|secret/)
+  // Nobody could use it.
+  expect(existsSync(join(folder, 'data/postgresql'))).toBe(false)
   return err
 }
 
