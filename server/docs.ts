@@ -13,7 +13,7 @@ const SCALAR = fileURLToPath(
   new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference')),
 )
 
-/** Scalar's quieter texts are too faint to read; these have a contrast of 4.5 and more wherever it puts them. */
+/** Scalar's quieter texts are too faint to read; these have a contrast of 4.5 and more wherever it puts them. The rest is room. */
 const READABLE = `
   .light-mode {
     --scalar-color-2: #5a5a5a;
@@ -24,6 +24,29 @@ const READABLE = `
   }
   .dark-mode {
     --scalar-color-3: #a4a4a4;
+  }
+  /* Beside the name of the scheme there is too little room for "Required", which would be half covered. */
+  .scalar-app div:has(> button [data-testid='auth-indicator']) {
+    flex-wrap: wrap;
+  }
+  .scalar-app button:has([data-testid='auth-indicator']) {
+    flex-basis: max-content;
+  }
+  .scalar-app button:has([data-testid='auth-indicator']) + div {
+    padding: 3px 9px;
+  }
+  /* Words in tables stay whole: a table that is too wide is moved by itself. */
+  .scalar-app .markdown table {
+    display: block;
+    table-layout: auto;
+    overflow-x: auto;
+  }
+  .scalar-app .markdown :is(th, td) {
+    padding: 6px 8px;
+    word-break: normal;
+  }
+  .scalar-app .markdown td code {
+    white-space: nowrap;
   }
 `
 

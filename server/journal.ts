@@ -89,6 +89,6 @@ function journalsMissing(ids: string[]): Error {
   return new Error(
     `the database went back, and what was sent since may be in journals that are not here: ${ids.join(', ')}. ` +
       'Start the machines that have them, or copy their files into JOURNAL_DIR; if they are lost, see ' +
-      '"otterpost admin journals --help".',
+      '"./otterpost admin journals --help".',
   )
 }

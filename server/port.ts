@@ -10,13 +10,25 @@ import type { Config } from './config.ts'
 
 const USUAL = '3000'
 
+type Ports = Pick<Config, 'host' | 'port' | 'database_url' | 'simulator_port' | 'simulator_url'>
+
 /** Throws in words that say what to do. */
-export async function refuseBusyPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+export async function refuseBusyPorts(config: Ports): Promise<void> {
+  const { host, port, database_url, simulator_port, simulator_url } = config
+  await refuseBusy('PORT', host, port)
+  // They run beside the embedded database alone.
+  if (simulator_port === undefined || (database_url ?? simulator_url) !== undefined) return
+  if (simulator_port === port && port !== 0)
+    throw new Error(`SIMULATOR_PORT must be another port than PORT, not ${port} too`)
+  await refuseBusy('SIMULATOR_PORT', '127.0.0.1', simulator_port)
+}
+
+async function refuseBusy(setting: string, host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new Error(tell(host, port, (error as NodeJS.ErrnoException).code ?? ''))
+    throw new Error(tell(setting, host, port, (error as NodeJS.ErrnoException).code ?? ''))
   }
   server.close()
   await once(server, 'close')
@@ -46,14 +58,20 @@ function readPort({ DATA_DIR }: Record<string, string | undefined>): string | un
   }
 }
 
-function tell(host: string, port: number, code: string): string {
-  const another = 'take another one: PORT=3005 npm start'
+function tell(setting: string, host: string, port: number, code: string): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `port ${port} is taken by another program, perhaps Otterpost itself; end that, or ${another}`
+      return (
+        `${setting} ${port} is taken by another program, perhaps Otterpost itself: end that, or set ` +
+        `${setting} to another one, such as ${setting}=${port < 60_000 ? port + 5 : port - 5}`
+      )
     case 'EACCES':
-      return `port ${port} may not be listened at by this user; ${another}`
+      return `${setting} ${port} may not be listened at by this user: set it to one above 1023`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST ${host} is no address of this machine: set it to 127.0.0.1, or 0.0.0.0 for all of them`
     default:
-      return `nothing can listen at HOST ${host}, port ${port} (${code})`
+      return `nothing can listen at HOST ${host}, ${setting} ${port} (${code})`
   }
 }

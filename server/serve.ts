@@ -16,8 +16,9 @@ import { findKeyring } from './keyring.ts'
 import { openLasting } from './lasting.ts'
 import { openLog } from './log.ts'
 import { prepareOwner, type Entrance } from './owner.ts'
-import { keepPort, refuseBusyPort } from './port.ts'
+import { keepPort, refuseBusyPorts } from './port.ts'
 import { startService } from './service.ts'
+import { tellTrouble } from './trouble.ts'
 
 /** For a picture that an article names by its address. */
 const FETCH_MS_MAX = 10_000
@@ -27,7 +28,10 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   // What nobody can read any more is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
-    await start(readConfig(environment))
+    const config = readConfig(environment)
+    await start(config).catch((error: unknown) => {
+      throw new Error(tellTrouble(error, config))
+    })
   } catch (error) {
     process.stderr.write(`otterpost: ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
@@ -38,9 +42,9 @@ async function start(config: Config) {
   // Standard output is for whoever starts it; the log goes to standard error.
   const log = openLog(config.log_level, openLasting(2))
   // Before a database is made that nobody could use.
-  await refuseBusyPort(config)
-  // Whatever is kept in it is nobody else's to see.
-  makePrivate(resolve(config.data_dir))
+  await refuseBusyPorts(config)
+  // Whatever is kept in them is nobody else's to see.
+  for (const folder of [config.data_dir, config.journal_dir]) makePrivate(resolve(folder))
   const embedded =
     config.database_url === undefined ? await startEmbedded(config.data_dir) : undefined
   const server: Server = config.database_url ?? embedded?.connection ?? ''

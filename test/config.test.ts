@@ -1,7 +1,7 @@
 /** The settings: what is documented is what is read, and a bad value is noticed before anything starts. */
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -32,6 +32,31 @@ describe('.env.example', () => {
   test('taken as it is changes nothing', () => {
     expect(readConfig(parseEnv(EXAMPLE))).toEqual(readConfig({}))
   })
+})
+
+/** Lines that set one setting, as a file of settings has them, in the documentation's blocks of code too. */
+const SET = [
+  '.env.example',
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+]
+  .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').split('\n'))
+  .map((line) => line.trim().replace(/^export /, ''))
+  .filter((line) => (VARIABLES as readonly string[]).includes(line.split('=')[0] ?? ''))
+  // A command with settings before it.
+  .filter((line) => !/ (\.\/otterpost|npm|vitest|[A-Z][A-Z0-9_]*=)/.test(line))
+
+test.each(SET)('a shell that sources %s sets that', (line) => {
+  const [name = ''] = line.split('=')
+
+  const { stdout, stderr } = spawnSync('sh', ['-c', `set -a\n${line}\nexec printenv ${name}`], {
+    encoding: 'utf8',
+  })
+
+  expect(stderr).toBe('')
+  const sourced = stdout.replace(/\n$/, '')
+  if (line.includes('$(')) expect(sourced).not.toBe('')
+  else expect(sourced).toBe(parseEnv(line)[name])
 })
 
 test('what is read from the environment is what is listed', () => {

@@ -20,7 +20,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => path !== '' && existsSync(join(ROOT, path)))
 const folders = new Set(files.filter((path) => path.includes('/')).map(firstFolder))
 const code = files.filter(
-  (path) => /\.(ts|js|sql|yaml)$|^\.env/.test(path) && !path.startsWith('generated/'),
+  (path) => /\.(ts|js|sql|yaml)$|^\.env|^otterpost$/.test(path) && !path.startsWith('generated/'),
 )
 
 describe('in the documentation', () => {

@@ -82,6 +82,31 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(asked.filter((url) => !isOurs(url))).toEqual([])
   })
 
+  test.each([375, 1280])(
+    'at %d pixels no label covers another, and no code is torn',
+    async (width) => {
+      const narrow = await browser.newPage({ viewport: { width, height: 900 } })
+      await narrow.goto(`${w.service.url}/docs`)
+      const [label, choice] = [
+        narrow.getByTestId('auth-indicator').first(),
+        narrow.getByRole('button', { name: /Selected Auth Type/ }).first(),
+      ]
+      await choice.waitFor()
+      await narrow.locator('td code').first().waitFor({ state: 'attached' })
+
+      const [one, other] = await Promise.all([label.boundingBox(), choice.boundingBox()])
+      const torn = await narrow
+        .locator('td code')
+        .evaluateAll((codes) => codes.filter((code) => code.getClientRects().length > 1).length)
+      const wide = await narrow.evaluate('document.documentElement.scrollWidth')
+      await narrow.close()
+
+      if (one === null || other === null) throw new Error('they are not shown')
+      const apart = one.x + one.width <= other.x || one.y + one.height <= other.y
+      expect({ apart, torn, wide }).toEqual({ apart: true, torn: 0, wide: width })
+    },
+  )
+
   test.each(['light', 'dark'] as const)('no text is too faint to read, %s', async (scheme) => {
     const audit = readFileSync(join(import.meta.dirname, 'dashboard/pages/audit.js'), 'utf8')
     const context = await browser.newContext({ colorScheme: scheme })

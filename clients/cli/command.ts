@@ -56,8 +56,15 @@ export function asking(command: Command): Command {
 
 /** Examples below the help: what is typed, and what it does. */
 export function withExamples(command: Command, examples: [string, string][]): Command {
-  const lines = examples.map(([typed, purpose]) => `  # ${purpose}\n  $ otterpost ${typed}`)
-  return command.addHelpText('after', `\nExamples:\n${lines.join('\n\n')}\n`)
+  return command.addHelpText('after', () => {
+    const called = rootOf(command).name()
+    const lines = examples.map(([typed, purpose]) => `  # ${purpose}\n  $ ${called} ${typed}`)
+    return `\nExamples:\n${lines.join('\n\n')}\n`
+  })
+}
+
+function rootOf(command: Command): Command {
+  return command.parent === null ? command : rootOf(command.parent)
 }
 
 /** Reads an option that may be given several times. */

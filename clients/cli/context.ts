@@ -4,7 +4,7 @@ import { send, type Answer, type Api, type Caller } from './calling/calls.ts'
 import { printRequest } from './calling/dryRun.ts'
 import { MAX_WAIT_MS } from './calling/retries.ts'
 import { Failure, usage } from './failure.ts'
-import { isUnencrypted, keyOf, readSettings, type Settings } from './settings/settings.ts'
+import { aboutKey, isUnencrypted, keyOf, readSettings, type Settings } from './settings/settings.ts'
 import type { Surroundings } from './surroundings.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
@@ -91,6 +91,7 @@ function callerOf(
   return {
     url,
     key,
+    about_key: aboutKey(settings),
     patience: { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS },
     ...(dryRun && { dry_run: (request) => printRequest(terminal, request, json !== undefined) }),
   }

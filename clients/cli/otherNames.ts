@@ -1,6 +1,7 @@
-/** Options that people expect by another name, and that no likeness of letters would find. */
-import type { Command } from 'commander'
+/** What is said to somebody who wrote a command wrongly, besides what commander says of it. */
+import type { Command, CommanderError } from 'commander'
 
+/** Options that people expect by another name, and that no likeness of letters would find. */
 const NAMES: Record<string, string[]> = {
   '--publish': ['--now', '--publish-now', '--immediately', '--post'],
   '--at': ['--schedule', '--scheduled-date', '--date', '--time', '--when', '--on'],
@@ -13,16 +14,26 @@ const NAMES: Record<string, string[]> = {
   '--has-failures': ['--failed', '--failures', '--partial'],
 }
 
-/** A sentence for an option that the command does not have; undefined where nothing was meant. */
-export function otherName(program: Command, argv: readonly string[], message: string) {
-  const [, unknown = ''] = /unknown option '(--[\w-]+)'/.exec(message) ?? []
+/** Undefined where nothing is wrong, and where commander has said already what was meant. */
+export function hintFor(
+  program: Command,
+  argv: readonly string[],
+  { exitCode, code, message }: CommanderError,
+): string | undefined {
+  if (exitCode === 0 || code === 'commander.help' || message.includes('Did you mean'))
+    return undefined
   const command = commandIn(program, argv)
+  const quotes = code === 'commander.excessArguments' ? 'What has blanks in it needs quotes. ' : ''
+  return otherName(command, message) ?? `${quotes}See: ${pathOf(command)} --help`
+}
+
+/** A sentence for an option that the command does not have. */
+function otherName(command: Command, message: string): string | undefined {
+  const [, unknown = ''] = /unknown option '(--[\w-]+)'/.exec(message) ?? []
   const meant = Object.keys(NAMES).find(
     (name) => NAMES[name]?.includes(unknown) && command.options.some(({ long }) => long === name),
   )
-  // Commander has said so itself where the letters are alike.
-  if (meant === undefined || message.includes('Did you mean')) return undefined
-  return `Did you mean ${meant}?`
+  return meant === undefined ? undefined : `Did you mean ${meant}?`
 }
 
 function commandIn(program: Command, argv: readonly string[]): Command {
@@ -31,4 +42,8 @@ function commandIn(program: Command, argv: readonly string[]): Command {
     command = command.commands.find((one) => one.name() === word) ?? command
   }
   return command
+}
+
+function pathOf(command: Command): string {
+  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
 }

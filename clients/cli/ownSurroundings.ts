@@ -5,7 +5,9 @@ import type { Surroundings } from './surroundings.ts'
 export function ownSurroundings(): Surroundings {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endQuietly)
   const { stdin, stdout, stderr, env } = process
-  return { stdin, stdout, stderr, env, pause }
+  // What is in the PATH is called by its name. npx says so, `./otterpost` says how it was found.
+  const called = env.npm_command === 'exec' ? 'npx otterpost' : env.OTTERPOST_CALLED
+  return { stdin, stdout, stderr, env, called, pause }
 }
 
 let said = false

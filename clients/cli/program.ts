@@ -9,7 +9,7 @@ import { addCompletion } from './commands/completion.ts'
 import { COMMANDS } from './commands/index.ts'
 import { EXIT, Failure } from './failure.ts'
 import type { Surroundings } from './surroundings.ts'
-import { otherName } from './otherNames.ts'
+import { hintFor } from './otherNames.ts'
 import { hasColours, openTerminal, type Manners } from './terminal/terminal.ts'
 import { VERSION } from './version.ts'
 
@@ -25,7 +25,7 @@ export async function runProgram(
     return 0
   } catch (error) {
     const code = tellEnding(error, surroundings, program.opts())
-    const hint = error instanceof CommanderError && otherName(program, argv, error.message)
+    const hint = error instanceof CommanderError && hintFor(program, argv, error)
     if (hint) openTerminal(surroundings, program.opts()).warn(hint)
     return code
   }
@@ -50,6 +50,8 @@ export function openProgram(
   writeTo(program, surroundings)
   for (const make of [...COMMANDS, ...more]) program.addCommand(make(surroundings))
   addCompletion(program)
+  // Only now: a shell completes the name alone.
+  program.name(surroundings.called ?? program.name())
   inherit(program)
   return program
 }
@@ -81,7 +83,7 @@ function tellEnding(
   manners: Manners & { json?: true | string },
 ): number {
   if (thrown instanceof NothingSent) return 0
-  const { warn, paintMessage } = openTerminal(surroundings, manners)
+  const { warn, asCalled, paintMessage } = openTerminal(surroundings, manners)
   if (thrown instanceof CommanderError) {
     // Commander has said it already: help, the version, or what it did not understand.
     if (thrown.code === 'commander.missingArgument' && typeof manners.json === 'string')
@@ -91,7 +93,7 @@ function tellEnding(
   const failure = thrown instanceof Failure ? thrown : unexpected(thrown)
   warn(`${paintMessage('red', 'Error:')} ${failure.message}`)
   for (const detail of failure.details) warn(`  ${detail}`)
-  if (failure.next !== undefined) warn(failure.next)
+  if (failure.next !== undefined) warn(asCalled(failure.next))
   return EXIT[failure.reason]
 }
 

@@ -4,6 +4,8 @@ export interface Surroundings {
   stdout: Output
   stderr: Output
   env: Record<string, string | undefined>
+  /** What is typed to call the program, for help and hints; `otterpost` when left out. */
+  called?: string | undefined
   /** The instance that is meant when none is named; the usual address when left out. */
   home?: string | undefined
   /** Milliseconds. */

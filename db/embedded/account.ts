@@ -1,6 +1,14 @@
 /** Whom PostgreSQL runs as, and what that user can get at. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Empty for an ordinary user, who runs it as himself. */
@@ -33,10 +41,11 @@ export function own(path: string, account: Account) {
   if ('uid' in account) chownSync(path, account.uid, account.gid)
 }
 
-/** A folder that only its owner enters, in folders that anybody may. */
+/** A folder that only its owner enters, in folders that anybody may. Throws where it cannot be written. */
 export function makePrivate(folder: string) {
   mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  accessSync(folder, constants.W_OK | constants.X_OK)
 }
 
 /**

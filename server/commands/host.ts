@@ -14,6 +14,7 @@ import { isMigrated } from '../../db/migrate.ts'
 import { openPool, type Db, type Server, type Sql } from '../../db/postgres.ts'
 import { findMember, type Member } from '../../db/roster.ts'
 import { readConfig, type Config } from '../config.ts'
+import { aboutDatabase } from '../trouble.ts'
 
 interface Host<Options = object> {
   options: Options & GlobalOptions
@@ -90,7 +91,8 @@ export async function onServer<Result>(
   work: (server: Server) => Promise<Result>,
 ): Promise<Result> {
   const running = database_url ?? findRunning(data_dir)
-  if (running !== undefined) return work(running).catch(tellUnreachable)
+  if (running !== undefined)
+    return work(running).catch((error: unknown) => tellUnreachable(error, database_url))
   const embedded = await startEmbedded(data_dir)
   try {
     return await work(embedded.connection)
@@ -100,11 +102,13 @@ export async function onServer<Result>(
 }
 
 /** The words of the connection alone do not say what it was to. */
-function tellUnreachable(error: unknown): never {
-  const { code } = error as { code?: unknown }
-  if (!(error instanceof Error) || !UNREACHABLE.includes(String(code))) throw error
+function tellUnreachable(error: unknown, database_url: string | undefined): never {
+  if (!(error instanceof Error)) throw error
+  const trouble = aboutDatabase(error, { database_url })
+  if (trouble !== undefined) throw new Failure('failed', `The database cannot be used: ${trouble}.`)
+  if (!UNREACHABLE.includes(String((error as { code?: unknown }).code))) throw error
   throw new Failure('failed', `The database cannot be reached: ${error.message}.`, {
-    next: 'Is it running, and is DATABASE_URL right?',
+    next: 'Is the service that runs it still there?',
   })
 }
 

@@ -259,7 +259,9 @@ test('a database that does not answer is named as such', async () => {
     const { code, err } = await run(args, { more: hostCommands, env })
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^Error: The database cannot be reached/),
+      expect.stringMatching(
+        /^Error: The database cannot be used: nothing listens at 127\.0\.0\.1:1 of DATABASE_URL/,
+      ),
     ])
     expect(err).not.toContain('secret')
   }

@@ -80,7 +80,7 @@ describe('killed at each point of a batch', () => {
       const expected = [...rows, 'Added', ...(there.includes('Post 60') ? ['Post 60'] : [])]
       expect((await importer.texts()).toSorted()).toEqual(expected.toSorted())
       expect((await importer.otterpost(['posts', 'import', path])).err).toMatch(
-        /^0 posts to import/,
+        /^Nothing new to import/,
       )
     },
   )

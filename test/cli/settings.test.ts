@@ -194,6 +194,35 @@ test.each(['ot_the key', 'ot_the\nkey', 'ot_the\u00e9key'])(
   },
 )
 
+test('of a key that is refused it says whence it came, and what it says to do helps', async () => {
+  const env = openHome()
+  home.instead = ({ headers, path }) =>
+    path === '/healthz' || headers.authorization === `Bearer ${KEY}`
+      ? { status: 200, body: ME }
+      : { status: 401, body: { error: 'No', code: 'unauthorized' } }
+  const stale = { ...env, OTTERPOST_KEY: 'ot_stale' }
+  const login = ['auth', 'login', '--with-key', '--url', home.url, '--profile', 'work']
+  const signed_in = await run(login, { env: stale, input: KEY })
+
+  const by_environment = await run(['me', '--profile', 'work'], { env: stale })
+  const doctor = await run(['doctor', '--profile', 'work'], { env: stale })
+  const unset = await run(['me', '--profile', 'work'], { env })
+  home.instead = () => ({ status: 401, body: { error: 'No', code: 'unauthorized' } })
+  const by_profile = await run(['me', '--profile', 'work'], { env })
+  const raw = await run(['api', 'GET', 'me'], { env: { ...stale, OTTERPOST_URL: home.url } })
+
+  const of_environment = /OTTERPOST_KEY, which goes before .* unset it; .* login --profile work$/m
+  expect(signed_in.err).toContain('OTTERPOST_KEY is still set, and used instead: unset it.')
+  expect([by_environment.code, by_environment.err]).toEqual([
+    3,
+    expect.stringMatching(of_environment),
+  ])
+  expect(doctor.out).toMatch(of_environment)
+  expect(unset.code).toBe(0)
+  expect(by_profile.err).toMatch(/profile work keeps\. .*: otterpost auth login --profile work\n$/)
+  expect(raw.err).toContain('OTTERPOST_KEY, which goes before')
+})
+
 test('a key that goes unencrypted over a network is warned of', async () => {
   const env = { ...openHome(), OTTERPOST_KEY: KEY }
 

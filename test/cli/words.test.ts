@@ -59,7 +59,7 @@ describe('an import', () => {
   })
 
   test.each<[string, number, RegExp]>([
-    ['enough for it', 5, /The daily post limit is asked for 5; so many are left\./],
+    ['enough for it', 5, /Scheduling takes 5 of the day's posts, and 20 are left\./],
     ['less', 25, /Today 20 more posts can be scheduled, of these 25: the import stops there/],
   ])('says before it sends anything that today has %s', async (_, count, said) => {
     const { otterpost, file } = await openImporter(w, { plan: 'pro' })
@@ -82,7 +82,37 @@ describe('an import', () => {
     })
 
     expect(code).toBe(0)
-    expect(err).toContain('The daily post limit is asked for 3; "otterpost me" shows')
+    expect(err).toContain('Scheduling takes 3 of the day\'s posts; "otterpost me" shows')
+  })
+
+  test('of nothing says so, and shows no request', async () => {
+    const { otterpost, file } = await openImporter(w)
+
+    const rehearsed = await otterpost(['posts', 'import', file('a.jsonl', ''), '--dry-run'])
+    const { err } = await otterpost(['posts', 'import', file('b.csv', 'text\n'), '--dry-run'])
+
+    expect(rehearsed).toMatchObject({
+      code: 0,
+      out: '',
+      err: 'Nothing to import.\nNothing was sent.\n',
+    })
+    expect(err).toBe('Nothing to import.\nNothing was sent.\n')
+  })
+
+  test.each<[string, string, RegExp]>([
+    ['a.csv', 'text,text_2\nOne,\nOne, Two\u0000\n', /a\.csv:3: text_2: /],
+    ['a.md', '---\ncategory: A\n---\nOne\n---\nTwo\u0000\n', /a\.md:6: part 2: /],
+    [
+      'a.jsonl',
+      '{"text":"One","thread_tweets":["Two\\u0000"]}',
+      /a\.jsonl:1: thread_tweets\[0\]: /,
+    ],
+  ])('names what the service refuses as %s does', async (name, content, said) => {
+    const { otterpost, file } = await openImporter(w)
+
+    const { code, err } = await otterpost(['posts', 'import', file(name, content), '--yes'])
+
+    expect([code, err]).toEqual([7, expect.stringMatching(said)])
   })
 
   test('shows its dates in the zone of the profile', async () => {
@@ -113,6 +143,38 @@ test.each<[string[], string | undefined]>([
 
   expect(code).toBe(2)
   expect(err.match(/Did you mean (--[\w-]+)\?/)?.[1]).toBe(meant)
+})
+
+test.each<[string[], string]>([
+  [['me'], '\nSign in with: ./otterpost auth login\n'],
+  [['doctor'], ' ./otterpost auth login\n'],
+  [['config', 'list'], 'Make one: ./otterpost auth login\n'],
+  [['config', 'set', 'profile', 'work'], 'Make it: ./otterpost auth login --profile work\n'],
+  [['posts', 'create', '--help'], 'Usage: ./otterpost posts create [options] [text]\n'],
+  [['posts', 'create', '--help'], '\n  $ ./otterpost posts create "Hello from the command line"\n'],
+])('%j repeats how it was called: %j', async (args, said) => {
+  const { surroundings, stdout, stderr } = surroundingsOf({
+    env: { ...openHome(), OTTERPOST_URL: w.service.url },
+  })
+
+  await runProgram(args, { ...surroundings, called: './otterpost' })
+
+  const all = `${String(stdout.read() ?? '')}${String(stderr.read() ?? '')}`
+  expect(all).toContain(said)
+  expect(all).not.toMatch(/(?<!\.\/)otterpost [a-z]/)
+})
+
+test.each<[string[], string]>([
+  [['posts', 'create', 'Two', 'words'], 'needs quotes. See: otterpost posts create --help\n'],
+  [['posts', 'get'], '\nSee: otterpost posts get --help\n'],
+  [['posts', 'schedule', 'id'], '\nSee: otterpost posts schedule --help\n'],
+  [['posts', 'list', '--limit', 'many'], '\nSee: otterpost posts list --help\n'],
+  [['nonsense'], '\nSee: otterpost --help\n'],
+])('%j, which is wrong, leads to the help of what was meant', async (args, said) => {
+  const { code, err } = await run(args, { env: openHome() })
+
+  expect([code, err]).toEqual([2, expect.stringMatching(/^Error: /)])
+  expect(err.endsWith(said), err).toBe(true)
 })
 
 test('a setting that is changed says what it is now', async () => {

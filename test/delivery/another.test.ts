@@ -1,6 +1,7 @@
 /** What a look or a refusal points at may be another post: nothing is taken for what it is not (R4). */
 import { afterAll, expect, test } from 'vitest'
 import { openWorld, type TestUser } from '../world/world.ts'
+import { loseSend, publish as publishIn } from './arrange.ts'
 
 // The networks take the same words again, so that nothing but the service keeps posts apart.
 const w = await openWorld({ timing: { look_gap_ms: 100 } })
@@ -12,15 +13,8 @@ afterAll(() => Promise.all([w.close(), asking.close()]))
 
 const POSTS = '/api/v1/posts'
 
-async function publish(user: TestUser, text: string, more: Record<string, unknown> = {}) {
-  const { body } = await w.call(user, 'POST', POSTS, {
-    body: { text, platforms: ['x'], publish_now: true, ...more },
-  })
-  return body.posts[0].id as string
-}
-
-function loseSend(user: TestUser, kind = 'cut_before') {
-  return w.fault({ platform: 'x', operation: 'create', account: user.handles.x, kind })
+function publish(user: TestUser, text: string) {
+  return publishIn(w, user, { text, platforms: ['x'] })
 }
 
 /** As its author does on the site of the network. */
@@ -44,7 +38,7 @@ const APART_MS = 4_000
 test.concurrent('a post in capitals is not taken for one in small letters', async () => {
   const user = await w.user({ connect: ['x'] })
   const small = await publish(user, 'Sale today')
-  await loseSend(user)
+  await loseSend(w, user)
 
   const capitals = await publish(user, 'SALE TODAY')
 
@@ -58,7 +52,7 @@ test.concurrent('a post in capitals is not taken for one in small letters', asyn
 test.concurrent('a post is not taken for an earlier one of ours with the same words', async () => {
   const user = await w.user({ connect: ['x'] })
   await publish(user, 'Good morning')
-  await loseSend(user)
+  await loseSend(w, user)
 
   const post = await w.settled(user, await publish(user, 'Good morning'))
 
@@ -74,7 +68,7 @@ test.concurrent('nor for one that was deleted here while its network kept it', a
   await w.db`
     delete from live_parts where delivery_id in (select id from deliveries where post_id = ${earlier})`
   await w.fault({ ...fault, kind: 'status', status: 403 })
-  await loseSend(user)
+  await loseSend(w, user)
 
   const post = await w.settled(user, await publish(user, 'Deleted here'))
 
@@ -87,7 +81,7 @@ test.concurrent('nor for one that its author wrote by hand before', async () => 
   const user = await w.user({ connect: ['x'] })
   const by_hand = await writeByHand(user, 'By hand')
   await new Promise((resolve) => setTimeout(resolve, APART_MS))
-  await loseSend(user)
+  await loseSend(w, user)
 
   const post = await w.settled(user, await publish(user, 'By hand'))
 
@@ -97,10 +91,10 @@ test.concurrent('nor for one that its author wrote by hand before', async () => 
 
 test.concurrent('two unclear sends with the same words are not guessed apart', async () => {
   const user = await w.user({ connect: ['x'] })
-  await w.fault({ platform: 'x', operation: 'create', account: user.handles.x, kind: 'cut_after' })
+  await loseSend(w, user, 'cut_after')
   const first = await publish(user, 'Twins')
   await w.db`update deliveries set passed_at = now() where post_id = ${first}`
-  await loseSend(user)
+  await loseSend(w, user)
 
   const second = await publish(user, 'Twins')
   await w.until(async () => {
@@ -119,7 +113,7 @@ test.concurrent('two unclear sends with the same words are not guessed apart', a
 test.concurrent('links, signs and letters as X writes them are found again', async () => {
   const user = await w.user({ connect: ['x'] })
   const text = 'Example.COM/Path?b=1&A=2 is <new> & https://example.org  BIG\n(see c.d. + $1)'
-  await loseSend(user, 'cut_after')
+  await loseSend(w, user, 'cut_after')
 
   const post = await w.settled(user, await publish(user, text))
 
@@ -130,15 +124,13 @@ test.concurrent('links, signs and letters as X writes them are found again', asy
 
 test('a duplicate on LinkedIn that is another post of ours is a refusal, not this post', async () => {
   const user = await asking.user({ connect: ['secondary_b'] })
-  const body = { text: 'Same words', platforms: ['secondary_b'], publish_now: true }
-  const first = await asking.call(user, 'POST', POSTS, { body })
-  const b = { platform: 'secondary_b', operation: 'create', account: user.handles.secondary_b }
-  await asking.fault({ ...b, kind: 'cut_before' })
+  const words = { text: 'Same words', platforms: ['secondary_b'] }
+  const first = await publishIn(asking, user, words)
+  await loseSend(asking, user, 'cut_before', 'secondary_b')
 
-  const second = await asking.call(user, 'POST', POSTS, { body })
-  const post = await asking.settled(user, second.body.posts[0].id)
+  const post = await asking.settled(user, await publishIn(asking, user, words))
 
-  const published = await asking.settled(user, first.body.posts[0].id)
+  const published = await asking.settled(user, first)
   expect(published.results[0].status).toBe('published')
   expect(post.results[0]).toMatchObject({ status: 'failed' })
   expect(post.results[0].error).toMatch(/^refused: /)

@@ -1,7 +1,7 @@
 /** An unclear send keeps its account's place for seconds, then is settled beside what goes out meanwhile (R6). */
 import { afterAll, expect, test } from 'vitest'
-import { soon } from '../world/time.ts'
-import { openWorld, type TestUser } from '../world/world.ts'
+import { openWorld } from '../world/world.ts'
+import { loseSend, publish, schedule } from './arrange.ts'
 
 // So long a quiet period that nothing unknown is settled before the account's others are sent.
 const w = await openWorld({
@@ -11,19 +11,6 @@ const w = await openWorld({
   },
 })
 afterAll(() => w.close())
-
-const POSTS = '/api/v1/posts'
-
-async function publish(user: TestUser, post: Record<string, unknown>) {
-  const { body } = await w.call(user, 'POST', POSTS, { body: { publish_now: true, ...post } })
-  return body.posts[0].id as string
-}
-
-async function scheduled(user: TestUser, post: Record<string, unknown>) {
-  const scheduled_date = soon()
-  const { body } = await w.call(user, 'POST', POSTS, { body: { scheduled_date, ...post } })
-  return body.posts[0].id as string
-}
 
 async function stateOf(id: string) {
   const [row] = await w.db<{ state: string }[]>`select state from deliveries where post_id = ${id}`
@@ -35,10 +22,9 @@ for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
     `what is due after an unclear send on ${platform} goes out before that is settled`,
     async () => {
       const user = await w.user({ connect: [platform] })
-      const account = user.handles[platform]
-      await w.fault({ platform, operation: 'create', account, kind: 'cut_after' })
-      const unclear = await publish(user, { text: 'Unclear', platforms: [platform] })
-      const next = await scheduled(user, { text: 'Next', platforms: [platform] })
+      await loseSend(w, user, 'cut_after', platform)
+      const unclear = await publish(w, user, { text: 'Unclear', platforms: [platform] })
+      const next = await schedule(w, user, { text: 'Next', platforms: [platform] })
 
       expect((await w.settled(user, next)).status).toBe('posted')
       expect(await stateOf(unclear)).toBe('unknown')
@@ -60,16 +46,9 @@ test.concurrent('until then the place is kept: what is due meanwhile waits', asy
     timing: { quiet_ms: { x: 1_500, secondary_a: 1_500, secondary_b: 1_500 } },
   })
   const user = await patient.user({ connect: ['x'] })
-  await patient.fault({
-    platform: 'x',
-    operation: 'create',
-    account: user.handles.x,
-    kind: 'cut_after',
-  })
-  const body = { text: 'Unclear', platforms: ['x'], publish_now: true }
-  await patient.call(user, 'POST', POSTS, { body })
-  const second = { ...body, text: 'Second' }
-  const answer = patient.call(user, 'POST', POSTS, { body: second })
+  await loseSend(patient, user, 'cut_after')
+  await publish(patient, user, { text: 'Unclear', platforms: ['x'] })
+  const answer = publish(patient, user, { text: 'Second', platforms: ['x'] })
   const [row] = await patient.until(async () => {
     const rows = await patient.db<{ waiting: string; unknown: string }[]>`
       select (select count(*) from deliveries where state = 'waiting') as waiting,
@@ -88,18 +67,13 @@ test.concurrent(
   'a thread with an unclear part goes on in order, after posts that passed it',
   async () => {
     const user = await w.user({ connect: ['x'] })
-    await w.fault({
-      platform: 'x',
-      operation: 'create',
-      account: user.handles.x,
-      kind: 'cut_after',
-    })
-    const thread = await publish(user, {
+    await loseSend(w, user, 'cut_after')
+    const thread = await publish(w, user, {
       text: 'One',
       thread_tweets: ['Two', 'Three'],
       platforms: ['x'],
     })
-    const between = await scheduled(user, { text: 'Between', platforms: ['x'] })
+    const between = await schedule(w, user, { text: 'Between', platforms: ['x'] })
     await w.settled(user, between)
 
     const post = await w.settled(user, thread)
@@ -115,9 +89,9 @@ test.concurrent(
 
 test.concurrent('one that proves absent is sent again after others have gone out', async () => {
   const user = await w.user({ connect: ['x'] })
-  await w.fault({ platform: 'x', operation: 'create', account: user.handles.x, kind: 'cut_before' })
-  const unclear = await publish(user, { text: 'Lost at first', platforms: ['x'] })
-  await w.settled(user, await scheduled(user, { text: 'Next', platforms: ['x'] }))
+  await loseSend(w, user)
+  const unclear = await publish(w, user, { text: 'Lost at first', platforms: ['x'] })
+  await w.settled(user, await schedule(w, user, { text: 'Next', platforms: ['x'] }))
 
   expect((await w.settled(user, unclear)).status).toBe('posted')
   expect((await w.published(user, 'x')).map(({ text }) => text)).toEqual(['Next', 'Lost at first'])

@@ -2,11 +2,11 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
 import { openWorld } from '../world/world.ts'
+import { schedule } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
 
-const POSTS = '/api/v1/posts'
 const PLATFORMS: Platform[] = ['x', 'secondary_a', 'secondary_b']
 
 /** Refuses the next `times` of what would store an outcome of the user, as a database in trouble would. */
@@ -34,14 +34,11 @@ test.each([
   const user = await w.user()
   await refuseOutcomes(user.id, code, 8)
 
-  const { body } = await w.call(user, 'POST', POSTS, {
-    body: {
-      text: `Known, code ${code}`,
-      scheduled_date: new Date(Date.now() + 3_000).toISOString(),
-      platforms: PLATFORMS,
-    },
+  const id = await schedule(w, user, {
+    text: `Known, code ${code}`,
+    platforms: PLATFORMS,
   })
-  const post = await w.settled(user, body.posts[0].id, 30_000)
+  const post = await w.settled(user, id, 30_000)
 
   expect(post.results.map(({ status }: { status: string }) => status)).toEqual(
     Array(3).fill('published'),
@@ -57,14 +54,11 @@ test('a refusal is not lost either', async () => {
     ...{ kind: 'status', status: 400 },
   })
 
-  const { body } = await w.call(user, 'POST', POSTS, {
-    body: {
-      text: 'Refused, and known to be',
-      scheduled_date: new Date(Date.now() + 3_000).toISOString(),
-      platforms: ['secondary_b'],
-    },
+  const id = await schedule(w, user, {
+    text: 'Refused, and known to be',
+    platforms: ['secondary_b'],
   })
-  const post = await w.settled(user, body.posts[0].id, 30_000)
+  const post = await w.settled(user, id, 30_000)
 
   expect(post.results[0].error).toMatch(/^refused: /)
 })
@@ -83,14 +77,11 @@ test('a thread whose next part cannot be prepared keeps the part that is live, a
     ...{ platform: 'x', operation: 'create', account: user.handles.x },
     ...{ kind: 'slow', delay_ms: 700 },
   })
-  const { body } = await w.call(user, 'POST', POSTS, {
-    body: {
-      text: 'First part',
-      thread_tweets: ['Second part'],
-      thread_media: [[uploaded.body.url]],
-      scheduled_date: new Date(Date.now() + 3_000).toISOString(),
-      platforms: ['x'],
-    },
+  const id = await schedule(w, user, {
+    text: 'First part',
+    thread_tweets: ['Second part'],
+    thread_media: [[uploaded.body.url]],
+    platforms: ['x'],
   })
   await w.until(async () => (await w.published(user, 'x')).length === 1)
 
@@ -100,7 +91,7 @@ test('a thread whose next part cannot be prepared keeps the part that is live, a
     return rows.length === 1
   })
   await w.db`alter table uploads_away rename to uploads`
-  const post = await w.settled(user, body.posts[0].id, 30_000)
+  const post = await w.settled(user, id, 30_000)
 
   expect(post.results[0]).toMatchObject({ status: 'published' })
   expect(await w.published(user, 'x')).toHaveLength(2)

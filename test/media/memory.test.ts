@@ -4,37 +4,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AS_INSTALLED } from '../world/asInstalled.ts'
-import { pngOf } from './pictures.ts'
+import { hardestPictures } from './hardest.ts'
 
 const EACH = 3
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'otterpost-worst-'))
-  for (const [name, bytes] of Object.entries(await worst())) {
+  for (const [name, bytes] of Object.entries(await hardestPictures())) {
     for (let i = 0; i < EACH; i++) await writeFile(join(folder, `${i}-${name}`), bytes)
   }
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** Those whose decoders hold all pixels, just below what is taken. */
-async function worst(): Promise<Record<string, Buffer>> {
-  const plain = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#7ac' } })
-  return {
-    progressive: await plain(7_000, 5_700).jpeg({ progressive: true }).toBuffer(),
-    turned: await plain(7_000, 5_700).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-    interlaced: pngOf(
-      { width: 6_000, height: 6_000, colours: 6, interlaced: true },
-      Buffer.alloc(6_000 * (6_000 * 4 + 2)),
-    ),
-    lossless: await plain(7_000, 5_700).webp({ lossless: true, effort: 0 }).toBuffer(),
-  }
-}
 
 test('twelve of the hardest pictures at once stay below 512 MB', async () => {
   const script = join(import.meta.dirname, 'inspectAll.ts')

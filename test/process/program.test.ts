@@ -96,7 +96,7 @@ test('a port that is taken is found before a database is made, and the error say
 
   expect(code).toBe(1)
   expect(said).toBe(
-    `otterpost: port ${port} is taken by another program, perhaps Otterpost itself; end that, or take another one: PORT=3005 npm start\n`,
+    `otterpost: PORT ${port} is taken by another program, perhaps Otterpost itself: end that, or set PORT to another one, such as PORT=${port + (port < 60_000 ? 5 : -5)}\n`,
   )
   expect(existsSync(data_dir)).toBe(false)
 }, 90_000)
@@ -134,6 +134,22 @@ test('npm starts the same, and when it is ended the service ends with it', async
 
   expect(me.status).toBe(401)
   expect(manifest.bin).toEqual({ otterpost: './otterpost' })
+}, 90_000)
+
+test('hints repeat how it was called, and a shell completes its name', () => {
+  const hint = (program: string, PATH = env.PATH) =>
+    spawnSync(program, ['me'], { cwd: ROOT, env: { ...env, PATH }, encoding: 'utf8' }).stderr
+  const script = spawnSync('./otterpost', ['completion', 'bash'], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  })
+
+  expect(hint('./otterpost')).toMatch(/^Sign in with: \.\/otterpost auth login$/m)
+  expect(hint(join(ROOT, 'otterpost'))).toContain(`: ${ROOT}/otterpost auth login`)
+  expect(hint('otterpost', `${ROOT}:${env.PATH}`)).toMatch(/^Sign in with: otterpost auth login$/m)
+  expect(script.stdout).toContain('otterpost complete --')
+  expect(script.stdout).not.toContain('./otterpost')
 }, 90_000)
 
 test('before npm ci it says what to do', () => {

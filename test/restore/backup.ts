@@ -1,7 +1,17 @@
-/** A backup of a world's database within its server, and the restore of it. Both stop the service. */
+/** A backup of a world's database within its server, the restore of it, which both stop the service, and what is sent around them. */
 import { openPool } from '../../db/postgres.ts'
 import { databaseOf, TEMPLATE } from '../world/database.ts'
 import type { World } from '../world/world.ts'
+
+/** Far ahead: what is to be sent is made due once everything is arranged. */
+export const AHEAD = { scheduled_date: new Date(Date.now() + 3_600_000).toISOString() }
+
+/** Of what is scheduled, in whichever database is there now. */
+export async function makeDue({ db }: World) {
+  await db`
+    update deliveries set due_at = clock_timestamp()
+    where state = 'waiting' and due_at > clock_timestamp()`
+}
 
 /** Answers the backup's name. `before` changes what the backup has. */
 export async function backUp(w: World, before?: () => Promise<unknown>): Promise<string> {

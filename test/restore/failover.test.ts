@@ -3,11 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { PLATFORMS } from '../../networks/network.ts'
 import { signedIn } from '../dashboard/visitor.ts'
 import { METRICS_TOKEN, openWorld, TEST_TIMING, type TestUser } from '../world/world.ts'
-import { backUp, failOver, forget } from './backup.ts'
+import { AHEAD, backUp, failOver, forget, makeDue } from './backup.ts'
 
 const POSTS = '/api/v1/posts'
-/** Far ahead: what is to be sent is made due once everything is arranged. */
-const AHEAD = { scheduled_date: new Date(Date.now() + 3_600_000).toISOString() }
 const SLOW_MS = 700
 
 const log: string[] = []
@@ -25,11 +23,11 @@ test('what was published since the copy is not published again by processes that
   const posts = await Promise.all(['One', 'Two', 'Three'].map((text) => schedule(user, text)))
   backup = await backUp(w)
   await w.another()
-  await makeDue()
+  await makeDue(w)
   for (const id of posts) await w.settled(user, id)
 
   await failOver(w, backup)
-  await makeDue()
+  await makeDue(w)
 
   const after = []
   for (const id of posts) after.push(await w.settled(user, id, 60_000))
@@ -51,7 +49,7 @@ test('an answer that arrives after the failover is kept, though the copy knows o
     const account = user.handles[platform]
     await w.fault({ platform, operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
   }
-  await makeDue()
+  await makeDue(w)
   await w.until(async () => {
     const rows = await w.db`select from deliveries where user_id = ${user.id} and state = 'sending'`
     return rows.length === 3
@@ -76,7 +74,7 @@ test('posts, accounts and users that the copy lacks are told in the log and in a
   const later = await w.user({ connect: ['x'] })
   await publish(later, 'By somebody who is gone')
   await publish(user, 'Made later')
-  await makeDue()
+  await makeDue(w)
   await w.settled(user, kept)
 
   await failOver(w, backup)
@@ -94,7 +92,7 @@ test('what a copy does not know to be live is not deleted before it has been tol
   const user = await w.user()
   const post = await schedule(user, 'Deleted at once')
   backup = await backUp(w)
-  await makeDue()
+  await makeDue(w)
   await w.settled(user, post)
 
   await failOver(w, backup)
@@ -124,13 +122,6 @@ test('an account is not disconnected before it is known what was sent from it', 
 
   expect([...statuses]).toEqual([503, 200])
 }, 120_000)
-
-/** Of what is scheduled, in whichever database is there now. */
-async function makeDue() {
-  await w.db`
-    update deliveries set due_at = clock_timestamp()
-    where state = 'waiting' and due_at > clock_timestamp()`
-}
 
 async function schedule(user: TestUser, text: string): Promise<string> {
   const platforms = PLATFORMS.filter((platform) => user.accounts[platform] !== undefined)

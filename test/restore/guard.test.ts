@@ -2,13 +2,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { PLATFORMS } from '../../networks/network.ts'
 import { openWorld, TEST_TIMING, type TestUser } from '../world/world.ts'
-import { backUp, forget, restore } from './backup.ts'
+import { AHEAD, backUp, forget, makeDue as makeSendsDue, restore } from './backup.ts'
 
 const POSTS = '/api/v1/posts'
 const LONG = { x: 60_000, secondary_a: 60_000, secondary_b: 60_000 }
-
-/** Far ahead: what is to be sent is made due once everything is arranged. */
-const AHEAD = { scheduled_date: new Date(Date.now() + 3_600_000).toISOString() }
 
 const timing = { quiet_ms: TEST_TIMING.quiet_ms }
 const log: string[] = []
@@ -171,9 +168,7 @@ test('an ordinary start enters nothing, also not what was taken back', async () 
 async function makeDue() {
   await w.db`
     update posts set scheduled_date = clock_timestamp() where scheduled_date > clock_timestamp()`
-  await w.db`
-    update deliveries set due_at = clock_timestamp()
-    where state = 'waiting' and due_at > clock_timestamp()`
+  await makeSendsDue(w)
 }
 
 async function create(user: TestUser, body: Record<string, unknown>): Promise<string> {

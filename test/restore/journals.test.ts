@@ -7,7 +7,7 @@ import type { Service } from '../../server/service.ts'
 import { giveUpJournal, listJournals } from '../../db/journal/journals.ts'
 import { journalsIn } from '../../db/journal/segments.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { backUp, failOver, forget, restore } from './backup.ts'
+import { AHEAD, backUp, failOver, forget, makeDue, restore } from './backup.ts'
 
 const POSTS = '/api/v1/posts'
 const w = await openWorld()
@@ -24,7 +24,7 @@ test('two machines that start together on a restored database send nothing again
 
   let second: Promise<Service> | undefined
   await restore(w, backup, async () => {
-    await makeDue()
+    await makeDue(w)
     second = w.another({}, 'all', undefined, folder)
   })
   await second
@@ -37,7 +37,7 @@ test('two machines that go on while the database fails over send nothing again',
   const { user, posts } = await sentByBoth()
 
   await failOver(w, backup)
-  await makeDue()
+  await makeDue(w)
 
   for (const id of posts) expect((await w.settled(user, id, 60_000)).status).toBe('posted')
   await onceEach(user)
@@ -48,7 +48,7 @@ test('a start is refused while a journal is missing that may know more, until it
 
   const refused: unknown[] = []
   await restore(w, backup, async () => {
-    await makeDue()
+    await makeDue(w)
     await w.another().catch((error: unknown) => refused.push(error))
     const missing = (await listJournals(w.db)).filter(({ state }) => state === 'missing')
     for (const { id } of missing) await giveUpJournal(w.db, id)
@@ -68,10 +68,10 @@ test('a machine that has ended in order is not waited for', async () => {
   await second.stop()
   const post = await schedule(user, 'After it')
   backup = await backUp(w)
-  await makeDue()
+  await makeDue(w)
   await w.settled(user, post)
 
-  await restore(w, backup, makeDue)
+  await restore(w, backup, () => makeDue(w))
 
   expect((await w.settled(user, post)).status).toBe('posted')
   await onceEach(user)
@@ -100,16 +100,8 @@ async function publishAt({ url }: Service, user: TestUser, post: string) {
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-/** Of what is scheduled, in whichever database is there now. */
-async function makeDue() {
-  await w.db`
-    update deliveries set due_at = clock_timestamp()
-    where state = 'waiting' and due_at > clock_timestamp()`
-}
-
 async function schedule(user: TestUser, text: string): Promise<string> {
-  const scheduled_date = new Date(Date.now() + 3_600_000).toISOString()
-  const body = { text, platforms: ['x'], scheduled_date }
+  const body = { text, platforms: ['x'], ...AHEAD }
   return (await w.call(user, 'POST', POSTS, { body })).body.posts[0].id
 }
 

@@ -1,6 +1,12 @@
 /** What `./otterpost` sets for a process, for tests that start one without it and look at its memory. */
-export const AS_INSTALLED = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  NODE_OPTIONS: '--max-old-space-size=384 --max-semi-space-size=16',
-}
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+const program = readFileSync(new URL('../../otterpost', import.meta.url), 'utf8')
+const exports = program.match(/^export [A-Z_]+=.*$/gm) ?? []
+
+// What is printed has a value.
+export const AS_INSTALLED = parseEnv(
+  execFileSync('sh', ['-c', [...exports, 'env'].join('\n')], { env: {}, encoding: 'utf8' }),
+) as Record<string, string>

@@ -8,13 +8,14 @@ import type { Message, MessageId } from './message.ts'
 /** Of the transport, by JSON-RPC's division of codes. */
 const TRANSPORT_ERROR = -32000
 
-export const KEY_REFUSED =
-  'The key does not work: run "otterpost auth login" with one that does, then start this server again.'
-
 /** The messages of the answer. A request gets one answer at least; throws when the connection is lost. */
-export async function* answersOf(message: Message, response: Response): AsyncGenerator<object> {
+export async function* answersOf(
+  message: Message,
+  response: Response,
+  key_refused: string,
+): AsyncGenerator<object> {
   if (!response.ok) {
-    const refusal = await readRefusal(message, response)
+    const refusal = await readRefusal(message, response, key_refused)
     if (message.expects_answer) yield refusal
     return
   }
@@ -54,7 +55,11 @@ async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<object
 }
 
 /** The service's own words where it has some, with the id of the request and what to do next. */
-async function readRefusal(message: Message, response: Response): Promise<object> {
+async function readRefusal(
+  message: Message,
+  response: Response,
+  key_refused: string,
+): Promise<object> {
   const id = message.expects_answer ? message.id : null
   const text = await response.text()
   const said = readJson(text)
@@ -67,7 +72,10 @@ async function readRefusal(message: Message, response: Response): Promise<object
     id,
     error: {
       code: typeof error.code === 'number' ? error.code : TRANSPORT_ERROR,
-      message: [words ?? `The instance answered with status ${response.status}.`, advice(response)]
+      message: [
+        words ?? `The instance answered with status ${response.status}.`,
+        advice(response, key_refused),
+      ]
         .filter(Boolean)
         .join(' '),
       ...('data' in error && { data: error.data }),
@@ -75,13 +83,13 @@ async function readRefusal(message: Message, response: Response): Promise<object
   }
 }
 
-function advice(response: Response): string {
+function advice(response: Response, key_refused: string): string {
   const { status, headers, url } = response
   const location = headers.get('location')
   if (location !== null) return `${url} leads elsewhere; use the address of the instance itself.`
   switch (status) {
     case 401:
-      return KEY_REFUSED
+      return key_refused
     case 404:
       return 'Ask the user to run "otterpost doctor": the address may be wrong, or the instance too old.'
     case 429:

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { headersFor, type Caller } from '../calling/calls.ts'
 import type { Input } from '../surroundings.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { answersOf, KEY_REFUSED, lostAnswer, unreachable } from './answers.ts'
+import { answersOf, lostAnswer, unreachable } from './answers.ts'
 import { headersOf } from './headers.ts'
 import { linesOf } from './lines.ts'
 import { sortMessage, PARSE_ERROR, type Message, type MessageId } from './message.ts'
@@ -17,11 +17,12 @@ const LAST_WORDS_MS = 25_000
 
 /** Ends when stdin has ended and what was under way is answered. Throws a Failure without a key. */
 export async function runBridge(
-  caller: Pick<Caller, 'url' | 'key'>,
+  caller: Pick<Caller, 'url' | 'key' | 'about_key'>,
   stdin: Input,
   terminal: Pick<Terminal, 'print' | 'warn'>,
 ): Promise<void> {
-  const { url } = caller
+  const { url, about_key = '' } = caller
+  const key_refused = `The key does not work. ${about_key}; then start this server again.`
   const common = { ...headersFor(caller), accept: 'application/json, text/event-stream' }
   const under_way = new Map<MessageId, AbortController>()
   const pending = new Set<Promise<void>>()
@@ -42,8 +43,8 @@ export async function runBridge(
         redirect: 'manual',
       })
       // Not every agent shows its user the errors of a server that it cannot begin with.
-      if (response.status === 401) terminal.warn(KEY_REFUSED)
-      for await (const answer of answersOf(message, response)) {
+      if (response.status === 401) terminal.warn(key_refused)
+      for await (const answer of answersOf(message, response, key_refused)) {
         if (message.method === 'initialize') negotiated = versionIn(answer) ?? negotiated
         if (!ending.signal.aborted) write(answer)
       }

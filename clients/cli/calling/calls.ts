@@ -24,6 +24,8 @@ export interface Caller {
   url: string
   /** Left out where none is needed: in a dry run. */
   key: string | undefined
+  /** What to do when it is refused, where it is known whence it came. */
+  about_key?: string
   patience: Patience
   /** Gets each request that would change something; throws, so that it is not sent. */
   dry_run?: (request: Request) => Promise<never>
@@ -52,7 +54,7 @@ export async function send<Success>(
   // Every success of the API is an object; what else answers with JSON is not this API.
   if (response.ok && !isObject(data)) throw strangeAnswer(response)
   if (response.ok && data !== undefined) return data
-  throw refusalOf(response, error)
+  throw refusalOf(response, error, caller.about_key)
 }
 
 /** Of each request to the API, however often it is tried. */

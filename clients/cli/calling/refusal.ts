@@ -9,13 +9,17 @@ import { retryAfter } from './retryAfter.ts'
 type ApiError = components['schemas']['Error']
 
 /** For an answer that is no success, with its body read as JSON, or undefined when it is none. */
-export function refusalOf(response: Response, body: unknown): Failure {
+export function refusalOf(
+  response: Response,
+  body: unknown,
+  about_key = 'Sign in with a key that works: otterpost auth login',
+): Failure {
   if (!isApiError(body)) return strangeAnswer(response)
   const { status, headers } = response
   const details = [body.details ?? []].flat()
   const request_id = headers.get('x-request-id')
   if (status >= 500 && request_id !== null) details.push(`X-Request-Id: ${request_id}`)
-  const next = nextStep(body, response)
+  const next = nextStep(body, response, about_key)
   return new Failure(reasonOf(status), `${oneLine(body.error)} (${oneLine(body.code)})`, {
     details: details.map((detail) => withLabels(oneLine(detail))),
     ...(next !== undefined && { next }),
@@ -43,10 +47,14 @@ function reasonOf(status: number): Reason {
   return status >= 500 ? 'upstream' : 'failed'
 }
 
-function nextStep({ code, id, article }: ApiError, response: Response): string | undefined {
+function nextStep(
+  { code, id, article }: ApiError,
+  response: Response,
+  about_key: string,
+): string | undefined {
   switch (code) {
     case 'unauthorized':
-      return 'Sign in with a key that works: otterpost auth login'
+      return about_key
     case 'not_found':
       return whereIdsAre(response.url)
     case 'account_not_connected':

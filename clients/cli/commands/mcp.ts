@@ -12,7 +12,8 @@ export function mcp(surroundings: Surroundings): Command {
     .action(
       act(surroundings, [], async ({ caller, surroundings: { stdin }, terminal }) => {
         const { runBridge } = await import('../bridge/bridge.ts')
-        await runBridge(await caller(), stdin, terminal)
+        const { about_key = '', ...more } = await caller()
+        await runBridge({ ...more, about_key: terminal.asCalled(about_key) }, stdin, terminal)
       }),
     )
   return withExamples(command, [

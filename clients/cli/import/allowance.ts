@@ -3,6 +3,7 @@ import type { components } from '../../../generated/openapi.ts'
 import { openClient } from '../calling/calls.ts'
 import type { Settings } from '../settings/settings.ts'
 import { counted } from '../showing/counted.ts'
+import { NO_LIMIT } from '../showing/limits.ts'
 
 type Limits = NonNullable<components['schemas']['PostLimits']>
 
@@ -18,11 +19,13 @@ export function beyondToday({ remaining_posts_today }: Limits, scheduled: number
 
 /** For a dry run, which needs no key and no instance: without them the limit is only named. */
 export async function tellAllowance(settings: Settings, scheduled: number): Promise<string> {
-  const takes = `The daily post limit is asked for ${counted(scheduled)}`
+  const takes = `Scheduling takes ${counted(scheduled)} of the day's posts`
   const limits = await askLimits(settings)
-  if (limits === undefined) return `${takes}; "otterpost me" shows what is left of it.`
+  if (limits === undefined) return `${takes}; "otterpost me" shows how many are left.`
   if (scheduled > limits.remaining_posts_today) return beyondToday(limits, scheduled)
-  return `${takes}; so many are left.`
+  return limits.daily_limit < NO_LIMIT
+    ? `${takes}, and ${counted(limits.remaining_posts_today)} are left.`
+    : 'Posts have no daily limit here.'
 }
 
 async function askLimits({ url, key }: Settings): Promise<Limits | undefined> {

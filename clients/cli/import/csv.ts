@@ -126,7 +126,7 @@ function addRow({ rows, problems }: Read, names: string[], { line, record }: Cel
   const last = parts.findLastIndex((part) => part !== undefined && part.trim() !== '')
   // What is empty in the middle is complained of as an empty part.
   if (last >= 0) members.thread_tweets = Array.from(parts.slice(0, last + 1), (part) => part ?? '')
-  rows.push({ line, members })
+  rows.push({ line, members, ...(last >= 0 && { part: 'text_' }) })
 }
 
 /** What cannot be read as its type stays a text, which the schema complains of. */

@@ -4,14 +4,12 @@ import { resolve } from 'node:path'
 import type { components } from '../../../generated/openapi.ts'
 import { readPlatform } from '../options/networks.ts'
 import type { Time } from '../times/times.ts'
-import type { Problem, Row } from './rows.ts'
+import { problemOf, type Problem, type Row } from './rows.ts'
 import { complaintsOf } from './schema.ts'
 
 export type PostInput = components['schemas']['PostInput']
 
-export interface Entry {
-  file: string
-  line: number
+export interface Entry extends Pick<Row, 'file' | 'line' | 'lines' | 'part'> {
   /** Of what is written in the row: a date as it is written, local media by their names. */
   hash: string
   /** Equal rows are told apart by their number, from 1. */
@@ -56,7 +54,7 @@ export function readEntries(rows: readonly Row[]): Entries {
   for (const row of rows) {
     row.members = withNetworks(row.members)
     const wrong = wrongWith(row.members)
-    for (const text of wrong) problems.push({ file: row.file, line: row.line, text })
+    for (const text of wrong) problems.push(problemOf(row, text))
     if (wrong.length > 0) {
       broken.push(row)
       continue
@@ -98,22 +96,25 @@ function hashOf(members: Row['members']): string {
   return createHash('sha256').update(JSON.stringify(ordered)).digest('hex').slice(0, 32)
 }
 
-function entryOf({ file, line, folder, members }: Row, hash: string, nth: number): Entry {
+function entryOf(row: Row, hash: string, nth: number): Entry {
   // Held to the contract's schema by then; `media` and what becomes of it are ours.
   const {
     media = [],
     scheduled_date,
     ...post
-  } = members as unknown as PostInput & {
+  } = row.members as unknown as PostInput & {
     media?: string[]
   }
+  const { file, line, lines, part } = row
   return {
     file,
     line,
+    lines,
+    part,
     hash,
     nth,
     post,
-    media: media.map((name) => resolve(folder, name)),
+    media: media.map((name) => resolve(row.folder, name)),
     written_date: scheduled_date,
     time: undefined,
     scheduled_date: undefined,

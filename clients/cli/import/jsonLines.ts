@@ -9,7 +9,18 @@ export function readJsonLines(text: string): Read {
     const line = index + 1
     const value = readJson(written)
     if (isObject(value)) read.rows.push({ line, members: withoutNulls(value) })
-    else read.problems.push({ line, text: 'is no JSON object' })
+    else read.problems.push({ line, text: `is no JSON object${whyNot(written)}` })
   }
   return read
+}
+
+/** Empty for what is JSON, of another kind. */
+function whyNot(written: string): string {
+  try {
+    JSON.parse(written)
+    return ''
+  } catch (error) {
+    // Its lines are not those of the file.
+    return `: ${String(error).replace(/^SyntaxError: | \(line .*$/g, '')}`
+  }
 }

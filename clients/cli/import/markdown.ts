@@ -2,7 +2,7 @@
  * A post from a file: its members as YAML between two lines `---` at the top, which may be missing, then
  * the text. Further lines `---` part a thread.
  */
-import { parseDocument, type Document } from 'yaml'
+import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import { isObject } from '../calling/json.ts'
 import { withoutNulls, type Read } from './rows.ts'
 
@@ -18,35 +18,61 @@ export function readMarkdown(written: string): Read {
   if (ends < 0) return complaint(1, 'the front matter has no end: a line of ---')
   const front = readFront(lines.slice(1, Math.max(ends, 1)).join('\n'))
   if ('problem' in front) return { rows: [], problems: [front.problem] }
-  const [text = '', ...parts] = partsOf(ends > 0 ? lines.slice(ends + 1) : lines)
-  const members = { ...front.members, ...(text !== '' && { text }) }
-  const thread = parts.length > 0 ? { thread_tweets: parts } : {}
-  return { rows: [{ line: 1, members: { ...members, ...thread } }], problems: [] }
+  const [text, ...parts] = partsOf(lines, ends > 0 ? ends + 1 : 0)
+  const members = { ...front.members, ...(text?.written && { text: text.written }) }
+  const thread = parts.length > 0 ? { thread_tweets: parts.map(({ written }) => written) } : {}
+  const places = [text, ...parts].map((one, index) => [nameOf(index), one?.line ?? 1])
+  const row = {
+    line: 1,
+    lines: { ...front.lines, ...Object.fromEntries(places) },
+    part: PART,
+    members: { ...members, ...thread },
+  }
+  return { rows: [row], problems: [] }
 }
 
-type Front = { members: Record<string, unknown> } | { problem: Read['problems'][number] }
+/** What a complaint calls them. */
+const PART = 'part '
+
+function nameOf(index: number): string {
+  return index === 0 ? 'text' : `${PART}${index + 1}`
+}
+
+type Front =
+  | { members: Record<string, unknown>; lines: Record<string, number> }
+  | { problem: Read['problems'][number] }
 
 function readFront(yaml: string): Front {
-  const document = parseDocument(yaml)
+  const counter = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter: counter, prettyErrors: false })
+  // The first line of the file is the rule above.
+  const lineAt = (offset: number) => 1 + counter.linePos(offset).line
   const [error] = document.errors
-  if (error !== undefined) {
-    // The first line of the file is the rule above.
-    const line = 1 + (error.linePos?.[0].line ?? 1)
-    return { problem: { line, text: `the front matter is no YAML: ${firstLine(error.message)}` } }
-  }
+  if (error !== undefined)
+    return wrong(lineAt(error.pos[0]), `the front matter is no YAML: ${error.message}`)
   const value = valueOf(document)
-  if (value === undefined) {
-    return { problem: { line: 2, text: 'the front matter must not repeat values with *' } }
-  }
-  if (!isObject(value)) {
-    return { problem: { line: 2, text: 'the front matter must be names with values' } }
-  }
+  if (value === undefined) return wrong(2, 'the front matter must not repeat values with *')
+  if (!isObject(value)) return wrong(2, 'the front matter must be names with values')
+  const lines = linesOf(document, lineAt)
   const misplaced = FROM_TEXT.find((name) => name in value)
-  if (misplaced !== undefined) {
-    const text = `${misplaced}: stands below the front matter, its parts parted by lines of ---`
-    return { problem: { line: 2, text } }
-  }
-  return { members: withoutNulls(value) }
+  if (misplaced === undefined) return { members: withoutNulls(value), lines }
+  return wrong(
+    lines[misplaced] ?? 2,
+    `${misplaced}: stands below the front matter, its parts parted by lines of ---`,
+  )
+}
+
+function wrong(line: number, text: string): Front {
+  return { problem: { line, text } }
+}
+
+/** Where each name stands. */
+function linesOf({ contents }: Document, lineAt: (offset: number) => number) {
+  const pairs = isMap(contents) ? contents.items : []
+  const named = pairs.flatMap(({ key }) =>
+    isScalar(key) && key.range ? [[String(key.value), lineAt(key.range[0])]] : [],
+  )
+  return Object.fromEntries(named) as Record<string, number>
 }
 
 /** Undefined for one with aliases, few of which can stand for millions of values. */
@@ -59,19 +85,20 @@ function valueOf(document: Document): unknown {
   }
 }
 
-function partsOf(lines: string[]): string[] {
-  const parts: string[][] = [[]]
-  for (const line of lines) {
-    if (RULE.test(line)) parts.push([])
-    else parts.at(-1)?.push(line)
+/** What stands between the rules from line `begin` on, counted from 0, and the line on which it begins, from 1. */
+function partsOf(lines: string[], begin: number): { written: string; line: number }[] {
+  const parts: { lines: string[]; begin: number }[] = [{ lines: [], begin }]
+  for (const [index, line] of lines.entries()) {
+    if (index < begin) continue
+    if (RULE.test(line)) parts.push({ lines: [], begin: index + 1 })
+    else parts.at(-1)?.lines.push(line)
   }
-  return parts.map((part) => part.join('\n').trim())
+  return parts.map((part) => {
+    const blank = part.lines.findIndex((line) => line.trim() !== '')
+    return { written: part.lines.join('\n').trim(), line: part.begin + Math.max(blank, 0) + 1 }
+  })
 }
 
 function complaint(line: number, text: string): Read {
   return { rows: [], problems: [{ line, text }] }
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? ''
 }

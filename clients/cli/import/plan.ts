@@ -5,7 +5,7 @@ import { readTime, type Time } from '../times/times.ts'
 import { idOf, readEntries, type Entry } from './entry.ts'
 import type { BatchLine, Line } from './journal.ts'
 import { pastOf, type Past } from './past.ts'
-import type { Problem, Row } from './rows.ts'
+import { problemOf, type Problem, type Row } from './rows.ts'
 import type { Source } from './sources.ts'
 
 export interface Plan {
@@ -81,8 +81,8 @@ function whereTheyAre({ resumed }: Plan): Map<string, (entry: Entry) => void> {
   return places
 }
 
-function complain({ problems }: Plan, { file, line }: Entry | Row, texts: string[]) {
-  for (const text of texts) problems.push({ file, line, text })
+function complain({ problems }: Plan, row: Entry | Row, texts: string[]) {
+  for (const text of texts) problems.push(problemOf(row, text))
 }
 
 /** Reads the date and looks for the files; answers what is wrong. */

@@ -52,7 +52,9 @@ export function linesOf(preview: Preview, plans: readonly Plan[], zone: string):
   ]
   const [first, last] = spanOf(plans.flatMap((plan) => plan.fresh))
   return [
-    `${counted(posts, 'post')} to import${kinds.length > 0 ? `: ${kinds.join(', ')}` : ''}.`,
+    posts === 0
+      ? `Nothing ${already_there + under_way > 0 ? 'new ' : ''}to import.`
+      : `${counted(posts, 'post')} to import: ${kinds.join(', ')}.`,
     ...(already_there > 0 ? [`Imported before: ${counted(already_there)}.`] : []),
     ...(under_way > 0 ? [`Under way when the last run ended: ${counted(under_way)}.`] : []),
     ...(first === undefined ? [] : shown('First', first, zone)),

@@ -1,6 +1,7 @@
 /** Reads which posts of a bulk a refusal speaks of: each detail begins like `posts[3].text`. */
 import type { Answer } from '../calling/calls.ts'
 import { refusalOf } from '../calling/refusal.ts'
+import { withLabels } from '../options/networks.ts'
 import type { Entry } from './entry.ts'
 
 const NAMED = /^posts\[(\d+)\]\.?(.*)$/s
@@ -22,7 +23,7 @@ export function byEntry(
   for (const detail of details) {
     const [, index = '', text = ''] = NAMED.exec(detail) ?? []
     const entry = index === '' ? undefined : entries[Number(index)]
-    if (entry !== undefined) named.set(entry, [...(named.get(entry) ?? []), text])
+    if (entry !== undefined) named.set(entry, [...(named.get(entry) ?? []), withLabels(text)])
   }
   return named
 }

@@ -86,10 +86,13 @@ async function rehearse(
     terminal.print(asJson(preview))
   } else {
     for (const line of linesOf(preview, plans, wishes.zone)) terminal.say(line)
-    terminal.print('POST /api/v1/posts')
-    terminal.print(asJson({ posts: preview.sample }))
+    if (preview.posts > 0) {
+      terminal.print('POST /api/v1/posts')
+      terminal.print(asJson({ posts: preview.sample }))
+    }
   }
-  if (preview.scheduled > 0) terminal.say(await tellAllowance(settings, preview.scheduled))
+  if (preview.scheduled > 0)
+    terminal.say(terminal.asCalled(await tellAllowance(settings, preview.scheduled)))
   terminal.say('Nothing was sent.')
 }
 

@@ -1,5 +1,6 @@
 /** Holds a post to the contract as far as a schema goes; what only the service knows, it says itself. */
 import { POST_INPUT } from '../../../generated/postInput.ts'
+import { labelOf } from '../options/networks.ts'
 
 interface Schema {
   type: string
@@ -37,19 +38,26 @@ export function unknownMember(name: string): string {
   return `${name}: no such member; known are ${MEMBERS.filter((one) => one !== 'publish_now').join(', ')}`
 }
 
+/** As people call the types of JSON. */
+const KINDS: Record<string, string> = {
+  array: 'a list',
+  string: 'a text',
+  boolean: 'true or false',
+}
+
 function complaints(name: string, value: unknown, schema: Schema): string[] {
   if (Array.isArray(value)) {
     const { items } = schema
-    if (items === undefined) return [`${name}: must be a ${schema.type}`]
+    if (items === undefined) return [`${name}: must be ${KINDS[schema.type] ?? schema.type}`]
     const count = outside(value.length, schema.minItems, schema.maxItems)
     if (count !== undefined) return [`${name}: must have ${count} entries, and has ${value.length}`]
     return value.flatMap((one, index) => complaints(`${name}[${index}]`, one, items))
   }
-  if (typeof value !== schema.type) {
-    return [`${name}: must be ${schema.type === 'array' ? 'a list' : `a ${schema.type}`}`]
-  }
+  if (typeof value !== schema.type) return [`${name}: must be ${KINDS[schema.type] ?? schema.type}`]
   if (schema.enum && !schema.enum.includes(value)) {
-    return [`${name}: must be one of ${schema.enum.join(', ')}`]
+    // Networks, of all that has a choice.
+    const known = schema.enum.map((one) => labelOf(String(one)))
+    return [`${name}: must be one of ${known.join(', ')}, not "${String(value)}"`]
   }
   if (typeof value !== 'string') return []
   if (value.trim() === '') return [`${name}: must not be empty`]

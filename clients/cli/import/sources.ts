@@ -6,6 +6,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { usage } from '../failure.ts'
+import { whyUnreadable } from '../options/texts.ts'
 import type { Input } from '../surroundings.ts'
 import { readCsv } from './csv.ts'
 import { readJsonLines } from './jsonLines.ts'
@@ -85,13 +86,13 @@ async function readOne(file: string): Promise<Read> {
   const read = FORMATS[extname(file).toLowerCase()]
   if (read === undefined) {
     throw usage(
-      `${basename(file)} has no ending that tells its format.`,
+      `${basename(file)} is in no format that an import knows.`,
       'Known are .csv, .jsonl, .md, a folder of .md files, and - for JSON lines from stdin.',
     )
   }
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
   return bytes instanceof Error
-    ? { rows: [], problems: [{ line: 1, text: `cannot be read: ${bytes.code}` }] }
+    ? { rows: [], problems: [{ line: 1, text: `cannot be read: ${whyUnreadable(bytes)}` }] }
     : readText(read, bytes)
 }
 

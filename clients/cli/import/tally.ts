@@ -1,7 +1,7 @@
 /** Counts what becomes of the entries, for the progress and the summary. */
 import type { Entry } from './entry.ts'
 import { byEntry } from './refused.ts'
-import type { Problem } from './rows.ts'
+import { problemOf, type Problem } from './rows.ts'
 
 export interface Tally {
   imported(entries: readonly Entry[], warnings: readonly string[]): void
@@ -37,17 +37,17 @@ export function openTally(changed: (done: number) => void): Tally {
       counts.imported += entries.length
       counts.scheduled += scheduled
       counts.drafts += entries.length - scheduled
-      for (const [{ file, line }, texts] of byEntry(entries, said))
-        for (const text of texts) warnings.push({ file, line, text })
+      for (const [entry, texts] of byEntry(entries, said))
+        for (const text of texts) warnings.push(problemOf(entry, text))
       tell()
     },
     wereThere(count) {
       counts.already_there += count
       tell()
     },
-    failed({ file, line }, texts) {
+    failed(entry, texts) {
       counts.failed += 1
-      for (const text of texts) problems.push({ file, line, text })
+      for (const text of texts) problems.push(problemOf(entry, text))
       tell()
     },
   }

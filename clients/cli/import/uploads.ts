@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { refusalOf } from '../calling/refusal.ts'
+import { whyUnreadable } from '../options/texts.ts'
 import type { Entry } from './entry.ts'
 import type { Instance } from './instance.ts'
 import type { Journal } from './journal.ts'
@@ -42,7 +43,7 @@ async function uploadOnce(
   path: string,
 ): Promise<Uploaded> {
   const bytes = await readFile(path).catch((error: Error) => error)
-  if (bytes instanceof Error) return { problem: bytes.message }
+  if (bytes instanceof Error) return { problem: `cannot be read: ${whyUnreadable(bytes)}` }
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = past.uploads.get(hash)
   if (known !== undefined && Date.now() - Date.parse(known.at) < USABLE_MS) return known

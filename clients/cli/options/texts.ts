@@ -40,8 +40,19 @@ export function partsOf(text: string): string[] {
 
 async function readFileOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw usage(
-      `${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
-    )
+    throw usage(`${path} cannot be read: ${whyUnreadable(error)}.`)
   })
+}
+
+const UNREADABLE: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
+  EISDIR: 'it is a folder',
+}
+
+/** In words. */
+export function whyUnreadable({ code = '', message }: NodeJS.ErrnoException): string {
+  return UNREADABLE[code] ?? message
 }

@@ -115,16 +115,32 @@ export function isKey(text: string): boolean {
 }
 
 /** The key, or a Failure that says how to come by one. */
-export function keyOf({ key, key_withheld, url }: Settings): string {
+export function keyOf(settings: Settings): string {
+  const { key, key_withheld, profile, url } = settings
   if (key !== undefined && isKey(key)) return key
   // What cannot be a header must not get that far: the complaint would show it.
   if (key !== undefined)
     throw new Failure('unauthorized', 'The key that is set is none: it has blanks in it.', {
-      next: 'Look at OTTERPOST_KEY, or sign in with: otterpost auth login',
+      next: aboutKey(settings),
     })
+  const address = key_withheld === undefined ? '' : ` --url ${url}`
   throw new Failure('unauthorized', key_withheld ?? 'Nobody is signed in.', {
-    next: `Sign in with: otterpost auth login${key_withheld === undefined ? '' : ` --url ${url}`}`,
+    next: `Sign in with: ${loginTo(profile)}${address}`,
   })
+}
+
+/** What to do about a key that does not work: signing in changes nothing while the environment has one. */
+export function aboutKey({ key_from, profile }: Pick<Settings, 'key_from' | 'profile'>): string {
+  if (key_from === 'environment')
+    return (
+      'The key is the one in OTTERPOST_KEY, which goes before any that is kept: set it to one that works, ' +
+      `or unset it; sign in with: ${loginTo(profile)}`
+    )
+  return `The key is the one that the profile ${profile} keeps. Sign in with another: ${loginTo(profile)}`
+}
+
+function loginTo(profile: string): string {
+  return `otterpost auth login${profile === 'default' ? '' : ` --profile ${profile}`}`
 }
 
 function zoneOf(kept: string | undefined, env: Env): string {

@@ -4,7 +4,7 @@ import type { components } from '../../../generated/openapi.ts'
 type PostLimits = NonNullable<components['schemas']['PostLimits']>
 
 /** What stands for none in the contract. */
-const NO_LIMIT = 100_000_000
+export const NO_LIMIT = 100_000_000
 
 export function leftToday({ remaining_posts_today, daily_limit }: PostLimits): string {
   return daily_limit >= NO_LIMIT ? 'no limit' : `${remaining_posts_today} of ${daily_limit}`

@@ -19,13 +19,9 @@ export function showList<Row extends object>(
     terminal.print(asJson(fields ? records.map((record) => chosen(record, fields)) : whole))
     return
   }
-  const [heading, ...lines] = tableOf(rows, columns, terminal.columns)
-  if (terminal.columns === undefined) {
-    for (const line of [heading, ...lines]) if (line !== undefined) terminal.print(line)
-  } else if (rows.length > 0 && heading !== undefined) {
-    terminal.print(terminal.paint('bold', heading))
-    for (const line of lines) terminal.print(line)
-  }
+  const { heading, lines } = tableOf(rows, columns, terminal.columns)
+  if (heading !== undefined) terminal.print(terminal.paint('bold', heading))
+  for (const line of lines) terminal.print(line)
 }
 
 /** One thing: a line for each of `entries` that has a value, or `whole` as JSON. */

@@ -14,32 +14,58 @@ export interface Column<Row> {
   full?: boolean
 }
 
+export interface Table {
+  /** Undefined where the lines need none. */
+  heading: string | undefined
+  lines: string[]
+}
+
 const GAP = '  '
 const NARROWEST = 6
+/** Less of a text does not tell which it is. */
+const PROSE_NARROWEST = 12
 /** Of prose in a pipe: a line is a row for whoever reads on, and --json has all of it. */
 const PROSE_IN_A_PIPE = 80
 
-/** The lines of a table. `width` is that of the terminal, undefined for lines with tabs. */
+/** `width` is that of the terminal, undefined for lines with tabs. */
 export function tableOf<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   width: number | undefined,
-): string[] {
+): Table {
   const cells = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''))))
   if (width === undefined) {
-    return cells.map((line) => line.map((cell, index) => inPipe(cell, columns[index])).join('\t'))
+    const lines = cells.map((line) =>
+      line.map((cell, index) => inPipe(cell, columns[index])).join('\t'),
+    )
+    return { heading: undefined, lines }
   }
-  const all = [columns.map(({ heading }) => heading), ...cells]
+  const headings = columns.map(({ heading }) => heading)
+  const all = [headings, ...cells]
   const widths = fitted(
     columns.map((_, index) => Math.max(...all.map((line) => stringWidth(line[index] ?? '')))),
     columns.map(({ gives_way }) => gives_way),
     width,
   )
-  return all.map((line) => {
-    const shown = line.map((cell, index) => padded(cell, widths[index] ?? 0)).join(GAP)
-    // Narrower than the columns can get, a terminal shows what fits of them.
-    return cut(shown.trimEnd(), width)
-  })
+  if (widths === undefined) return { heading: undefined, lines: stacked(headings, cells, width) }
+  const [heading, ...lines] = all.map((line) =>
+    line
+      .map((cell, index) => padded(cell, widths[index] ?? 0))
+      .join(GAP)
+      .trimEnd(),
+  )
+  return { heading: rows.length === 0 ? undefined : heading, lines }
+}
+
+/** For a terminal that is too narrow for a table: each cell on a line of its own, behind its heading. */
+function stacked(headings: string[], cells: string[][], width: number): string[] {
+  const indent = Math.max(...headings.map((heading) => heading.length))
+  const rows = cells.map((row) =>
+    row.flatMap((cell, index) =>
+      cell === '' ? [] : [cut(`${(headings[index] ?? '').padEnd(indent)}${GAP}${cell}`, width)],
+    ),
+  )
+  return rows.flatMap((row, index) => (index === 0 ? row : ['', ...row]))
 }
 
 function inPipe<Row>(cell: string, column: Column<Row> | undefined): string {
@@ -67,28 +93,31 @@ export function cut(text: string, width: number): string {
   return `${kept.join('')}…`
 }
 
-/** Takes from the widest column that gives way first, then from the others that may, until all fit. */
+/** Takes from the widest column of prose first, then from the others that may, until all fit. Undefined when they cannot. */
 function fitted(
   natural: number[],
   gives_way: Column<never>['gives_way'][],
   width: number,
-): number[] {
+): number[] | undefined {
   const widths = [...natural]
   let excess = widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length) - width
-  for (const round of [['first'], ['first', undefined]]) {
-    const may = gives_way.map((way) => round.includes(way))
+  for (const [round, narrowest] of [
+    ['first', PROSE_NARROWEST] as const,
+    [undefined, NARROWEST] as const,
+  ]) {
     while (excess > 0) {
       const widest = widths.reduce(
-        (best, one, index) => (may[index] && one > (widths[best] ?? 0) ? index : best),
-        may.indexOf(true),
+        (best, one, index) =>
+          gives_way[index] === round && one > (widths[best] ?? 0) ? index : best,
+        gives_way.indexOf(round),
       )
       const present = widths[widest]
-      if (present === undefined || present <= NARROWEST) break
+      if (present === undefined || present <= narrowest) break
       widths[widest] = present - 1
       excess--
     }
   }
-  return widths
+  return excess > 0 ? undefined : widths
 }
 
 function padded(text: string, width: number): string {

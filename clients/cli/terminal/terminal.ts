@@ -27,6 +27,8 @@ export interface Terminal {
   say(line: string): void
   /** A message that has to be seen. */
   warn(line: string): void
+  /** A hint, whose commands begin as this program was called. */
+  asCalled(hint: string): string
   /** Text in a style on stdout, or as it is where there are no colours. */
   paint(style: Style, text: string): string
   /** The same for stderr. */
@@ -44,7 +46,7 @@ export interface Manners {
 }
 
 export function openTerminal(
-  { stdin, stdout, stderr, env }: Surroundings,
+  { stdin, stdout, stderr, env, called = 'otterpost' }: Surroundings,
   { quiet = false, color = true, input = true }: Manners,
 ): Terminal {
   const can_ask = input && stdin.isTTY === true && stderr.isTTY === true
@@ -57,6 +59,8 @@ export function openTerminal(
     print: (line) => void stdout.write(`${line}\n`),
     say: (line) => void (quiet || tell(line)),
     warn: tell,
+    // Not of `./otterpost`, which is where the service is installed, and not of a name without a command.
+    asCalled: (hint) => hint.replace(/(?<![\w./-])otterpost (?=[a-z])/g, () => `${called} `),
     paint: (style, text) => painted(hasColours(stdout, env, color), style, text),
     paintMessage: (style, text) => painted(hasColours(stderr, env, color), style, text),
     async confirm(question, way_around) {

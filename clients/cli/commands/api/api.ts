@@ -53,7 +53,7 @@ export function callApi(surroundings: Surroundings): Command {
         printBody(terminal, answer.text, answer.error)
         const ignored = answer.response.headers.get('x-ignored-fields')
         if (ignored !== null) terminal.warn(`Warning: the API does not know ${oneLine(ignored)}.`)
-        if (!answer.response.ok) throw refusalOf(answer.response, answer.error)
+        if (!answer.response.ok) throw refusalOf(answer.response, answer.error, caller.about_key)
       }),
     )
   return withExamples(posting(command), [

@@ -11,7 +11,7 @@ type Body = components['schemas']['PublishArticleRequest']
 export function publishArticle(surroundings: Surroundings): Command {
   const command = newCommand('publish', 'Publish an article now')
     .argument('<id>', 'the article')
-    .option('--confirm-resend', 'although an earlier attempt may have reached X')
+    .option('--confirm-resend', 'send it although an earlier attempt may have reached X')
     .action(
       act<{ confirmResend?: boolean }, [string]>(
         surroundings,

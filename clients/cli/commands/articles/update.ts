@@ -32,7 +32,7 @@ export function updateArticle(surroundings: Surroundings): Command {
     .option('--cover <file>', 'the picture above it: a file, or the URL of an upload')
     .option('--no-cover', 'no picture any more')
     .option('--unschedule', 'make it a draft')
-    .option('--confirm-resend', 'although an earlier attempt may have reached X')
+    .option('--confirm-resend', 'send it although an earlier attempt may have reached X')
     .action(
       act<Options, [string]>(surroundings, MEMBERS.Article, async (context, id) => {
         const body = await readChanges(context)

@@ -33,8 +33,12 @@ export function login(surroundings: Surroundings): Command {
         terminal.say(`The key works. The profile ${profile} keeps it in ${configPath(env)}.`)
         if (config.profile !== profile)
           terminal.say(
-            `Use it with --profile ${profile}, or: otterpost config set profile ${profile}`,
+            terminal.asCalled(
+              `Use it with --profile ${profile}, or: otterpost config set profile ${profile}`,
+            ),
           )
+        if (env.OTTERPOST_KEY)
+          terminal.warn('OTTERPOST_KEY is still set, and used instead: unset it.')
       }),
     )
   return withExamples(command, [

@@ -26,7 +26,7 @@ function get(surroundings: Surroundings): Command {
 function set(surroundings: Surroundings): Command {
   const command = newCommand('set', 'Change a setting; an empty value removes it')
     .argument('<name>', SETTINGS.join(', '))
-    .argument('<value>')
+    .argument('<value>', 'what it is to be; "" removes it')
     .action(
       act<object, [string, string]>(surroundings, [], async (context, name, value) => {
         const { env } = surroundings
@@ -68,8 +68,8 @@ function list(surroundings: Surroundings): Command {
         ],
         rows,
       )
-      if (rows.length === 0)
-        context.terminal.say('There is no profile. Make one: otterpost auth login')
+      const { say, asCalled } = context.terminal
+      if (rows.length === 0) say(asCalled('There is no profile. Make one: otterpost auth login'))
     }),
   )
   return withExamples(command, [['config list', 'Which instances and users are there?']])

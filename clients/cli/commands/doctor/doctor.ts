@@ -18,7 +18,9 @@ export function doctor(surroundings: Surroundings): Command {
     act(surroundings, FIELDS, async (context) => {
       const findings: Finding[] = []
       for (const check of CHECKS) {
-        const finding = await check(context, surroundings)
+        const found = await check(context, surroundings)
+        const next = found.next && context.terminal.asCalled(found.next)
+        const finding = { ...found, ...(next !== undefined && { next }) }
         findings.push(finding)
         if (!context.json) tell(context, finding)
         // What is built on this would only say the same again.

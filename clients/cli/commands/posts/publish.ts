@@ -15,7 +15,7 @@ export function publishPost(surroundings: Surroundings): Command {
   const command = newCommand('publish', 'Publish a post now')
     .argument('<id>', 'the post')
     .option('--platforms <list>', 'only there, as in x,bluesky', readPlatforms)
-    .option('--confirm-resend', 'although an earlier attempt may have reached a network')
+    .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
       act<Options, [string]>(surroundings, MEMBERS.PublishPostResponse, async (context, id) => {
         const { platforms, confirmResend: confirm_resend } = context.options

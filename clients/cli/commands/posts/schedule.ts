@@ -16,7 +16,7 @@ export function schedulePost(surroundings: Surroundings): Command {
     .argument('<id>', 'the post')
     .requiredOption('--at <time>', 'when, as in "fri 17:30"')
     .option('--zone <name>', 'the time zone that the time is meant in, as in Europe/Berlin')
-    .option('--confirm-resend', 'although an earlier attempt may have reached a network')
+    .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
       act<Options, [string]>(surroundings, MEMBERS.SchedulePostResponse, async (context, id) => {
         const { at, confirmResend: confirm_resend } = context.options

@@ -38,7 +38,7 @@ export function schedulePosts(surroundings: Surroundings): Command {
     .option('--file <file>', 'read lines of ID and TIME from a file; - reads stdin')
     .option('--zone <name>', 'the time zone that times are meant in, as in Europe/Berlin')
     .option('--account <id>', 'the X account to post with')
-    .option('--confirm-resend', 'although an earlier attempt may have reached a network')
+    .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
       act<Options, [string[]]>(surroundings, MEMBERS.BatchScheduledPost, async (context, given) => {
         const body = await readBody(context, given)

@@ -10,7 +10,8 @@ export async function sendPost(
   const answer = await context.send((api) => api.POST('/posts', { body }))
   showPosts(context, answer.posts, answer)
   const [post] = answer.posts
+  const { say, asCalled } = context.terminal
   if (post?.status === 'draft')
-    context.terminal.say(`A draft. Publish it with: otterpost posts publish ${post.id}`)
+    say(asCalled(`A draft. Publish it with: otterpost posts publish ${post.id}`))
   if (post !== undefined) refuseParts(post)
 }

@@ -39,7 +39,7 @@ export function updatePost(surroundings: Surroundings): Command {
     .option('--share-with-followers', 'show it to followers outside of the community too')
     .option('--no-share-with-followers', 'show it in the community only')
     .option('--unschedule', 'make it a draft')
-    .option('--confirm-resend', 'although an earlier attempt may have reached a network')
+    .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
       act<Options, [string]>(surroundings, MEMBERS.Post, async (context, id) => {
         const body = await readChanges(context)

@@ -1,0 +1,87 @@
+/**
+ * Why a start failed, for whoever has set the settings: the machine and PostgreSQL say it in codes, and name
+ * neither the setting nor what to do.
+ */
+import { resolve, sep } from 'node:path'
+import type { Config } from './config.ts'
+
+interface Coded {
+  code?: unknown
+  /** Of a file, and not of a socket. */
+  path?: unknown
+  message: string
+}
+
+/** One sentence. */
+export function tellTrouble(error: unknown, config: Config): string {
+  if (!(error instanceof Error)) return String(error)
+  return aboutDatabase(error, config) ?? aboutFolder(error, config) ?? error.message
+}
+
+/** Undefined for what is no trouble with the server of DATABASE_URL, of which nothing secret is repeated. */
+export function aboutDatabase(
+  { code, path, message }: Coded,
+  { database_url }: Pick<Config, 'database_url'>,
+): string | undefined {
+  if (database_url === undefined || path !== undefined) return undefined
+  const url = URL.parse(database_url)
+  const place = url?.host || 'the address'
+  const user = url?.username ? `the user "${url.username}"` : 'the user'
+  const name = url?.pathname.slice(1)
+  const database = name ? `database "${name}"` : 'database of that name'
+  switch (code) {
+    case 'ERR_INVALID_URL':
+      return (
+        'DATABASE_URL must be an address such as postgres://user:password@host:5432/database; ' +
+        'signs such as @, / and # in a password are written as %40, %2F and %23'
+      )
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host "${url?.hostname}" of DATABASE_URL cannot be found: correct its name`
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return `nothing listens at ${place} of DATABASE_URL: start PostgreSQL there, or correct host and port`
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'CONNECT_TIMEOUT':
+      return `${place} of DATABASE_URL does not answer: correct the address, or open the way to it`
+    case '28P01':
+      return `${place} refuses ${user} with the password of DATABASE_URL: correct them`
+    case '28000':
+      return `${place} refuses ${user} of DATABASE_URL: correct it, or the server's pg_hba.conf (${message})`
+    case '3D000':
+      return `${place} has no ${database}: make it (createdb), or correct DATABASE_URL`
+    case '42501':
+      return `${user} of DATABASE_URL may not make tables there: make it the owner of the database (${message})`
+  }
+  // What pg says where the server asks for a password and there is none.
+  if (/password must be a (non-empty )?string/.test(message))
+    return `${place} wants a password: write one into DATABASE_URL, after the user`
+  return undefined
+}
+
+const FOLDERS: Record<string, string> = {
+  EEXIST: 'is no folder, or lies in what is none',
+  ENOTDIR: 'is no folder, or lies in what is none',
+  EACCES: 'may not be written by this user',
+  EPERM: 'may not be written by this user',
+  EROFS: 'can only be read',
+  ENOSPC: 'is on a disk that is full',
+  EDQUOT: 'is on a disk that is full for this user',
+}
+
+/** Undefined for what is no trouble with a file. */
+function aboutFolder({ code, path, message }: Coded, { data_dir, journal_dir }: Config) {
+  // What PostgreSQL could not write it says in words.
+  const full = /No space left on device/.test(message)
+  const words = full ? FOLDERS.ENOSPC : typeof path === 'string' && FOLDERS[String(code)]
+  if (!words) return undefined
+  const journal = isWithin(String(path), journal_dir) && !isWithin(String(path), data_dir)
+  const [setting, folder] = journal ? ['JOURNAL_DIR', journal_dir] : ['DATA_DIR', data_dir]
+  return `${setting} ${resolve(folder)} ${words}: mend that, or set ${setting} to another folder`
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`)
+}
