@@ -92,7 +92,13 @@ export async function keepRunning(place: Place): Promise<() => Promise<void>> {
   }
 }
 
-async function start({ cluster, socket_dir, program, account, ...place }: Place): Promise<ChildProcess> {
+async function start({
+  cluster,
+  socket_dir,
+  program,
+  account,
+  ...place
+}: Place): Promise<ChildProcess> {
   // The file system's clock may be a little behind.
   const asked_at = Date.now() - 1_000
   const settings = { ...SETTINGS, ...place.settings, unix_socket_directories: socket_dir }
