@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Real servers start in these tests, on machines with two slow cores: patience, and two at a time. */
+/**
+ * Real servers start in these tests, on machines with two slow cores: patience. Half of the time they wait, so
+ * there are more files at a time than cores.
+ */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
@@ -13,7 +16,7 @@ export default defineConfig({
     pool: 'forks',
     // Files share what they import, which is a second of processor for each, and share nothing else.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 4,
     // Of tests that are marked as concurrent: most of them wait.
     maxConcurrency: 16,
     testTimeout: 60_000,

@@ -12,7 +12,7 @@ let browser: Browser
 
 beforeAll(async () => {
   if (!without_browser) browser = await openBrowser()
-}, 30_000)
+})
 afterAll(async () => {
   await browser?.close()
   await w.close()

@@ -108,7 +108,7 @@ for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
             body: { text: `${platform} ${name}`, publish_now: true, platforms: [platform] },
           })
           const id = answer.body.id ?? answer.body.posts[0].id
-          const post = await w.settled(user, id, 20_000)
+          const post = await w.settled(user, id)
 
           expect(answer.status).toBe(now)
           if (now === 502) {
@@ -144,7 +144,7 @@ for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
             expect(Date.parse(waiting?.retry_at ?? '')).toBeGreaterThan(Date.now())
             expect((await w.call(user, 'GET', `${POSTS}/${id}`)).body.status).toBe('scheduled')
           } else {
-            const post = await w.settled(user, id, 20_000)
+            const post = await w.settled(user, id)
             expect(post.results[0].status).toBe(scheduled)
             expect(post.status).toBe(scheduled === 'published' ? 'posted' : 'failed')
             if (scheduled === 'failed') expect(post.results[0].error).toMatch(error ?? /./)

@@ -38,7 +38,7 @@ test.each([
     text: `Known, code ${code}`,
     platforms: PLATFORMS,
   })
-  const post = await w.settled(user, id, 30_000)
+  const post = await w.settled(user, id)
 
   expect(post.results.map(({ status }: { status: string }) => status)).toEqual(
     Array(3).fill('published'),
@@ -58,7 +58,7 @@ test('a refusal is not lost either', async () => {
     text: 'Refused, and known to be',
     platforms: ['secondary_b'],
   })
-  const post = await w.settled(user, id, 30_000)
+  const post = await w.settled(user, id)
 
   expect(post.results[0].error).toMatch(/^refused: /)
 })
@@ -91,7 +91,7 @@ test('a thread whose next part cannot be prepared keeps the part that is live, a
     return rows.length === 1
   })
   await w.db`alter table uploads_away rename to uploads`
-  const post = await w.settled(user, id, 30_000)
+  const post = await w.settled(user, id)
 
   expect(post.results[0]).toMatchObject({ status: 'published' })
   expect(await w.published(user, 'x')).toHaveLength(2)

@@ -58,7 +58,7 @@ test('what X took twice without showing it is looked for a handful of times', as
     const rows = await w.db`
       select from deliveries d where user_id = ${user.id} and state = 'unknown' and look_at = deadline_at`
     return rows.length === 1
-  }, 30_000)
+  })
 
   const made = (await readings()) - before
   expect(made).toBeGreaterThan(2)

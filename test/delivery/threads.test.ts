@@ -39,7 +39,7 @@ for (const k of [1, 2, 4]) {
         await faultAtPart(user, k, { kind })
 
         const { status, id } = await publish(user)
-        const post = await w.settled(user, id, 20_000)
+        const post = await w.settled(user, id)
 
         expect([200, 201]).toContain(status)
         expect(post.status).toBe('posted')

@@ -106,7 +106,7 @@ test('what X does not show in two looks is sent again, once, also when X still r
   await w.fault({ platform: 'x', operation: 'create', account: user.handles.x, kind: 'cut_after' })
 
   const { id } = await publish(user, ['x'], 'Slow to appear')
-  const post = await w.settled(user, id, 15_000)
+  const post = await w.settled(user, id)
   await w.control('POST', '/control/settings', { x_visibility_delay_ms: 0 })
 
   const entries = await w.published(user, 'x')

@@ -44,7 +44,7 @@ beforeAll(async () => {
       await connect(db, readKeyring(OLD), user_id, added)
     }
   }
-}, 60_000)
+})
 afterAll(async () => {
   await site.close()
   await db.end({ timeout: 1 })
@@ -121,4 +121,4 @@ test('then the old key is not needed, and without the new one nothing starts', a
   expect(wrong).toEqual({ code: 1, said: `Error: ${line}` })
   expect(child.exitCode).toBe(1)
   expect(said).toBe(`otterpost: ${line}`)
-}, 60_000)
+})

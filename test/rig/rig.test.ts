@@ -129,7 +129,7 @@ describe('the worst requests', () => {
   )
 
   test('leave no connection, and a service that answers as before', async () => {
-    await w.until(async () => held(w.service.url) <= 2, 30_000)
+    await w.until(async () => held(w.service.url) <= 2)
     expect((await w.call(user, 'GET', '/api/v1/me')).status).toBe(200)
     expect((await w.call(undefined, 'GET', '/readyz')).status).toBe(200)
   })

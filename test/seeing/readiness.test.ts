@@ -43,7 +43,7 @@ async function becomes(status: number) {
   return w.until(async () => {
     const now = await readiness()
     return now.status === status && now
-  }, 20_000)
+  })
 }
 
 test('a process whose sweep hangs is not ready, says why, and is ready again once it goes on', async () => {
@@ -69,7 +69,7 @@ test('a process whose queue hangs is not ready, though its sweep goes round', as
   })
 
   expect((await becomes(200)).checks).toMatchObject({ worker: true })
-}, 20_000)
+})
 
 test('a database that answers nothing keeps neither /metrics nor its reader waiting', async () => {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -84,7 +84,7 @@ test('a database that answers nothing keeps neither /metrics nor its reader wait
   })
 
   await becomes(200)
-}, 15_000)
+})
 
 test('a missing migration is named', async () => {
   await w.db`update migrations set name = name || '_' where name = '0001_foundation'`
@@ -149,8 +149,8 @@ test('a worker that does nothing for long though its database answers is told to
   expect(await alive()).toBe(200)
 
   await withoutDeliveries(async () => {
-    await w.until(async () => (await alive()) === 503, 20_000)
+    await w.until(async () => (await alive()) === 503)
   })
 
-  await w.until(async () => (await alive()) === 200, 20_000)
+  await w.until(async () => (await alive()) === 200)
 })

@@ -1,5 +1,5 @@
 /** Whatever requests are held to is compiled before the first of them comes, and never again. */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import dashboard from '../../generated/dashboard.json' with { type: 'json' }
 import { signedIn } from '../dashboard/visitor.ts'
@@ -13,6 +13,8 @@ globalThis.Function = new Proxy(Function, {
     return Reflect.construct(target, given)
   },
 })
+// What earlier files of this process have compiled is not there.
+vi.resetModules()
 const { openWorld } = await import('../world/world.ts')
 const w = await openWorld()
 afterAll(() => w.close())

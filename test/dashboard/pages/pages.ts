@@ -58,7 +58,7 @@ export function usePages(w: World): Pages {
         await context.addCookies([{ name, value, url: w.service.url, httpOnly: true }])
       }
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(30_000)
       page.on('request', (request) => asked.push(request.url()))
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
