@@ -4,6 +4,9 @@
  */
 import type { Sql } from './postgres.ts'
 
+/** For whoever holds the row. Nobody does for long but a machine that has stopped; then it is an outage. */
+const WAIT_S_MAX = 5
+
 declare const held: unique symbol
 
 /** Until the end of its transaction. Only `lockUser` makes one. */
@@ -19,6 +22,8 @@ export interface HeldUser {
  * waits goes on with what it saw before. Undefined when there is no such user.
  */
 export async function lockUser(tx: Sql, id: string): Promise<HeldUser | undefined> {
+  // Whoever waits keeps a connection from all other users. Sent along: its failure is that of the next.
+  tx.unsafe(`set local lock_timeout = '${WAIT_S_MAX}s'`).catch(() => undefined)
   const [row] = await tx<Pick<HeldUser, 'id' | 'password_hash'>[]>`
     select id, password_hash from users where id = ${id} for no key update`
   // The mark is for the compiler alone.

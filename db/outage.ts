@@ -3,6 +3,7 @@
  * lost: statements that may be repeated are, until the database is back.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from './sql.ts'
 
 const PATIENCE_MS = 10 * 60_000
 const FIRST_PAUSE_MS = 50
@@ -64,11 +65,20 @@ export function isOutage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && AWAY.has(String(error.code))
 }
 
+/**
+ * Rejects where it takes none: a copy of another server, or one that its host has closed for writing. Asked by
+ * what changes nothing, so that the connection is given up then, and the next one may lead elsewhere.
+ */
+export async function takesWrites(sql: Sql): Promise<true> {
+  await sql`delete from workers where false`
+  return true
+}
+
 /** The database may be another one than before, with which nothing was compared yet (db/workers.ts). */
 export const NOT_KNOWN_YET = 'NOT_KNOWN_YET'
 
-/** SQLSTATEs of a server that is going, coming, full, or not the one that takes writes. */
-const SERVER_AWAY = /^(08|53|57P|58)...?$|^(25006|40001|40P01)$/
+/** SQLSTATEs of a server that is going, coming, full, too busy, or not the one that takes writes. */
+const SERVER_AWAY = /^(08|53|57P|58)...?$|^(25006|40001|40P01|55P03|57014)$/
 
 /**
  * Whether it is the database that could not be asked, for now. Files and networks fail with some of the

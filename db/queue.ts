@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CONNECT_S_MAX, KEEPALIVE_S, type Server } from './client.ts'
 import { connectionLost } from './outage.ts'
-import { openWatch, type PendingStatement, type Watch } from './watch.ts'
+import { openWatch, takesNoWrites, type PendingStatement, type Watch } from './watch.ts'
 
 export interface QueuePool {
   pool: pg.Pool
@@ -79,18 +79,21 @@ function watchQueries(client: pg.PoolClient, watch: Watch, asks: (text: string) 
       pid: () => inner.processID ?? undefined,
       giveUp: () => inner.connection.stream.destroy(connectionLost()),
     }
-    const over = () => watch.ended(statement)
+    const over = (error?: unknown) => {
+      watch.ended(statement)
+      if (takesNoWrites(error)) statement.giveUp()
+    }
     const callback = request.at(-1)
     if (typeof callback === 'function') {
       request[request.length - 1] = (...answer: unknown[]): unknown => {
-        over()
+        over(answer[0])
         return callback(...answer)
       }
     }
     if (typeof request[0] === 'string') asks(request[0])
     watch.began(statement)
     const answer = query.apply(client, request)
-    if (answer instanceof Promise) answer.then(over, over)
+    if (answer instanceof Promise) answer.then(() => over(), over)
     return answer
   }
 }

@@ -2,7 +2,7 @@
  * Statements that get no answer. A connection can fall silent without ending: its machine is gone, or a
  * proxy or firewall between has forgotten it. What has waited for a while is asked after on a new
  * connection. A statement that the server still works on may take as long as it likes; where the server
- * knows nothing of it, or does not answer at all, the connection is given up.
+ * knows nothing of it, or does not answer at all, the connection is given up. So is one that takes no writes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -96,6 +96,14 @@ function refusesNewcomers(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /^(28|53)/.test(error.code)
 }
 
+/**
+ * The server took no writes when the session began, or has become a copy of another one: the session stays so, and
+ * a new one may not.
+ */
+export function takesNoWrites(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006'
+}
+
 /** The server process that a statement of postgres.js was sent to. */
 function backendOf(query: object): number | undefined {
   return (query as Sent).state?.pid ?? undefined
@@ -127,7 +135,10 @@ export function watched(query: PendingQuery, watch: Watch, lose: () => void): Pe
     watch.began(statement)
     const over = () => watch.ended(statement)
     // Its own `then` would send it.
-    void Promise.prototype.then.call(query, over, over)
+    void Promise.prototype.then.call(query, over, (error: unknown) => {
+      over()
+      if (takesNoWrites(error)) lose()
+    })
     handler(one)
   }
   return query

@@ -63,24 +63,22 @@ export async function registerWorker(
     }
   }
   async function register() {
-    const loss = Promise.withResolvers<never>()
-    loss.promise.catch(() => undefined)
-    const fresh = openLine(server, {
-      report,
-      lose() {
-        // postgres.js leaves some statements of a lost connection without an answer.
-        loss.reject(connectionLost())
-        if (line === fresh) noticeLoss()
-      },
+    const { line: fresh, lost } = openOwnLine(server, report, () => {
+      if (line === fresh) noticeLoss()
     })
     line = fresh
-    const announced = announce(fresh.sql, names, journal_ids)
-    const [row] = await Promise.race([announced, loss.promise])
-    if (row === undefined || line !== fresh) return
-    await letIn(fresh, row.id, admit)
-    if (line !== fresh) return
-    id = row.id
-    registered = true
+    try {
+      const announced = announce(fresh.sql, names, journal_ids)
+      const [row] = await Promise.race([announced, lost])
+      if (row === undefined || line !== fresh) return
+      await admit(row.id)
+      if (line !== fresh) return
+      id = row.id
+      registered = true
+    } finally {
+      // Nothing else ends it, and the next one comes in a second. The end of a lost one may never come.
+      if (!registered) fresh.end().catch(report)
+    }
   }
   async function patiently(statement: Fragment) {
     await Promise.race([statement.catch(report), sleep(ANSWER_MS, undefined, { ref: false })])
@@ -114,17 +112,19 @@ export async function registerWorker(
   }
 }
 
-function nameIn(sql: Sql, id: number, names: string[]) {
-  return sql`update workers set queue_worker_ids = ${names} where id = ${id}`
+/** `lost` rejects with its loss: postgres.js leaves some statements of a lost connection without an answer. */
+function openOwnLine(server: Server, report: (error: unknown) => void, notice: () => void) {
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  lost.catch(() => undefined)
+  const lose = () => {
+    reject(connectionLost())
+    notice()
+  }
+  return { line: openLine(server, { report, lose }), lost }
 }
 
-async function letIn(line: Line, id: number, admit: Admission['admit']) {
-  try {
-    await admit(id)
-  } catch (error) {
-    await line.end()
-    throw error
-  }
+function nameIn(sql: Sql, id: number, names: string[]) {
+  return sql`update workers set queue_worker_ids = ${names} where id = ${id}`
 }
 
 /** The id is from no sequence: one that went back would name two processes alike. */

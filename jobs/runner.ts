@@ -47,7 +47,14 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 60_000,
       events,
-      preset: { worker: { localQueue: { size: FETCHED_AT_ONCE }, completeJobBatchDelay: 0 } },
+      // Without a delay of 0 a failure that cannot be written down is a rejection that nobody handles.
+      preset: {
+        worker: {
+          localQueue: { size: FETCHED_AT_ONCE },
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
       logger: new Logger(() => (level, message) => {
         if (level === 'error') s.log.error({ queue: message }, 'the queue reports an error')
       }),

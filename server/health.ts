@@ -2,6 +2,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import type { RequestHandler } from 'express'
 import { isMigrated } from '../db/migrate.ts'
+import { takesWrites } from '../db/outage.ts'
 import type { Db } from '../db/postgres.ts'
 import { within } from './within.ts'
 
@@ -42,12 +43,13 @@ const ROOM_BYTES_MIN = 32 * 1024 * 1024
 export function readyz(readiness: Readiness): RequestHandler {
   const { db, isRegistered, workerIsAlive, stopping, journal_dir } = readiness
   return async (_, res) => {
-    const [migrated, room] = await Promise.all([
+    const [migrated, writes, room] = await Promise.all([
       within(isMigrated(db)),
+      within(takesWrites(db)),
       within(hasRoom(journal_dir)),
     ])
     const checks = {
-      database: migrated !== undefined,
+      database: migrated !== undefined && writes === true,
       migrations: migrated === true,
       registered: isRegistered(),
       disk: room === true,
@@ -62,6 +64,7 @@ export function readyz(readiness: Readiness): RequestHandler {
 /** Asked of the disk, and not tried: probes come often, and a full disk is to stay as it is. */
 async function hasRoom(folder: string): Promise<boolean> {
   await access(folder, constants.W_OK)
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= ROOM_BYTES_MIN
+  const { bavail, bsize, files, ffree } = await statfs(folder)
+  // Some file systems do not count files.
+  return bavail * bsize >= ROOM_BYTES_MIN && (files === 0 || ffree > 0)
 }

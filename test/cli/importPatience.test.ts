@@ -108,7 +108,8 @@ describe('a limit', () => {
     }))
     const path = file('plan.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'))
 
-    const { code, err } = await otterpost(['posts', 'import', path])
+    // Shortly before midnight it would wait for the next day.
+    const { code, err } = await otterpost(['posts', 'import', path, '--wait', '0'])
 
     expect(code).toBe(6)
     expect(err).toMatch(/Today 200 more posts can be scheduled/)

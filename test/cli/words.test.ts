@@ -37,8 +37,9 @@ describe('an import', () => {
     const { otterpost, file } = await openImporter(w, { plan: 'pro' })
     const path = file('plan.jsonl', rows(25))
 
-    const stopped = await otterpost(['posts', 'import', path])
-    const { err } = await otterpost(['posts', 'import', path])
+    // Shortly before midnight it would wait for the next day.
+    const stopped = await otterpost(['posts', 'import', path, '--wait', '0'])
+    const { err } = await otterpost(['posts', 'import', path, '--wait', '0'])
 
     expect(stopped.code).toBe(6)
     expect(err).toContain('5 posts to import: 5 scheduled.')

@@ -69,3 +69,27 @@ test('ends, and not by an error that nobody hears of, when its connection is cut
   line.lift()
   expect(unheard).toEqual([])
 })
+
+test('goes on when the database goes away beside jobs of the minute that fail with it', async () => {
+  const unheard: unknown[] = []
+  const listen = (reason: unknown) => void unheard.push(reason)
+  process.on('unhandledRejection', listen)
+  const worker = await w.another({}, 'worker', address(line.port))
+  const ready = async () => (await fetch(`${worker.url}/readyz`)).status === 200
+
+  await w.db.begin(async (tx) => {
+    await tx`lock table tally_changes in access exclusive mode`
+    await w.db`select graphile_worker.add_job('tidy')`
+    await w.until(async () => (await jobs()).taken > 0)
+    // Nobody can connect, and whoever was connected is not any more.
+    line.inject({ kind: 'cut', direction: 'to_server', after_bytes: 0 })
+    line.cut()
+    await w.until(async () => !(await ready()))
+  })
+  line.lift()
+  await w.until(ready)
+
+  process.off('unhandledRejection', listen)
+  expect(unheard).toEqual([])
+  await worker.stop()
+})

@@ -1,0 +1,67 @@
+/** A database that takes no writes for a while: its host has closed it, or it has become a copy of another one. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openPool } from '../../db/postgres.ts'
+import { openWorld } from '../world/world.ts'
+
+const w = await openWorld()
+const api = await w.another({}, 'api')
+// What it begins with it keeps: this session may always write.
+const host = openPool(w.server, { max: 1 })
+await host`select 1`
+afterAll(async () => {
+  await host.end()
+  await w.close()
+})
+
+/** Others would try anew each second. */
+const TRIES = 5
+
+async function connections(): Promise<number> {
+  const [row] = await host<{ count: number }[]>`
+    select count(*)::integer from pg_stat_activity where datname = current_database()`
+  return row?.count ?? 0
+}
+
+async function setReadOnly(on: boolean) {
+  const [row] = await host<{ name: string }[]>`select current_database() as name`
+  await host.unsafe(`alter database ${row?.name} set default_transaction_read_only = ${on}`)
+}
+
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
+
+test('makes nobody ready, fills no connections, and is over by itself', async () => {
+  const user = await w.user()
+  const both = [w.service.url, api.url]
+  await w.until(async () => (await Promise.all(both.map(isReady))).every(Boolean))
+  await setReadOnly(true)
+  await host`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await w.until(async () => !(await Promise.all(both.map(isReady))).some(Boolean))
+  const before = await connections()
+  await sleep(TRIES * 1_000)
+  const after = await connections()
+  const refused = await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Not now' } })
+
+  await setReadOnly(false)
+  await w.until(async () => (await Promise.all(both.map(isReady))).every(Boolean))
+  const headers = { authorization: `Bearer ${user.key}`, 'content-type': 'application/json' }
+  const statuses = []
+  for (const url of both) {
+    for (let i = 0; i < 8; i++) {
+      const body = JSON.stringify({ text: `After it, ${i} at ${url}` })
+      const { status } = await fetch(`${url}/api/v1/posts`, { method: 'POST', headers, body })
+      statuses.push(status)
+    }
+  }
+  const { body } = await w.call(user, 'POST', '/api/v1/posts', {
+    body: { text: 'Due now', publish_now: true },
+  })
+  const post = await w.settled(user, body.posts[0].id)
+
+  expect(after - before).toBeLessThan(TRIES)
+  expect(refused.status).toBe(503)
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(post.status).toBe('posted')
+})
