@@ -47,7 +47,7 @@ export interface Embedded {
 const SOCKET_PATH_BYTES_MAX = 107
 const LOCK = 'postgresql.lock'
 /** What the service keeps in its folder, and what a file system does. */
-const OURS = /^(postgresql|api-key|encryption-keys|media|journal|simulator|lost\+found)/
+const OURS = /^(postgresql|api-key|encryption-keys|media|journal|simulator|port$|lost\+found)/
 
 /**
  * Starts the server whose data is in `data_dir`/postgresql, and makes it at the first start. `settings` go

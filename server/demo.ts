@@ -2,9 +2,10 @@
  * The owner of an instance that somebody tries out on their own machine: without limits, with
  * simulated accounts on every network. Exists only with the embedded database.
  */
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../db/connections.ts'
+import { writeWhole } from '../db/files/writeWhole.ts'
 import { giveKey, keyWorks, newKey } from '../db/keys.ts'
 import { insertLink } from '../db/oneTimeTokens.ts'
 import type { Db } from '../db/postgres.ts'
@@ -56,7 +57,6 @@ async function findKey(db: Db, owner_id: string, file: string): Promise<string> 
   if (kept !== undefined && (await keyWorks(db, kept))) return kept
   const key = newKey()
   await db.begin((tx) => giveKey(tx, owner_id, 'Made at the first start', key))
-  writeFileSync(file, `${key}\n`, { mode: 0o600 })
-  chmodSync(file, 0o600)
+  await writeWhole(file, `${key}\n`)
   return key
 }

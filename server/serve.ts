@@ -49,7 +49,7 @@ async function start(config: Config) {
     config.database_url === undefined ? await startEmbedded(config.data_dir) : undefined
   const server: Server = config.database_url ?? embedded?.connection ?? ''
   await migrate(server)
-  const keyring = findKeyring(config)
+  const keyring = await findKeyring(config)
   await prepare(server, (db) => checkKeys(db, keyring))
   const simulator =
     embedded && config.simulator_url === undefined ? await openSimulator(config) : undefined

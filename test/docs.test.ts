@@ -1,6 +1,7 @@
 /** What the documentation names exists, and what the code cites is documented. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { VARIABLES } from '../server/variables.ts'
@@ -60,6 +61,32 @@ describe('in the documentation', () => {
     )
 
     expect(unexplained).toEqual([])
+  })
+})
+
+describe('the unit of systemd', () => {
+  const [, unit = ''] = /```ini\n([^]*?)```/.exec(read('docs/OPERATIONS.md')) ?? []
+
+  test('starts again for as long as starts fail, and after the network and a database', () => {
+    const [, about = '', service = ''] = /^\[Unit\]\n([^]*?)^\[Service\]\n([^]*)/m.exec(unit) ?? []
+
+    expect(about).toContain('StartLimitIntervalSec=0\n')
+    expect(about).toContain('Wants=network-online.target\n')
+    expect(about).toContain('After=network-online.target postgresql.service\n')
+    expect(service).toMatch(/^Restart=on-failure\nRestartSec=\d+$/m)
+  })
+
+  const has_systemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+  test.runIf(has_systemd)('has nothing that systemd does not know', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'unit-')), 'otterpost.service')
+    // Where it is installed is the operator's.
+    writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
+
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+
+    expect(unit).toContain('[Service]')
+    expect([status, stderr.split('\n').filter((line) => line.includes(file))]).toEqual([0, []])
   })
 })
 

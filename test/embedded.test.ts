@@ -234,6 +234,23 @@ describe('the embedded database', () => {
     expect(realpathSync(join(data_dir, 'postgresql'))).toBe(join(data_dir, 'postgresql'))
   })
 
+  test('lets nobody else into a folder that has all that a service keeps there', async () => {
+    const table = /^\| File [^]*?\n\n/m.exec(readFileSync('docs/OPERATIONS.md', 'utf8'))?.[0] ?? ''
+    const rows = table.split('\n').slice(2)
+    const names = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\S+)`/g)])
+    mkdirSync(data_dir, { mode: 0o755 })
+    for (const [, name = ''] of names) {
+      if (!name.startsWith('postgresql')) writeFileSync(join(data_dir, name), '')
+    }
+    // A kill left it there before it had its name.
+    writeFileSync(join(data_dir, 'encryption-keys.new'), '')
+
+    await (await started()).stop()
+
+    expect(names.length).toBeGreaterThan(5)
+    expect(statSync(data_dir).mode & 0o007).toBe(0)
+  })
+
   test('changes nothing about a folder that others use', async () => {
     mkdirSync(data_dir, { mode: 0o755 })
     writeFileSync(join(data_dir, 'of-somebody-else'), '')

@@ -1,8 +1,9 @@
 /** Files in a local folder, or in one that several machines share. */
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { isFileName, type Files } from './files.ts'
+import { writeWhole } from './writeWhole.ts'
 
 const INCOMING = 'incoming'
 /** No write takes this long; what is older was left by a process that died. */
@@ -23,16 +24,8 @@ export async function openFolder(folder: string): Promise<Files> {
   return {
     async put(name, bytes) {
       const path = pathOf(name)
-      const temporary = join(incoming, randomUUID())
-      try {
-        await writeDown(temporary, bytes)
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-      await syncFolder(dirname(path))
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeWhole(path, bytes, join(incoming, randomUUID()))
     },
     async read(name) {
       const file = await openFile(name)
@@ -63,26 +56,6 @@ async function removeAbandoned(incoming: string) {
     const path = join(incoming, name)
     const found = await unlessMissing(stat(path))
     if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
-  }
-}
-
-/** On the disk before it gets its name, so that a power failure leaves no file of zeros. */
-async function writeDown(path: string, bytes: Buffer) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-async function syncFolder(path: string) {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 

@@ -1,11 +1,14 @@
 /**
  * The ledger: one JSON object per line, only ever appended to. It is what the networks hold, so it
  * is written before an answer goes out, and the whole state is rebuilt from it. Killing the process
- * cannot undo a finished write, so no fsync is needed; a line torn by the kill is dropped.
+ * cannot undo a finished write, so no fsync is needed. A line that a kill or a full disk tore was never
+ * answered for, and is left out.
  */
 import {
   closeSync,
   existsSync,
+  fstatSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -101,13 +104,32 @@ function readEntries(file: string): Entry[] {
   if (whole.length < bytes.length) truncateSync(file, whole.length)
 
   const lines = whole.toString('utf8').split('\n').filter(Boolean)
-  // The file is ours alone, so its lines have the shape that append gave them.
-  return lines.map((line) => JSON.parse(line) as Entry)
+  const entries = lines.flatMap(readLine)
+  const torn = lines.length - entries.length
+  if (torn > 0)
+    process.emitWarning(`lines of ${file} that cannot be read and are left out: ${torn}`)
+  return entries
 }
 
+/** The file is ours alone, so a line has the shape that append gave it, or was torn. */
+function readLine(line: string): Entry[] {
+  try {
+    return [JSON.parse(line) as Entry]
+  } catch {
+    return []
+  }
+}
+
+/** What a full disk takes only a part of is taken back: the next entry is to begin a line of its own. */
 function writeWhole(descriptor: number, text: string) {
   const bytes = Buffer.from(text)
-  for (let written = 0; written < bytes.length;) {
-    written += writeSync(descriptor, bytes, written)
+  const { size } = fstatSync(descriptor)
+  try {
+    for (let written = 0; written < bytes.length;) {
+      written += writeSync(descriptor, bytes, written)
+    }
+  } catch (error) {
+    ftruncateSync(descriptor, size)
+    throw error
   }
 }

@@ -17,7 +17,7 @@ export function reencrypt(surroundings: Surroundings): Command {
       const { config, terminal } = host
       refuseRunning(config)
       const done = await onDatabase(config, async (db) => {
-        const keyring = findKeyring(config)
+        const keyring = await findKeyring(config)
         await checkKeys(db, keyring)
         const [key_id = ''] = keyring.keys()
         return { key_id, ...(await resealAll(db, keyring)) }

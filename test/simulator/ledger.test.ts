@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { picture } from './samples.ts'
 import { bearer, send, useSimulator } from './wire.ts'
 
@@ -37,6 +37,24 @@ test('a restart continues from the file, without the line that a kill tore', asy
   ])
 })
 
+test('a line in the middle that cannot be read is left out, with one warning that names the file', async () => {
+  const ledger_file = join(mkdtempSync(join(tmpdir(), 'simulator-')), 'ledger.jsonl')
+  await restart({ ledger_file })
+  await open('x', 'before')
+  appendFileSync(ledger_file, '{"kind":"post_accepted","text":"to\n\0\0\0\n')
+  await open('x', 'after')
+  const whole = await ledger()
+  const warned: string[] = []
+  const note = ({ message }: Error) => message.includes(ledger_file) && warned.push(message)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+
+  await restart({ ledger_file })
+
+  expect(await ledger()).toEqual(whole)
+  expect(warned).toEqual([expect.stringMatching(/ left out: 2$/)])
+})
+
 test('an entry holds what was sent and its fingerprint', async () => {
   const alice = await open('x', 'alice')
   await call('POST', '/x/2/tweets', '{ "text": "hello" }', bearer(alice))
@@ -53,14 +71,7 @@ test('an entry holds what was sent and its fingerprint', async () => {
 
 test('run alone and killed, it starts again with all posts, media and drafts it had answered for', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'simulator-'))
-  const run = async () => {
-    const program = join(import.meta.dirname, '../../networks/simulator/start.ts')
-    const env = { ...process.env, DATA_DIR, SIMULATOR_PORT: '0' }
-    const child = spawn(process.execPath, [program], { env })
-    const [line] = await once(child.stdout, 'data')
-    return { child, url: /http:\S+/.exec(String(line))?.[0] ?? '' }
-  }
-  const first = await run()
+  const first = await run(DATA_DIR)
   const account = { platform: 'x', handle: 'alice', tier: 'Basic' }
   const alice = (await send(first.url, 'POST', '/control/accounts', account)).body
   const post = (text: string) => send(first.url, 'POST', '/x/2/tweets', { text }, bearer(alice))
@@ -76,7 +87,7 @@ test('run alone and killed, it starts again with all posts, media and drafts it 
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
 
-  const second = await run()
+  const second = await run(DATA_DIR)
 
   const path = `/x/2/tweets?ids=${ids.join()}`
   const { body } = await send(second.url, 'GET', path, undefined, bearer(alice))
@@ -93,3 +104,40 @@ test('run alone and killed, it starts again with all posts, media and drafts it 
   second.child.kill('SIGTERM')
   expect(await once(second.child, 'exit')).toEqual([0, null])
 })
+
+test('where an entry no longer fits, a smaller one does, and all that was accepted is there after a restart', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'simulator-'))
+  // A limit on the size of files tears the write that goes beyond it, as a full disk does.
+  const first = await run(DATA_DIR, ['sh', '-c', 'ulimit -f 100 && exec "$@"', 'sh'])
+  const account = { platform: 'x', handle: 'alice', tier: 'Premium' }
+  const alice = (await send(first.url, 'POST', '/control/accounts', account)).body
+  const post = (text: string) => send(first.url, 'POST', '/x/2/tweets', { text }, bearer(alice))
+  const accepted = []
+  let large = await post('0'.repeat(9_000))
+  for (let i = 1; large.status === 201; i++) {
+    accepted.push(large.body.data.id)
+    large = await post(String(i).repeat(9_000))
+  }
+  const small = await post('small')
+  accepted.push(small.body.data?.id)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const second = await run(DATA_DIR)
+
+  expect(accepted.length).toBeGreaterThan(1)
+  const { entries } = (await send(second.url, 'GET', '/control/ledger')).body
+  const posts = entries.filter((entry: { kind: string }) => entry.kind === 'post_accepted')
+  expect(posts.map((entry: { id: string }) => entry.id)).toEqual(accepted)
+  second.child.kill('SIGTERM')
+})
+
+/** Alone, in a process of its own. `as` are words before the program, which run it otherwise. */
+async function run(DATA_DIR: string, as: string[] = []) {
+  const program = join(import.meta.dirname, '../../networks/simulator/start.ts')
+  const [command = '', ...args] = [...as, process.execPath, program]
+  const env = { ...process.env, DATA_DIR, SIMULATOR_PORT: '0' }
+  const child = spawn(command, args, { env })
+  const [line] = await once(child.stdout, 'data')
+  return { child, url: /http:\S+/.exec(String(line))?.[0] ?? '' }
+}
