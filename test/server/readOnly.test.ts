@@ -1,4 +1,4 @@
-/** A database that takes no writes for a while: its host has closed it, or it has become a copy of another one. */
+/** A database that takes no writes for a while: its host has closed it, its disk is full, or it is a copy of another one. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openPool } from '../../db/postgres.ts'
@@ -23,29 +23,39 @@ async function connections(): Promise<number> {
   return row?.count ?? 0
 }
 
+async function cutEverybody() {
+  await host`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await w.until(async () => !(await Promise.all(both.map(isReady))).some(Boolean))
+}
+
+/** How many connections are added while nobody is ready. */
+async function growth(): Promise<number> {
+  const before = await connections()
+  await sleep(TRIES * 1_000)
+  return (await connections()) - before
+}
+
 async function setReadOnly(on: boolean) {
   const [row] = await host<{ name: string }[]>`select current_database() as name`
   await host.unsafe(`alter database ${row?.name} set default_transaction_read_only = ${on}`)
 }
 
+const both = [w.service.url, api.url]
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
+const allReady = () => w.until(async () => (await Promise.all(both.map(isReady))).every(Boolean))
 
 test('makes nobody ready, fills no connections, and is over by itself', async () => {
   const user = await w.user()
-  const both = [w.service.url, api.url]
-  await w.until(async () => (await Promise.all(both.map(isReady))).every(Boolean))
+  await allReady()
   await setReadOnly(true)
-  await host`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`
-  await w.until(async () => !(await Promise.all(both.map(isReady))).some(Boolean))
-  const before = await connections()
-  await sleep(TRIES * 1_000)
-  const after = await connections()
+  await cutEverybody()
+  const added = await growth()
   const refused = await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Not now' } })
 
   await setReadOnly(false)
-  await w.until(async () => (await Promise.all(both.map(isReady))).every(Boolean))
+  await allReady()
   const headers = { authorization: `Bearer ${user.key}`, 'content-type': 'application/json' }
   const statuses = []
   for (const url of both) {
@@ -60,8 +70,25 @@ test('makes nobody ready, fills no connections, and is over by itself', async ()
   })
   const post = await w.settled(user, body.posts[0].id)
 
-  expect(after - before).toBeLessThan(TRIES)
+  expect(added).toBeLessThan(TRIES)
   expect(refused.status).toBe(503)
   expect(new Set(statuses)).toEqual(new Set([201]))
   expect(post.status).toBe('posted')
+})
+
+test('fills no connections either when it refuses for any other reason', async () => {
+  await allReady()
+  await host.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$
+    begin
+      raise exception 'could not extend file' using errcode = '53100';
+    end $$;
+    create trigger refuse before insert on workers for each row execute function refuse()`)
+  await cutEverybody()
+
+  const added = await growth()
+  await host.unsafe('drop trigger refuse on workers')
+  await allReady()
+
+  expect(added).toBeLessThan(TRIES)
 })
