@@ -5,7 +5,7 @@
 import type { Sql } from './postgres.ts'
 
 /** For whoever holds the row. Nobody does for long but a machine that has stopped; then it is an outage. */
-const WAIT_S_MAX = 5
+const WAIT_S_MAX = 10
 
 declare const held: unique symbol
 

@@ -247,3 +247,13 @@ test('whoever never had a password cannot set one once shut out', async () => {
   expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized'])
   expect(await findCredentials(w.db, id)).toMatchObject({ password_hash: null })
 })
+
+test('whoever waits long for the user’s row is told to come again, and keeps nobody else waiting', async () => {
+  const member = await signUpAndAsk()
+
+  const { status, body } = await holding(member.id, () =>
+    member.visitor.call('POST', '/keys', { name: 'Not now' }),
+  )
+
+  expect([status, body.code]).toEqual([503, 'unavailable'])
+})

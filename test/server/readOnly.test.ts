@@ -92,3 +92,19 @@ test('fills no connections either when it refuses for any other reason', async (
 
   expect(added).toBeLessThan(TRIES)
 })
+
+test('says so as an outage when it ends statements that take long', async () => {
+  const user = await w.user()
+  const [row] = await host<{ name: string }[]>`select current_database() as name`
+  await host.unsafe(`alter database ${row?.name} set statement_timeout = '500ms'`)
+  const limited = await w.another({}, 'api')
+
+  const status = await host.begin(async (tx) => {
+    await tx`lock table posts in access exclusive mode`
+    const headers = { authorization: `Bearer ${user.key}` }
+    return (await fetch(`${limited.url}/api/v1/posts`, { headers })).status
+  })
+  await host.unsafe(`alter database ${row?.name} reset statement_timeout`)
+
+  expect(status).toBe(503)
+})
