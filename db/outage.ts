@@ -3,7 +3,6 @@
  * lost: statements that may be repeated are, until the database is back.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from './sql.ts'
 
 const PATIENCE_MS = 10 * 60_000
 const FIRST_PAUSE_MS = 50
@@ -63,15 +62,6 @@ export function connectionLost(): Error {
 
 export function isOutage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && AWAY.has(String(error.code))
-}
-
-/**
- * Rejects where it takes none: a copy of another server, or one that its host has closed for writing. Asked by
- * what changes nothing, so that the connection is given up then, and the next one may lead elsewhere.
- */
-export async function takesWrites(sql: Sql): Promise<true> {
-  await sql`delete from workers where false`
-  return true
 }
 
 /** The database may be another one than before, with which nothing was compared yet (db/workers.ts). */
