@@ -106,15 +106,17 @@ function spell({ headers }: Request, route: Route) {
  * `0x10`, `1e2`, `5.0` and a blank before it; here these are no number.
  */
 function keepDigits({ parameters = [] }: Operation, req: Request) {
+  const integers = (parameters as { name: string; schema?: { type?: string } }[]).filter(
+    ({ schema }) => schema?.type === 'integer',
+  )
+  if (integers.length === 0) return
+  // Express reads it anew each time.
   const query = { ...req.query }
-  for (const { name, schema } of parameters as { name: string; schema?: { type?: string } }[]) {
+  for (const { name } of integers) {
     const given = query[name]
-    if (schema?.type === 'integer' && typeof given === 'string' && !/^-?\d+$/.test(given)) {
-      query[name] = 'NaN'
-      // Express reads it anew each time.
-      Object.defineProperty(req, 'query', { writable: true, value: query })
-    }
+    if (typeof given === 'string' && !/^-?\d+$/.test(given)) query[name] = 'NaN'
   }
+  Object.defineProperty(req, 'query', { writable: true, value: query })
 }
 
 /** The contract has one for each body. */
