@@ -1,15 +1,14 @@
 /** What no client library sends: written on the bare socket, answered without harm. */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { openSocket } from './world/socket.ts'
 import { openWorld, type TestUser } from './world/world.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
 const user = await w.user()
-const { port, hostname } = new URL(w.service.url)
 
 const PATHS: [string, string[]][] = [
   ['/me', ['GET', 'HEAD']],
@@ -187,8 +186,7 @@ test('a header of the answer holds nothing that ends it', async () => {
 
 test('a body is asked for only once the key is known', async () => {
   const asks = 'Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 13\r\n'
-  const socket = await open()
-  const heard = listen(socket)
+  const { socket, heard } = await openSocket(w.service.url)
   socket.write(`POST /api/v1/posts HTTP/1.1\r\n${headersOf(user, asks)}\r\n`)
   await w.until(() => Promise.resolve(heard().includes('100 Continue')))
   socket.write(BODY)
@@ -209,8 +207,7 @@ test('two hundred large bodies with a bad key are refused without being read', a
 
   const answers = await Promise.all(
     Array.from({ length: 200 }, async () => {
-      const socket = await open()
-      const heard = listen(socket)
+      const { socket, heard } = await openSocket(w.service.url)
       socket.write(
         'POST /api/v1/posts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ot_wrong\r\n' +
           `Content-Type: application/json\r\nContent-Length: ${BYTES}\r\n\r\n`,
@@ -260,8 +257,7 @@ async function post(headers: string[], body: string | Buffer): Promise<RawAnswer
 
 /** Writes it all, and reads until the service closes or has said nothing for a while. */
 async function exchange(bytes: string | Buffer): Promise<RawAnswer> {
-  const socket = await open()
-  const heard = listen(socket)
+  const { socket, heard } = await openSocket(w.service.url)
   socket.write(bytes)
   for (let before = -1; !socket.destroyed && (before !== heard().length || before <= 0);) {
     before = heard().length
@@ -274,21 +270,4 @@ async function exchange(bytes: string | Buffer): Promise<RawAnswer> {
   const headers = new Headers(lines.map((line) => line.split(': ', 2) as [string, string]))
   const status = first === '' ? undefined : Number(first.split(' ')[1])
   return { raw: heard(), status, headers, body: rest.join('\r\n\r\n'), closed }
-}
-
-async function open(): Promise<Socket> {
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  return socket.on('error', end)
-}
-
-/** A connection that the service resets is one of its answers here. */
-function end() {
-  return undefined
-}
-
-function listen(socket: Socket): () => string {
-  let text = ''
-  socket.setEncoding('utf8').on('data', (more: string) => (text += more))
-  return () => text
 }

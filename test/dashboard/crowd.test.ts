@@ -1,8 +1,7 @@
 /** While strangers sign in, all others go on: a password is hashed slowly on purpose, in threads that are few. */
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { jpeg, png } from '../media/pictures.ts'
+import { openSocket } from '../world/socket.ts'
 import { openWorld } from '../world/world.ts'
 import { openVisitor, PASSWORD, signUp } from './visitor.ts'
 
@@ -114,15 +113,11 @@ test('strangers of one network of IPv6 have the memory of one address, and other
 
 /** Says that a body is to come, and waits to be told to go on: by then memory is set aside for it. */
 async function announce(from: string) {
-  const { port, hostname } = new URL(w.service.url)
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  let text = ''
-  socket.setEncoding('utf8').on('data', (more: string) => (text += more))
+  const { socket, heard } = await openSocket(w.service.url)
   socket.write(
     'POST /api/dashboard/v1/session HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\n' +
       `X-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: ${64 * 1024}\r\n` +
       'Expect: 100-continue\r\n\r\n',
   )
-  return { socket, goesOn: () => text.startsWith('HTTP/1.1 100 ') }
+  return { socket, goesOn: () => heard().startsWith('HTTP/1.1 100 ') }
 }

@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolder } from '../../db/files/folder.ts'
 import { lastingMinute } from '../world/time.ts'
+import { openSocket } from '../world/socket.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 import { makeFilm } from './film.ts'
 import { SECRET, STRANGERS, type Case } from './hostile.ts'
@@ -265,17 +266,12 @@ test('a form that is announced as larger than any is refused before it comes', a
 })
 
 async function sendHead(headers: string) {
-  const { port, hostname } = new URL(w.service.url)
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  let text = ''
-  socket.setEncoding('utf8').on('data', (more: string) => (text += more))
-  socket.on('error', () => undefined)
+  const { socket, heard } = await openSocket(w.service.url)
   socket.write(
     `POST /api/v1/upload HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${user.key}\r\n` +
       `Content-Type: ${FORM}\r\n${headers}\r\n\r\n`,
   )
-  return { socket, heard: () => text }
+  return { socket, heard }
 }
 
 test.each([

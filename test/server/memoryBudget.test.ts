@@ -1,8 +1,8 @@
 /** The memory of bodies is shared out: whoever takes all they can get keeps it from themselves alone. */
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openMemoryBudget } from '../../server/memoryBudget.ts'
+import { openSocket } from '../world/socket.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const LONG_MS = 60_000
@@ -91,15 +91,10 @@ test('a body that stops coming is answered 408, and the connection ends', async 
 })
 
 async function sendHalf({ key }: TestUser, bytes: number) {
-  const { port, hostname } = new URL(w.service.url)
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  let text = ''
-  socket.setEncoding('utf8').on('data', (more: string) => (text += more))
-  socket.on('error', () => undefined)
+  const { socket, heard } = await openSocket(w.service.url)
   socket.write(
     `POST /api/v1/posts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n{"text":"`,
   )
-  return { socket, heard: () => text }
+  return { socket, heard }
 }
