@@ -4,17 +4,24 @@
  */
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import { Logger, run, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { CRONTAB, openTasks } from './index.ts'
 import type { Sending } from './sending.ts'
 
 /** A job only sets a round going (jobs/deliver.ts) and ends: few at a time, and many with one question. */
 const CONCURRENCY = 10
-const FETCHED_AT_ONCE = 500
+const QUEUE = {
+  localQueue: { size: 500 },
+  // Without a delay of 0 a failure that cannot be written down is a rejection that nobody handles.
+  completeJobBatchDelay: 0,
+  failJobBatchDelay: 0,
+}
 const PAUSE_MS = 1_000
 /** Each loop of the queue looks for a job at least as often. */
 const POLL_MS = 2_000
+/** For what jobs have done to be written down, once no job runs any more. */
+const LAST_WRITES_MS = 2_000
 
 export interface KeptRunner {
   /** It runs, and has looked into the queue not long ago: jobs that never end would keep it from that. */
@@ -24,6 +31,13 @@ export interface KeptRunner {
   stop(): Promise<void>
 }
 
+interface Running {
+  /** Rejects when it ended by an error. */
+  ended: Promise<void>
+  stop(): Promise<void>
+  nudge(): void
+}
+
 export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
   const silence_ms_max = Math.max(6 * s.timing.sweep_every_ms, 3 * POLL_MS)
   let looked_at = performance.now()
@@ -31,13 +45,14 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
   let running = await start()
   const kept = keep()
 
-  async function start(): Promise<{ runner: Runner; nudge: () => void }> {
+  async function start(): Promise<Running> {
     const pools: WorkerPool[] = []
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => pools.push(workerPool))
     const noticeLook = () => void (looked_at = performance.now())
     events.on('job:start', noticeLook).on('localQueue:getJobs:complete', noticeLook)
     awaitReturns(events)
+    const over = noticeEnd(events)
     const runner = await run({
       pgPool: pool,
       taskList: openTasks(s),
@@ -47,25 +62,23 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 60_000,
       events,
-      // Without a delay of 0 a failure that cannot be written down is a rejection that nobody handles.
-      preset: {
-        worker: {
-          localQueue: { size: FETCHED_AT_ONCE },
-          completeJobBatchDelay: 0,
-          failJobBatchDelay: 0,
-        },
-      },
+      preset: { worker: QUEUE },
       logger: new Logger(() => (level, message) => {
         if (level === 'error') s.log.error({ queue: message }, 'the queue reports an error')
       }),
     })
     // Jobs are locked under the name of the pool that fetched them.
     await s.worker.nameQueue(pools.map(({ id }) => id))
-    return { runner, nudge: () => pools.at(-1)?.nudge(1) }
+    return {
+      ended: Promise.race([runner.promise, over]),
+      // It may have ended by itself just now.
+      stop: () => Promise.race([runner.stop().catch(() => undefined), over]),
+      nudge: () => pools.at(-1)?.nudge(1),
+    }
   }
   async function keep() {
     while (!stopping) {
-      await running.runner.promise.catch((error: unknown) =>
+      await running.ended.catch((error: unknown) =>
         s.log.error({ err: error }, 'the queue has ended; starting it again'),
       )
       alive = false
@@ -89,8 +102,7 @@ export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
     nudge: () => running.nudge(),
     async stop() {
       stopping = true
-      // It may have ended by itself just now.
-      await running.runner.stop().catch(() => undefined)
+      await running.stop()
       await kept
     },
   }
@@ -109,4 +121,18 @@ function awaitReturns(events: WorkerEvents) {
     const inner = localQueue as unknown as { background(work: Promise<void>): void }
     inner.background(released)
   })
+}
+
+/**
+ * Resolves some time after the last job has ended: graphile-worker 0.18.0 waits without end, for what it has
+ * written down already, when two of its writes have failed (graphile/worker#636).
+ */
+function noticeEnd(events: WorkerEvents): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  let timer: NodeJS.Timeout | undefined
+  const last = () => (timer ??= setTimeout(resolve, LAST_WRITES_MS))
+  events.on('pool:gracefulShutdown:complete', last)
+  events.on('pool:forcefulShutdown:complete', last).on('pool:forcefulShutdown:error', last)
+  events.on('pool:release', () => clearTimeout(timer))
+  return over
 }

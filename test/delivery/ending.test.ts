@@ -1,5 +1,5 @@
 /** A process that ends while more is queued than it can begin: what it gives back, and what it ends well. */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openProxy } from '../faults/proxy.ts'
 import { through } from '../faults/through.ts'
 import { openWorld } from '../world/world.ts'
@@ -31,6 +31,15 @@ async function jobs(): Promise<Jobs> {
   return row
 }
 
+beforeEach(() => w.db`delete from graphile_worker._private_jobs`)
+
+/** Some are begun, and wait for the table that is locked. */
+async function areTaken(count: number): Promise<boolean> {
+  const waits = await w.db`
+    select from pg_locks where relation = 'tally_changes'::regclass and not granted`
+  return waits.length > 0 && (await jobs()).taken >= count
+}
+
 /** Ends a worker that has taken jobs whose work hangs until it has given back those that wait. */
 async function endBeside(givenBack: () => Promise<unknown>) {
   const worker = await w.another({}, 'worker', address(line.port))
@@ -38,7 +47,7 @@ async function endBeside(givenBack: () => Promise<unknown>) {
     await tx`lock table tally_changes in access exclusive mode`
     // All of them in one look at the queue.
     await w.db`select graphile_worker.add_job('tidy') from generate_series(1, ${JOBS})`
-    await w.until(async () => (await jobs()).taken >= JOBS)
+    await w.until(() => areTaken(JOBS))
     const ended = worker.stop()
     await givenBack()
     return { ended }
@@ -54,7 +63,6 @@ test('gives back at once what it has not begun, and ends well what it has', asyn
   expect(left.taken).toBe(0)
   expect(left.waiting).toBeGreaterThanOrEqual(JOBS / 2)
   expect(left.waiting).toBeLessThan(JOBS)
-  await w.db`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))`
 })
 
 test('ends, and not by an error that nobody hears of, when its connection is cut as it gives back', async () => {
@@ -70,6 +78,16 @@ test('ends, and not by an error that nobody hears of, when its connection is cut
   expect(unheard).toEqual([])
 })
 
+/** A job that is queued now is done. */
+async function goesOn() {
+  const [job] = await w.db<{ id: string }[]>`select id from graphile_worker.add_job('tidy')`
+  if (!job) throw new Error('no job was queued')
+  await w.until(async () => {
+    const left = await w.db`select from graphile_worker._private_jobs where id = ${job.id}`
+    return left.length === 0
+  })
+}
+
 test('goes on when the database goes away beside jobs of the minute that fail with it', async () => {
   const unheard: unknown[] = []
   const listen = (reason: unknown) => void unheard.push(reason)
@@ -79,8 +97,9 @@ test('goes on when the database goes away beside jobs of the minute that fail wi
 
   await w.db.begin(async (tx) => {
     await tx`lock table tally_changes in access exclusive mode`
-    await w.db`select graphile_worker.add_job('tidy')`
-    await w.until(async () => (await jobs()).taken > 0)
+    // Those that are begun after the first have failed fail after them.
+    await w.db`select graphile_worker.add_job('tidy') from generate_series(1, ${JOBS})`
+    await w.until(() => areTaken(JOBS))
     // Nobody can connect, and whoever was connected is not any more.
     line.inject({ kind: 'cut', direction: 'to_server', after_bytes: 0 })
     line.cut()
@@ -88,8 +107,34 @@ test('goes on when the database goes away beside jobs of the minute that fail wi
   })
   line.lift()
   await w.until(ready)
+  await goesOn()
 
   process.off('unhandledRejection', listen)
   expect(unheard).toEqual([])
+  await worker.stop()
+})
+
+test('goes on, and ends, when answers to what two jobs have done are lost while a third hangs', async () => {
+  const worker = await w.another({}, 'worker', address(line.port))
+  const before = line.answers_lost
+  const lost = (count: number) =>
+    w.until(() => Promise.resolve(line.answers_lost >= before + count))
+  await w.db.begin(async (tx) => {
+    await tx`lock table tally_changes in access exclusive mode`
+    await w.db.begin(async (shorter) => {
+      await shorter`lock table connections in share mode`
+      await w.db`
+        select graphile_worker.add_job(name) from unnest('{tidy,readProfiles}'::text[]) as name`
+      await w.until(() => areTaken(1))
+      line.inject({ kind: 'lose_answer', to: 'complete_job', then: 'cut' })
+      await w.db`select graphile_worker.add_job('sweep')`
+      await lost(1)
+    })
+    await lost(2)
+    line.lift()
+    line.cut()
+  })
+
+  await goesOn()
   await worker.stop()
 })
