@@ -36,12 +36,13 @@ export function inTurn(handle: RequestListener): RequestListener {
 }
 
 /**
- * Begins few requests in a turn of the loop, at once while there are few. When there are many, each address has
- * one begun before another has its second: who asks by hundreds of connections waits for himself. Behind a proxy
- * all have its address, and are begun in the order in which they came.
+ * Begins few requests in a turn of the loop, at once while there are few. When there are many, the addresses
+ * take turns, and whoever has the fewest waiting has a turn between any two: who asks by hundreds of connections
+ * waits for himself, however much each of his requests costs. Behind a proxy all have its address, and are begun
+ * in the order in which they came.
  */
 function openTurns() {
-  /** In the order of their turns. */
+  /** In the order of their turns; none is empty. */
   const waiting = new Map<string, (() => void)[]>()
   let left = OF_A_TURN
   let planned = false
@@ -53,15 +54,15 @@ function openTurns() {
   }
   function beginSome() {
     planned = false
-    left = OF_A_TURN
-    for (const [caller, theirs] of waiting) {
-      if (left === 0) break
+    for (left = OF_A_TURN; left > 0 && waiting.size > 0; left--) {
+      const caller = left % 2 === 0 ? fewest(waiting) : first(waiting)
+      if (caller === undefined) break
+      const theirs = waiting.get(caller) ?? []
+      const work = theirs.shift()
       waiting.delete(caller)
-      const first = theirs.shift()
-      // To the end, where this loop comes by again.
+      // To the end.
       if (theirs.length > 0) waiting.set(caller, theirs)
-      left--
-      first?.()
+      work?.()
     }
     if (left < OF_A_TURN) plan()
   }
@@ -76,4 +77,19 @@ function openTurns() {
     if (theirs) theirs.push(work)
     else waiting.set(caller, [work])
   }
+}
+
+function first(waiting: Map<string, unknown>): string | undefined {
+  return waiting.keys().next().value
+}
+
+/** Of those that have equally few, the one whose turn comes first. */
+function fewest(waiting: Map<string, unknown[]>): string | undefined {
+  let found: string | undefined
+  let least = Infinity
+  for (const [caller, { length }] of waiting) {
+    if (length < least) [found, least] = [caller, length]
+    if (length === 1) break
+  }
+  return found
 }
