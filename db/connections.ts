@@ -1,11 +1,13 @@
 /** Accounts on networks. Addresses of the networks themselves come from settings. */
+import type { Platform } from '../generated/names.ts'
 import { inMs } from './clock.ts'
 import { nothingWhenRefusedBy } from './constraints.ts'
 import type { Sql } from './postgres.ts'
 import type { Keyring } from './seal.ts'
 import { tokenValues, usable, type Tokens } from './tokens.ts'
 
-type Platform = 'x' | 'secondary_a' | 'secondary_b'
+/** Where an account is. */
+export type Origin = 'live' | 'simulated'
 
 /** The part of the contract's connected account that `GET /accounts` shows. */
 export interface XAccount {
@@ -60,7 +62,7 @@ export function premium(sql: Sql) {
 
 export interface NewConnection {
   platform: Platform
-  origin: 'live' | 'simulated'
+  origin: Origin
   remote_id: string
   handle: string
   display_name: string

@@ -2,9 +2,10 @@
  * What is due: whose turn it is on an account, and with what. Nothing is claimed here; docs/DELIVERY.md
  * has the rules.
  */
+import type { Platform } from '../generated/names.ts'
 import { hasPlace, sentBefore } from './attempts.ts'
 import { fromNow } from './clock.ts'
-import { premium } from './connections.ts'
+import { premium, type Origin } from './connections.ts'
 import { subscribed } from './keys.ts'
 import type { ArticleText } from './articles.ts'
 import { attached, type Attached } from './media.ts'
@@ -24,8 +25,8 @@ export interface PublishedPart {
 }
 
 export interface Sender extends SealedTokens {
-  platform: 'x' | 'secondary_a' | 'secondary_b'
-  origin: 'live' | 'simulated'
+  platform: Platform
+  origin: Origin
   remote_id: string
   handle: string
   premium: boolean

@@ -1,5 +1,6 @@
 /** API keys, and who their users are. */
 import { createHash, randomBytes } from 'node:crypto'
+import type { SubscriptionStatus } from '../generated/names.ts'
 import { lockUser, type HeldUser } from './heldUser.ts'
 import { hashOf } from './secrets.ts'
 import type { Sql } from './postgres.ts'
@@ -15,7 +16,7 @@ export interface User {
   name: string
   auto_cross_post: boolean
   plan: string
-  status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'none'
+  status: SubscriptionStatus
   subscribed: boolean
   trial_ends_at: string | null
   current_period_ends_at: string | null

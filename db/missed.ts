@@ -2,6 +2,7 @@
  * What its time has run out for (R12, R16): nobody was there to send it in time, or its account was busy
  * for too long. It is never claimed, and fails, however many there are and whatever wakes them.
  */
+import type { Platform } from '../generated/names.ts'
 import { awaySince } from './absences.ts'
 import type { Db, Fragment, Sql } from './postgres.ts'
 import { rowsAs } from './rows.ts'
@@ -40,7 +41,7 @@ export interface Missed {
   user_id: string
   id: string
   subject_id: string
-  platform: 'x' | 'secondary_a' | 'secondary_b'
+  platform: Platform
   fence: number
 }
 

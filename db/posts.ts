@@ -4,6 +4,7 @@
  * Each move is one guarded update. When the guard does not hold it answers undefined, and the caller
  * says which error that is. A post that was deleted is gone for every function here that reads.
  */
+import type { PostStatus } from '../generated/names.ts'
 import type { components } from '../generated/openapi.ts'
 import { attached, type Attached } from './media.ts'
 import { idsOnPage, type Place } from './pages.ts'
@@ -238,7 +239,7 @@ export async function countPosts(sql: Sql, user_id: string): Promise<PostCounts>
 export interface LockedPost extends PostContent {
   id: string
   media: Attached[]
-  status: 'draft' | 'scheduled' | 'posted' | 'failed'
+  status: PostStatus
   platforms: string[]
   x_account_id: string | null
   secondary_a_account_id: string | null

@@ -1,4 +1,5 @@
 /** Users as the host of an instance sees them: everybody, with plan and access. */
+import type { SubscriptionStatus } from '../generated/names.ts'
 import { lockUser } from './heldUser.ts'
 import { subscribed } from './keys.ts'
 import type { PlanName } from './plans.ts'
@@ -11,7 +12,7 @@ export interface Member {
   is_owner: boolean
   /** The one whose limits hold: `trial` during a trial. */
   plan: PlanName
-  status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'none'
+  status: SubscriptionStatus
   /** Whether anything can be scheduled and published now (decision 26). */
   has_access: boolean
   /** When the trial, or what was paid for, ends; null: never, or there is nothing. */

@@ -2,6 +2,8 @@
  * Sign-ins at networks that are under way. The state that comes back with the browser is a secret of which
  * only the hash is here; what belongs to it is sealed. A state is used up by the first who brings it.
  */
+import type { Platform } from '../generated/names.ts'
+import type { Origin } from './connections.ts'
 import { nothingWhenRefusedBy } from './constraints.ts'
 import { seal, unseal, type Keyring } from './seal.ts'
 import { hashOf } from './secrets.ts'
@@ -14,8 +16,8 @@ const REMEMBERED = '1 day'
 
 export interface NewSignIn {
   session: Session
-  platform: 'x' | 'secondary_a' | 'secondary_b'
-  origin: 'live' | 'simulated'
+  platform: Platform
+  origin: Origin
   state: string
   secret: string
 }

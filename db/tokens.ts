@@ -2,7 +2,9 @@
  * The tokens of connections (R13): when they end, who may ask for fresh ones, and what is stored of the
  * answer. A token and what renews it are always written together, in one statement.
  */
+import type { Platform } from '../generated/names.ts'
 import { inMs } from './clock.ts'
+import type { Origin } from './connections.ts'
 import type { Sql } from './postgres.ts'
 import { seal, type Keyring } from './seal.ts'
 
@@ -73,8 +75,8 @@ export interface Holder {
 /** The tokens of a connection and where they are good. */
 export interface StoredTokens extends SealedTokens {
   connection_id: string
-  platform: 'x' | 'secondary_a' | 'secondary_b'
-  origin: 'live' | 'simulated'
+  platform: Platform
+  origin: Origin
   remote_id: string
 }
 

@@ -1,4 +1,5 @@
 /** Users hold keys and a plan, and sign in to the dashboard. */
+import type { SubscriptionStatus } from '../generated/names.ts'
 import { nothingWhenRefusedBy } from './constraints.ts'
 import { subscribed } from './keys.ts'
 import type { PlanName } from './plans.ts'
@@ -7,7 +8,7 @@ import type { Sql } from './postgres.ts'
 export interface NewUser {
   name: string
   plan: PlanName
-  status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'none'
+  status: SubscriptionStatus
   trial_ends_at: string | null
   current_period_ends_at: string | null
   auto_cross_post: boolean

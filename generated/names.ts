@@ -529,3 +529,14 @@ export const CHOICES = {
     "Sun"
   ]
 } as const
+
+export type Platform = (typeof CHOICES)['Platform'][number]
+export type PostSort = (typeof CHOICES)['PostSort'][number]
+export type PostStatus = (typeof CHOICES)['PostStatus'][number]
+export type DeliveryStatus = (typeof CHOICES)['DeliveryStatus'][number]
+export type ReviewStatus = (typeof CHOICES)['ReviewStatus'][number]
+export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
+export type TextUnit = (typeof CHOICES)['TextUnit'][number]
+export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
+export type Weekday = (typeof CHOICES)['Weekday'][number]
+export type ShortWeekday = (typeof CHOICES)['ShortWeekday'][number]

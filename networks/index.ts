@@ -4,7 +4,7 @@ import type { Nonces } from './dpop.ts'
 import { openFitting, type FitMedia } from './fitMedia.ts'
 import { guardedLookup } from './guardedLookup.ts'
 import { openMediaThreads, type LostThread, type MediaThreads } from './media/mediaThreads.ts'
-import type { Network, Platform } from './network.ts'
+import type { Network, Origin, Platform } from './network.ts'
 import { secondary_a } from './secondary_a.ts'
 import { secondary_b } from './secondary_b.ts'
 import { openSignIns, type SignIns, type SignInSettings } from './signIn/index.ts'
@@ -40,9 +40,6 @@ export interface NetworkSettings {
     unknown: 'ask' | 'resend'
   } & SignInSettings['secondary_b']
 }
-
-/** A connection's origin. */
-export type Origin = 'live' | 'simulated'
 
 export interface Networks {
   of(origin: Origin, platform: Platform): Network

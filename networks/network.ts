@@ -3,9 +3,13 @@
  * database, no queue, no user. Composing is apart from sending, so that the exact payload of a send
  * can be stored before its first byte leaves (docs/DELIVERY.md, R1).
  */
+import { CHOICES, type Platform } from '../generated/names.ts'
 
-export type Platform = 'x' | 'secondary_a' | 'secondary_b'
-export const PLATFORMS: readonly Platform[] = ['x', 'secondary_a', 'secondary_b']
+export type { Platform }
+export const PLATFORMS: readonly Platform[] = CHOICES.Platform
+
+/** Where an account is: on the network itself, or on the simulated one. */
+export type Origin = 'live' | 'simulated'
 
 /** An account on a network, with what a call in its name needs. */
 export interface Account {

@@ -67,10 +67,14 @@ function namesOf({ components }: OpenAPI3, path: string): string {
     if ('properties' in schema && schema.properties) members[name] = Object.keys(schema.properties)
     if ('enum' in schema && schema.enum) choices[name] = schema.enum
   }
+  const types = Object.keys(choices)
+    .map((name) => `export type ${name} = (typeof CHOICES)['${name}'][number]\n`)
+    .join('')
   return `${noticeOf(path)}export const MEMBERS = ${JSON.stringify(members, null, 2)} as const
 
 export const CHOICES = ${JSON.stringify(choices, null, 2)} as const
-`
+
+${types}`
 }
 
 /** What a post of a bulk may have, without the prose: for the command line, which checks files by it. */

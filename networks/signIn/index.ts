@@ -1,5 +1,5 @@
 /** Where new accounts are signed in to: at the networks themselves, or at the simulated ones. */
-import type { Platform } from '../network.ts'
+import type { Origin, Platform } from '../network.ts'
 import type { Send } from '../wire.ts'
 import type { BlueskyClientSettings } from './blueskyMetadata.ts'
 import { blueskySignIn } from './secondary_a.ts'
@@ -17,7 +17,7 @@ export interface SignInSettings {
   }
   secondary_a: BlueskyClientSettings & {
     /** Undefined: simulated where there are simulated networks, else live. */
-    sign_in: 'live' | 'simulated' | undefined
+    sign_in: Origin | undefined
     plc_url: string
     resolver_url: string | undefined
   }
@@ -35,8 +35,6 @@ interface Settings {
   secondary_a: SignInSettings['secondary_a'] & { allow_loopback: boolean }
   secondary_b: SignInSettings['secondary_b'] & { api_url: string }
 }
-
-type Origin = 'live' | 'simulated'
 
 export interface SignIns {
   /** Undefined where this instance is not set up for it. */
