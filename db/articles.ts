@@ -3,7 +3,10 @@
  * delivery moves it to publishing (decision 14); a scheduled one that can not even be claimed at its time
  * fails from there. Each other move is one guarded update here.
  */
+import { MEMBERS } from '../generated/names.ts'
 import type { components } from '../generated/openapi.ts'
+import { assignmentsOf, columnsOf, valuesOf } from './columns.ts'
+import { ARTICLE_TEXT, type ArticleText } from './content.ts'
 import { WAITING_SLACK } from './deliveries.ts'
 import { idsOnPage, type Place } from './pages.ts'
 import type { Fragment, Sql } from './postgres.ts'
@@ -12,23 +15,15 @@ import { mustBeHere, type Worker } from './workers.ts'
 
 export type Article = components['schemas']['Article']
 
-/** What is published. */
-export interface ArticleText {
-  title: string
-  content_markdown: string
-  cover_image_url: string | null
-}
-
 export interface NewArticle extends ArticleText {
   x_account_id: string | null
   scheduled_date: string | null
   publish_now: boolean
 }
 
+/** The contract's article, whose members are all columns. */
 function columns(sql: Sql) {
-  return sql`
-    id, title, content_markdown, cover_image_url, status, scheduled_date, published_date, x_post_id,
-    article_url, failed_reason, x_account_id, created_at, updated_at`
+  return sql.unsafe(MEMBERS.Article.join(', '))
 }
 
 /** Publishing at once makes it `publishing` from the start. Answers its id. */
@@ -43,11 +38,10 @@ export async function insertArticle(
       ? 'draft'
       : 'scheduled'
   const [row] = await sql<{ id: string }[]>`
-    insert into articles (user_id, x_account_id, title, content_markdown, cover_image_url, status,
-      status_before, scheduled_date)
-    values (${user_id}, ${article.x_account_id}, ${article.title}, ${article.content_markdown},
-      ${article.cover_image_url}, ${status}, ${article.publish_now ? 'draft' : null},
-      ${article.scheduled_date})
+    insert into articles (user_id, x_account_id, ${columnsOf(sql, ARTICLE_TEXT)}, status, status_before,
+      scheduled_date)
+    values (${user_id}, ${article.x_account_id}, ${valuesOf(sql, ARTICLE_TEXT, article)}, ${status},
+      ${article.publish_now ? 'draft' : null}, ${article.scheduled_date})
     returning id`
   if (row === undefined) throw new Error('an article was not saved')
   return row.id
@@ -131,7 +125,7 @@ export async function lockArticle(
   await sql`select from articles where user_id = ${user_id} and id = ${id} for update`
   // A second statement, so that it sees what the lock has waited for.
   const [article] = await sql<LockedArticle[]>`
-    select r.id, r.status, r.title, r.content_markdown, r.cover_image_url, r.x_account_id, r.scheduled_date,
+    select r.id, r.status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,
       coalesce(d.state = 'unknown' or d.error_code = 'outcome_unknown', false) as outcome_unknown,
       coalesce(d.state in ('sending', 'unknown'), false) as under_way,
       exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id) as has_live_parts
@@ -143,8 +137,7 @@ export async function lockArticle(
 
 export async function updateArticleText(sql: Sql, user_id: string, id: string, text: ArticleText) {
   await sql`
-    update articles set title = ${text.title}, content_markdown = ${text.content_markdown},
-      cover_image_url = ${text.cover_image_url}, revision = revision + 1, updated_at = clock_timestamp()
+    update articles set ${assignmentsOf(sql, ARTICLE_TEXT, text)}, revision = revision + 1, updated_at = clock_timestamp()
     where user_id = ${user_id} and id = ${id} and status in ('draft', 'scheduled', 'failed')
       and deleted_at is null`
 }

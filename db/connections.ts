@@ -4,10 +4,8 @@ import { inMs } from './clock.ts'
 import { nothingWhenRefusedBy } from './constraints.ts'
 import type { Sql } from './postgres.ts'
 import type { Keyring } from './seal.ts'
-import { tokenValues, usable, type Tokens } from './tokens.ts'
+import { tokenValues, usable, type Origin, type Tokens } from './tokens.ts'
 
-/** Where an account is. */
-export type Origin = 'live' | 'simulated'
 
 /** The part of the contract's connected account that `GET /accounts` shows. */
 export interface XAccount {

@@ -5,15 +5,15 @@
 import type { Platform } from '../generated/names.ts'
 import { hasPlace, sentBefore } from './attempts.ts'
 import { fromNow } from './clock.ts'
-import { premium, type Origin } from './connections.ts'
+import { premium } from './connections.ts'
+import { ARTICLE_TEXT, POST_CONTENT, type ArticleText, type PostContent } from './content.ts'
 import { subscribed } from './keys.ts'
-import type { ArticleText } from './articles.ts'
+import { membersOf } from './columns.ts'
 import { attached, type Attached } from './media.ts'
 import { isMissed, type Turn } from './missed.ts'
-import type { PostContent } from './posts.ts'
 import type { Fragment, Sql } from './postgres.ts'
 import { rowsAs } from './rows.ts'
-import { tokenColumns, usable, type SealedTokens } from './tokens.ts'
+import { tokenColumns, usable, type Origin, type SealedTokens } from './tokens.ts'
 
 /** A part that is live on its network. */
 export interface PublishedPart {
@@ -43,11 +43,8 @@ export interface Subject {
 /** The columns of a Subject. `p` is the row of posts, `r` that of articles, one of them all nulls. */
 export function subject(sql: Sql) {
   return sql`
-    case when p.id is not null then json_build_object('category', p.category, 'text', p.text,
-      'thread_tweets', p.thread_tweets, 'media_urls', p.media_urls, 'thread_media', p.thread_media,
-      'community_id', p.community_id, 'share_with_followers', p.share_with_followers) end as post,
-    case when r.id is not null then json_build_object('title', r.title,
-      'content_markdown', r.content_markdown, 'cover_image_url', r.cover_image_url) end as article,
+    case when p.id is not null then json_build_object(${membersOf(sql, POST_CONTENT, 'p')}) end as post,
+    case when r.id is not null then json_build_object(${membersOf(sql, ARTICLE_TEXT, 'r')}) end as article,
     ${attached(sql)} as media`
 }
 

@@ -4,8 +4,10 @@
  * Each move is one guarded update. When the guard does not hold it answers undefined, and the caller
  * says which error that is. A post that was deleted is gone for every function here that reads.
  */
-import type { PostStatus } from '../generated/names.ts'
+import { MEMBERS, type PostStatus } from '../generated/names.ts'
 import type { components } from '../generated/openapi.ts'
+import { assignmentsOf, columnsOf, typedColumnsOf } from './columns.ts'
+import { POST_CONTENT, POST_TARGETS, type PostContent, type PostTargets } from './content.ts'
 import { attached, type Attached } from './media.ts'
 import { idsOnPage, type Place } from './pages.ts'
 import type { Fragment, Sql } from './postgres.ts'
@@ -14,22 +16,7 @@ import { mustBeHere, type Worker } from './workers.ts'
 
 export type Post = components['schemas']['Post']
 
-/** What an author writes: all of a post that can be edited. */
-export interface PostContent {
-  category: string
-  text: string
-  thread_tweets: string[] | null
-  media_urls: string[] | null
-  thread_media: string[][] | null
-  community_id: string | null
-  share_with_followers: boolean
-}
-
-export interface NewPost extends PostContent {
-  platforms: string[]
-  x_account_id: string | null
-  secondary_a_account_id: string | null
-  secondary_b_account_id: string | null
+export interface NewPost extends PostContent, PostTargets {
   scheduled_date: string | null
   /** Due at once, by the clock of the database. */
   publish_now: boolean
@@ -37,32 +24,33 @@ export interface NewPost extends PostContent {
 
 /** Saves posts in their order: dated ones as scheduled, the others as drafts. Answers their ids. */
 export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): Promise<string[]> {
+  const written = { ...POST_CONTENT, ...POST_TARGETS }
   const rows = await sql<{ id: string }[]>`
-    insert into posts (user_id, x_account_id, secondary_a_account_id, secondary_b_account_id, category, text,
-      thread_tweets, media_urls, thread_media, community_id, share_with_followers, platforms, status,
-      scheduled_date)
-    select ${user_id}, x_account_id, secondary_a_account_id, secondary_b_account_id, category, text,
-      thread_tweets, media_urls, thread_media, community_id, share_with_followers, platforms,
+    insert into posts (user_id, ${columnsOf(sql, written)}, status, scheduled_date)
+    select ${user_id}, ${columnsOf(sql, written)},
       case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
       case when publish_now then clock_timestamp() else scheduled_date end
-    from rows from (json_to_recordset(${sql.json(posts as never)}::json) as (x_account_id text,
-      secondary_a_account_id text, secondary_b_account_id text, category text, text text,
-      thread_tweets text[], media_urls text[], thread_media jsonb, community_id text,
-      share_with_followers boolean, platforms text[], scheduled_date timestamptz, publish_now boolean))
-      with ordinality
+    from rows from (json_to_recordset(${sql.json(posts as never)}::json) as (
+      ${typedColumnsOf(sql, written)}, scheduled_date timestamptz, publish_now boolean)) with ordinality
     order by ordinality
     returning id`
   return rows.map((row) => row.id)
 }
 
+/** The members of the contract's post that are no columns of that name. */
+const DERIVED: { [Member in keyof Post]?: string } = {
+  posted: "p.status = 'posted'",
+  failed: "p.status = 'failed'",
+  is_thread: 'p.thread_tweets is not null',
+}
+/** In the order of the contract; `warnings` are those of a request. */
+const SHOWN = MEMBERS.Post.filter((member) => member !== 'results' && member !== 'warnings')
+  .map((member) => `${DERIVED[member] ?? `p.${member}`} as ${member}`)
+  .join(', ')
+
 /** The contract's post. `results` is there as soon as a network has settled, and absent before. */
 function columns(sql: Sql) {
-  return sql`
-    p.id, p.x_account_id, p.secondary_a_account_id, p.secondary_b_account_id, p.category, p.text,
-    p.scheduled_date, p.status = 'posted' as posted, p.posted_date, p.status = 'failed' as failed,
-    p.has_failures, p.failed_reason, p.thread_tweets is not null as is_thread, p.thread_tweets, p.media_urls,
-    p.thread_media, p.community_id, p.share_with_followers, p.x_post_id, p.url, p.platforms,
-    p.review_status, p.status, p.created_at, p.updated_at, ${results(sql)} as results`
+  return sql`${sql.unsafe(SHOWN)}, ${results(sql)} as results`
 }
 
 /** Spec 2.3. `p` is the row of posts. */
@@ -236,14 +224,10 @@ export async function countPosts(sql: Sql, user_id: string): Promise<PostCounts>
 }
 
 /** A post held still until the end of the transaction, with what decides on its next move. */
-export interface LockedPost extends PostContent {
+export interface LockedPost extends PostContent, PostTargets {
   id: string
   media: Attached[]
   status: PostStatus
-  platforms: string[]
-  x_account_id: string | null
-  secondary_a_account_id: string | null
-  secondary_b_account_id: string | null
   /** A send is under way, or a waiting caller asked for one. */
   in_flight: boolean
   /** A network may have it without our knowing. */
@@ -268,9 +252,8 @@ export async function lockPosts(
     select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
   // A second statement, so that it sees what the lock has waited for.
   return sql<LockedPost[]>`
-    select p.id, p.status, p.platforms, p.category, p.text, p.thread_tweets, p.media_urls, p.thread_media,
-      p.community_id, p.share_with_followers, ${attached(sql)} as media, p.x_account_id, p.secondary_a_account_id,
-      p.secondary_b_account_id,
+    select p.id, p.status, ${columnsOf(sql, { ...POST_CONTENT, ...POST_TARGETS }, 'p')},
+      ${attached(sql)} as media,
       coalesce(d.in_flight, false) as in_flight,
       coalesce(d.outcome_unknown, false) as outcome_unknown,
       coalesce(d.unknown_platforms, '{}') as unknown_platforms,
@@ -295,10 +278,7 @@ export async function lockPosts(
 /** Replaces what an author wrote. A date is set by schedulePosts and taken away by unschedulePost. */
 export async function updateContent(sql: Sql, user_id: string, id: string, content: PostContent) {
   await sql`
-    update posts set category = ${content.category}, text = ${content.text},
-      thread_tweets = ${content.thread_tweets}, media_urls = ${content.media_urls},
-      thread_media = ${content.thread_media === null ? null : sql.json(content.thread_media)},
-      community_id = ${content.community_id}, share_with_followers = ${content.share_with_followers},
+    update posts set ${assignmentsOf(sql, POST_CONTENT, content)},
       revision = revision + 1, updated_at = clock_timestamp()
     where user_id = ${user_id} and id = ${id} and status <> 'posted' and deleted_at is null`
 }

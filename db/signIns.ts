@@ -3,12 +3,12 @@
  * only the hash is here; what belongs to it is sealed. A state is used up by the first who brings it.
  */
 import type { Platform } from '../generated/names.ts'
-import type { Origin } from './connections.ts'
 import { nothingWhenRefusedBy } from './constraints.ts'
 import { seal, unseal, type Keyring } from './seal.ts'
 import { hashOf } from './secrets.ts'
 import type { Session } from './sessions.ts'
 import type { Sql } from './postgres.ts'
+import type { Origin } from './tokens.ts'
 
 const LASTS = '10 minutes'
 /** So long it can be told that a state was used, or came too late. */

@@ -4,7 +4,6 @@
  */
 import type { Platform } from '../generated/names.ts'
 import { inMs } from './clock.ts'
-import type { Origin } from './connections.ts'
 import type { Sql } from './postgres.ts'
 import { seal, type Keyring } from './seal.ts'
 
@@ -71,6 +70,9 @@ export interface Holder {
   user_id: string
   connection_id: string
 }
+
+/** Where an account is. */
+export type Origin = 'live' | 'simulated'
 
 /** The tokens of a connection and where they are good. */
 export interface StoredTokens extends SealedTokens {

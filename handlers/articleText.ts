@@ -1,5 +1,5 @@
 /** What the contract cannot say of an article's content. Every problem names its field. */
-import type { ArticleText } from '../db/articles.ts'
+import type { ArticleText } from '../db/content.ts'
 import { articleProblems } from '../networks/article/articleProblems.ts'
 
 /** The members of a request that make up an article; `body` is the older name of the Markdown. */

@@ -1,5 +1,5 @@
 /** What the contract cannot say of a post's content. Every problem names its field. */
-import type { PostContent } from '../db/posts.ts'
+import type { PostContent } from '../db/content.ts'
 
 /** The members of a request that make up the content, as they were sent. */
 export interface SentContent {

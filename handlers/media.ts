@@ -1,7 +1,7 @@
 /** Media that a request attaches: only what an upload of the same user gave out (decision 20). */
 import { fileNameIn, plainUrl } from '../db/files/files.ts'
 import { findMedia, type Attached, type Attachment, type Media } from '../db/media.ts'
-import type { PostContent } from '../db/posts.ts'
+import type { PostContent } from '../db/content.ts'
 import type { Sql } from '../db/postgres.ts'
 
 /** Uploads of the user by their URLs. */

@@ -5,7 +5,7 @@
 import type { Connection } from '../db/connections.ts'
 import type { Target } from '../db/deliveries.ts'
 import type { User } from '../db/keys.ts'
-import type { PostContent } from '../db/posts.ts'
+import type { PostContent } from '../db/content.ts'
 import { readContent } from '../jobs/content.ts'
 import type { Attached } from '../db/media.ts'
 import type { Sending } from '../jobs/sending.ts'

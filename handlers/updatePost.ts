@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listConnections } from '../db/connections.ts'
+import { POST_CONTENT, type PostContent } from '../db/content.ts'
 import { armDeliveries, cancelWaiting, wakeSubjects } from '../db/deliveries.ts'
 import { attachMedia } from '../db/media.ts'
-import { findPost, lockPosts, schedulePosts, unschedulePost, updateContent } from '../db/posts.ts'
-import type { LockedPost, PostContent } from '../db/posts.ts'
+import {
+  findPost,
+  lockPosts,
+  schedulePosts,
+  unschedulePost,
+  updateContent,
+  type LockedPost,
+} from '../db/posts.ts'
 import type { Sql } from '../db/postgres.ts'
 import {
   accountNotConnected,
@@ -70,13 +77,16 @@ function isUnderWay(post: LockedPost, body: Body<'updatePost'>): boolean {
 
 /** R7: once a part is live, what readers see of the thread does not change any more. */
 function sameToReaders(before: PostContent, after: PostContent): boolean {
-  const seen = ({ text, thread_tweets, media_urls, thread_media }: PostContent) => [
-    text,
-    thread_tweets,
-    media_urls,
-    thread_media,
-  ]
-  return isDeepStrictEqual(seen(withPlainUrls(before)), seen(after))
+  return isDeepStrictEqual(seenOf(withPlainUrls(before)), seenOf(after))
+}
+
+/** All but what only says where it is shown: what is new is taken for seen. */
+function seenOf(content: PostContent): Partial<PostContent> {
+  const unseen = new Set(['category', 'community_id', 'share_with_followers'])
+  const columns = Object.keys(POST_CONTENT) as (keyof PostContent)[]
+  return Object.fromEntries(
+    columns.filter((column) => !unseen.has(column)).map((column) => [column, content[column]]),
+  )
 }
 
 /** A date schedules, null makes a draft; without either a failed post becomes a draft (decision 7). */

@@ -1,7 +1,7 @@
 /** What is stored of a post or an article and its account, as the networks take it. */
 import type { Sender, Subject } from '../db/due.ts'
 import type { Attached, Media as StoredMedia } from '../db/media.ts'
-import type { PostContent } from '../db/posts.ts'
+import type { PostContent } from '../db/content.ts'
 import { unseal } from '../db/seal.ts'
 import { grantPlace, tokenPlace, type StoredTokens } from '../db/tokens.ts'
 import { findUpload, keepUpload } from '../db/uploads.ts'

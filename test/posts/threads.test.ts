@@ -1,10 +1,11 @@
 /** Decision 2: `text` is the first part, `thread_tweets` holds the others. */
 import { afterAll, expect, test } from 'vitest'
 import { soon } from '../world/time.ts'
-import { openWorld, type TestUser } from '../world/world.ts'
+import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 import { fieldsOf, inMinutes, totalPosts } from './arrange.ts'
 
-const w = await openWorld()
+// A caller waits for all parts of a thread, also on a busy machine.
+const w = await openWorld({ timing: { caller_waits_ms: UNHURRIED.caller_waits_ms } })
 afterAll(() => w.close())
 
 async function create(user: TestUser, body: object) {
