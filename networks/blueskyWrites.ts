@@ -2,11 +2,11 @@
  * What is written to Bluesky for a post or a thread. Record keys and times are chosen here, once, and
  * the body of the call is kept as text: whoever sends it again sends the same bytes.
  */
-import { TID } from '@atproto/common-web'
 import { cidForLex } from '@atproto/lex-cbor'
 import { jsonToLex, type JsonValue } from '@atproto/lex-json'
 import type { BlueskyImage } from './blueskyImages.ts'
 import { facetsOf, type Facet } from './facets.ts'
+import { nextTid } from './tid.ts'
 
 /** A record's address and the id of its content, together how another record refers to it. */
 export interface Ref {
@@ -61,7 +61,7 @@ export async function blueskyWrites(
     // Each part a moment after the one before, for readers that sort by time.
     const created_at = new Date(started_at + i).toISOString()
     const record = recordOf(part, created_at, dids, reply)
-    const rkey = TID.nextStr(writes.at(-1)?.rkey)
+    const rkey = nextTid()
     const ref = { uri: `at://${did}/${COLLECTION}/${rkey}`, cid: await cidOf(record) }
     writes.push({ rkey, record, ref })
     reply = { root: reply?.root ?? ref, parent: ref }

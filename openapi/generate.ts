@@ -1,11 +1,12 @@
 /**
- * Derives everything in `generated/` from the two contracts. `npm run generate` writes the files;
- * `node openapi/generate.ts --check` only says whether they are what the contract asks for.
+ * Derives the files of `generated/` from the two contracts, and one from Bluesky's lexicons. `npm run
+ * generate` writes them; `node openapi/generate.ts --check` only says whether they are what these ask for.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { upgrade } from '@scalar/openapi-upgrader'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse } from 'yaml'
+import { lexiconModule } from './lexicons.ts'
 import { markdownOf } from './markdown.ts'
 import { withSamples } from './samples.ts'
 
@@ -23,7 +24,7 @@ if (import.meta.main) {
   }
 }
 
-/** The first generated file that is missing or differs from what the contract asks for. */
+/** The first generated file that is missing or differs from what it is made from. */
 export async function findStaleFile(): Promise<string | undefined> {
   for (const [path, text] of await generate()) {
     const present = await readFile(new URL(path, ROOT), 'utf8').catch(() => undefined)
@@ -47,6 +48,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/openapi.md', markdownOf(complete)],
     ['generated/dashboard.ts', await typesOf(dashboard, 'openapi/dashboard.yaml')],
     ['generated/dashboard.json', asText(dashboard)],
+    ['generated/lexicons.ts', noticeOf('@atproto/api') + lexiconModule('app.bsky.feed.post')],
   ])
 }
 

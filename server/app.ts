@@ -1,17 +1,15 @@
 /** The Express application: what each path leads to, and what holds for every answer. */
 import { randomUUID } from 'node:crypto'
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
-import { pinoHttp } from 'pino-http'
 import { notFound } from '../openapi/errors.ts'
 import { answerErrors } from './answer.ts'
 import { discovery } from './discovery.ts'
 import { docs } from './docs.ts'
 import { contracts } from './documents.ts'
 import { healthz, readyz, type Readiness } from './health.ts'
-import { PROBES } from './leaving.ts'
-import { loggedRequest } from './loggedRequest.ts'
+import { requestLog } from './requestLog.ts'
 
 export interface AppParts {
   /** Undefined for a process that only works off the queue: it shows its health and nothing else. */
@@ -59,18 +57,7 @@ export function openApp({
     }),
   )
   app.use(identify)
-  app.use(
-    pinoHttp({
-      logger: log,
-      genReqId: (_, res) => String(res.getHeader('X-Request-Id')),
-      autoLogging: { ignore: ({ url = '' }) => PROBES.includes(url) },
-      // The request's own serializers would log the path and the headers, and with them keys.
-      serializers: {
-        req: ({ id, method, url }: Request) => loggedRequest(String(id), method, url),
-        res: ({ statusCode }: Response) => ({ status: statusCode }),
-      },
-    }),
-  )
+  app.use(requestLog(log))
   app.get('/healthz', healthz(readiness))
   app.get('/readyz', readyz(readiness))
   if (metrics) app.get('/metrics', metrics)

@@ -24,6 +24,7 @@ import { authenticateKey, countRequest } from './authenticate.ts'
 import { hasBody, openBody } from './body.ts'
 import type { Door } from './door.ts'
 import { measure } from './measure.ts'
+import { noteInLog } from './requestLog.ts'
 import type { RequestMemory } from './requestMemory.ts'
 
 export interface McpSettings {
@@ -71,7 +72,7 @@ export function openMcp(
     const tool = toolIn(req.body)
     if (names.has(tool)) {
       exchange.tool = String(tool)
-      req.log.setBindings({ tool })
+      noteInLog(res, { tool: exchange.tool })
     }
     const auth = introduce({
       user: caller.user,
@@ -79,7 +80,7 @@ export function openMcp(
       request_id: requestId(res),
       refused(refusal) {
         exchange.refusal = refusal
-        req.log.setBindings({ code: refusal.code })
+        noteInLog(res, { code: refusal.code })
       },
     })
     // The library puts the host before the target, which may be a whole address.

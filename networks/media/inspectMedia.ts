@@ -5,14 +5,13 @@
  * Pictures keep their coded pixels. They are coded anew only where that changes what is seen for the
  * better: when they lie on their side, or have colours that many viewers show wrongly.
  */
-import { fileTypeFromBuffer } from 'file-type'
 import { inspectFilm } from './inspectFilm.ts'
 import { inspectPicture } from './inspectPicture.ts'
 import { isExcess } from './limits.ts'
 import type { MediaFacts, MediaProblem, MediaType } from './mediaFacts.ts'
 
-/** Enough to name every kind of file that is refused, and never enough to unpack anything. */
-const HEAD_BYTES = 4_100
+/** Within them a film has to say of which kind it is. */
+const BRANDS_BYTES_MAX = 4_100
 const FILM_BRANDS =
   /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|MSNV|XAVC|dash|f4v |F4V |NDSM|mmp4)$/
 const MOV_BRAND = 'qt  '
@@ -35,7 +34,7 @@ export async function inspectMedia(bytes: Buffer): Promise<InspectedMedia> {
       case 'video/quicktime':
         return await inspectFilm(bytes, type)
       case undefined:
-        return { problem: 'unsupported', message: await refusalOf(bytes) }
+        return { problem: 'unsupported', message: UNSUPPORTED }
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -45,6 +44,7 @@ export async function inspectMedia(bytes: Buffer): Promise<InspectedMedia> {
   }
 }
 
+const UNSUPPORTED = 'Only JPG, PNG, GIF, WebP, MP4 and MOV are taken, and this is something else.'
 const BROKEN = 'The file cannot be read: it is damaged or cut off.'
 
 function typeOf(bytes: Buffer): MediaType | undefined {
@@ -61,7 +61,7 @@ function typeOf(bytes: Buffer): MediaType | undefined {
 /** The first brand decides; where it is a camera's own, the ones that it claims to be like. */
 function filmTypeOf(bytes: Buffer): MediaType | undefined {
   const brands = [bytes.toString('latin1', 8, 12)]
-  const end = Math.min(bytes.readUInt32BE(0), bytes.length, HEAD_BYTES)
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, BRANDS_BYTES_MAX)
   for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4))
   if (brands[0] === MOV_BRAND) return 'video/quicktime'
   if (NOT_FILM_BRANDS.test(brands[0] ?? '')) return undefined
@@ -71,10 +71,3 @@ function filmTypeOf(bytes: Buffer): MediaType | undefined {
 /** Pictures and sound in the same container. */
 const NOT_FILM_BRANDS =
   /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fso]|crx |jp2 |jpm |jxl |M4[ABP] |aax )$/
-
-async function refusalOf(bytes: Buffer): Promise<string> {
-  if (bytes.length === 0) return 'The file is empty.'
-  const type = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined)
-  const found = type ? `a file of type ${type.mime}` : 'something else'
-  return `Only JPG, PNG, GIF, WebP, MP4 and MOV are taken, and this is ${found}.`
-}

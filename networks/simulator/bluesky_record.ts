@@ -3,13 +3,15 @@
  * have to lie within the text and replies have to point at posts that exist, so that mistakes which
  * the real network lets pass, and shows as a broken post, are seen here at once.
  */
-import { jsonToLex, lexicons } from '@atproto/api'
+import { jsonToLex, Lexicons } from '@atproto/lexicon'
+import { LEXICONS } from '../../generated/lexicons.ts'
 import { cidOf } from './cid.ts'
 import { isObject, type JsonObject } from './exchange.ts'
 
 export const POSTS = 'app.bsky.feed.post'
 const MAX_GRAPHEMES = 300
 const MAX_TEXT_BYTES = 3_000
+const lexicons = new Lexicons(LEXICONS)
 
 /** The CID of a post, or undefined where there is none. */
 export type CidLookup = (uri: string) => string | undefined
