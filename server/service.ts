@@ -10,7 +10,7 @@ import type { Keyring } from '../db/seal.ts'
 import { deliver } from '../jobs/deliver.ts'
 import { openDesk } from '../jobs/desk.ts'
 import { openInstruments, type Instruments } from '../jobs/instruments.ts'
-import { openLane } from '../jobs/lane.ts'
+import { openLimiters } from '../jobs/limiters.ts'
 import { openRenewals } from '../jobs/renewToken.ts'
 import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
@@ -117,7 +117,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     instruments,
     worker: identity,
     desk: openDesk(work, identity, timing),
-    lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
+    limiters: openLimiters(),
     rounds: new Map(),
     stopping: () => stopping,
     track: background.track,
