@@ -5,7 +5,7 @@ import { isIPv6, type AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
 import { keepStatistics } from '../db/statistics.ts'
-import type { Files } from '../db/files/files.ts'
+import { MEDIA_ROUTE, type Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/seal.ts'
 import { deliver } from '../jobs/deliver.ts'
 import { openDesk } from '../jobs/desk.ts'
@@ -111,7 +111,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     journal,
     files,
     fetching,
-    mediaUrl: (name) => `${publicUrl()}/media/${name}`,
+    mediaUrl: (name) => `${publicUrl()}${MEDIA_ROUTE}/${name}`,
     timing,
     log,
     instruments,
