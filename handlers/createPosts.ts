@@ -54,7 +54,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   const { user, body, sending } = call
   const inputs = readInputs(body)
 
-  return once(call, {
+  const reply = await once(call, {
     async save(tx) {
       const connections = await listConnections(tx, user.id)
       const contents = inputs.map(([, input]) => withPlainUrls(mergeContent(input)))
@@ -96,6 +96,9 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       }
     },
   })
+  const [only, ...others] = reply.posts
+  if (only !== undefined && others.length === 0) call.created(`/posts/${only.id}`)
+  return reply
 }
 
 /** Each post of the request with the field that leads to it. Throws when the two forms are mixed. */

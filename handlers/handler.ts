@@ -30,6 +30,8 @@ export interface Call<Id extends OperationId> {
   sending: Sending
   /** To be called when the answer is that of an earlier request (decision 23). */
   replayed: () => void
+  /** To be called with the path, within the API, of the one thing that the operation has created. */
+  created: (path: string) => void
   /**
    * Waits for memory for what is about to be read, so many bytes of it, until it is answered and the answer
    * taken. Throws 429 when there is none in a while.

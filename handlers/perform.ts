@@ -6,7 +6,7 @@ import { handlers } from './index.ts'
 /** A request, whoever read it. Its door has held it to the contract. */
 export interface Asked extends Pick<
   Call<OperationId>,
-  'user' | 'idempotency_key' | 'sending' | 'replayed' | 'room'
+  'user' | 'idempotency_key' | 'sending' | 'replayed' | 'created' | 'room'
 > {
   params: unknown
   query: unknown

@@ -74,7 +74,8 @@ async function goRound(
 
 async function settleDue(s: Sending, due: Due) {
   const { hopeless, held_for_ms } = due
-  if (hopeless === null) return s.lanes[due.platform].run(due.user_id, () => deliverOne(s, due))
+  if (hopeless === null)
+    return s.limiters[due.platform].run(due.user_id, 1, () => deliverOne(s, due))
   if (hopeless === 'missed_schedule') {
     // Somebody holds it, and it moves on.
     if ((await giveUpMissed(s, due)) === 0) await sleep(LOST_PAUSE_MS)
@@ -95,7 +96,7 @@ interface Prepared extends Ready {
 }
 
 async function deliverOne(s: Sending, due: Due) {
-  // It may have waited in its lane for long.
+  // It may have waited its turn for long.
   if (s.stopping()) return
   const prepared = await prepare(s, due).catch((error: unknown) => {
     // Our own fault, such as a token that no key opens: the account's other posts are not to wait for it.

@@ -5,6 +5,7 @@
  * to; it has connections of its own (`vault`), and a few at a time for each network (jobs/renewalLane.ts).
  */
 import { markNeedsReconnect } from '../db/connections.ts'
+import { isLockTimeout } from '../db/failure.ts'
 import { throughOutage } from '../db/outage.ts'
 import type { Sql } from '../db/postgres.ts'
 import {
@@ -22,8 +23,6 @@ import type { Sending } from './sending.ts'
 
 /** After an answer that said nothing, the next try ahead of time. */
 const AGAIN_MS = 60_000
-/** PostgreSQL's word for a lock that was not free in time. */
-const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface RenewalRules {
   urgency: Urgency
@@ -61,7 +60,7 @@ async function renewOnce(s: Sending, holder: Renewable, rules: RenewalRules): Pr
     return await s.vault.begin(work)
   } catch (error) {
     if (given === undefined) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+      if (!isLockTimeout(error)) throw error
       return { state: 'failed', error: 'Its token is being renewed.', tokens: undefined }
     }
     // The database went away with the lock, but the network has given the new pair, and only once.
@@ -121,8 +120,4 @@ async function ask(s: Sending, held: HeldTokens) {
     }
   }
   return signIn.refresh(openTokens(s, held))
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

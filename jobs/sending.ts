@@ -8,9 +8,9 @@ import type { Keyring } from '../db/seal.ts'
 import type { FetchRules } from '../networks/guardedFetch.ts'
 import type { Networks } from '../networks/index.ts'
 import type { Platform } from '../networks/network.ts'
+import type { FairSemaphore } from '../networks/semaphore.ts'
 import type { Desk } from './desk.ts'
 import type { Instruments } from './instruments.ts'
-import type { Lane } from './lane.ts'
 import type { RenewalLane } from './renewalLane.ts'
 import type { Timing } from './timing.ts'
 
@@ -38,8 +38,8 @@ export interface Sending {
   log: Logger
   /** What this process counts. */
   instruments: Instruments
-  /** One for each network. */
-  lanes: Record<Platform, Lane>
+  /** How many sends to a network go on at a time. */
+  limiters: Record<Platform, FairSemaphore>
   /** The accounts that are delivered for right now; `again` when somebody asked for more meanwhile. */
   rounds: Map<string, { again: boolean; done: Promise<void> }>
   /** True once the process is asked to end: what is under way settles, nothing new is claimed. */

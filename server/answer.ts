@@ -18,17 +18,7 @@ const WINDOW_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLim
 
 /** With the one success of the operation, as the contract has it. */
 export function answer(res: Response, { responses = {} }: Operation, reply: unknown) {
-  const only = onlyPost(reply)
-  const status = '201' in responses ? 201 : 200
-  if (status === 201 && only !== undefined) res.location(`/api/v1/posts/${only.id}`)
-  res.status(status).json(reply)
-}
-
-/** The post of an answer that brings exactly one; a 201 says where it is. */
-function onlyPost(reply: unknown): { id: string } | undefined {
-  // Narrower than the replies with `posts` are: each of them has an id.
-  const { posts = [] } = reply as { posts?: { id: string }[] }
-  return posts.length === 1 ? posts[0] : undefined
+  res.status('201' in responses ? 201 : 200).json(reply)
 }
 
 export function answerErrors(log: Logger) {

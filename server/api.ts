@@ -48,6 +48,7 @@ async function run(
     idempotency_key: req.get('Idempotency-Key'),
     sending,
     replayed: () => res.setHeader('Idempotency-Replayed', 'true'),
+    created: (path) => res.location(`/api/v1${path}`),
     room: (bytes) => memory.answer(caller.user.id, res, bytes),
   })
 }

@@ -3,6 +3,7 @@
  * itself may be a secret: whoever knows the name of a picture sees it, and clients put keys into paths.
  */
 import { createHash } from 'node:crypto'
+import { MEDIA_ROUTE } from '../db/files/files.ts'
 import dashboard from '../generated/dashboard.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { literalLength, patternOf } from './route.ts'
@@ -17,7 +18,7 @@ export interface LoggedRequest {
 
 /** Paths without a contract, by their beginnings. */
 const OTHERS = [
-  '/media',
+  MEDIA_ROUTE,
   '/mcp',
   '/dashboard',
   '/docs',

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { checkKeys } from '../db/canary.ts'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
 import { makePrivate } from '../db/embedded/account.ts'
 import type { Files } from '../db/files/files.ts'
 import { openFolder } from '../db/files/folder.ts'

@@ -5,12 +5,12 @@ import { isIPv6, type AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openPool, type Db, type Server } from '../db/postgres.ts'
 import { keepStatistics } from '../db/statistics.ts'
-import type { Files } from '../db/files/files.ts'
+import { MEDIA_ROUTE, type Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/seal.ts'
 import { deliver } from '../jobs/deliver.ts'
 import { openDesk } from '../jobs/desk.ts'
 import { openInstruments, type Instruments } from '../jobs/instruments.ts'
-import { openLane } from '../jobs/lane.ts'
+import { openLimiters } from '../jobs/limiters.ts'
 import { openRenewals } from '../jobs/renewToken.ts'
 import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
@@ -111,13 +111,13 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     journal,
     files,
     fetching,
-    mediaUrl: (name) => `${publicUrl()}/media/${name}`,
+    mediaUrl: (name) => `${publicUrl()}${MEDIA_ROUTE}/${name}`,
     timing,
     log,
     instruments,
     worker: identity,
     desk: openDesk(work, identity, timing),
-    lanes: { x: openLane(), secondary_a: openLane(), secondary_b: openLane() },
+    limiters: openLimiters(),
     rounds: new Map(),
     stopping: () => stopping,
     track: background.track,

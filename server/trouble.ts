@@ -3,13 +3,14 @@
  * neither the setting nor what to do.
  */
 import { resolve, sep } from 'node:path'
+import { databaseFailureOf } from '../db/failure.ts'
 import type { Config } from './config.ts'
 
-interface Coded {
+/** As Node makes it. */
+interface SystemError extends Error {
   code?: unknown
   /** Of a file, and not of a socket. */
   path?: unknown
-  message: string
 }
 
 /** One sentence. */
@@ -20,45 +21,41 @@ export function tellTrouble(error: unknown, config: Config): string {
 
 /** Undefined for what is no trouble with the server of DATABASE_URL, of which nothing secret is repeated. */
 export function aboutDatabase(
-  { code, path, message }: Coded,
+  error: SystemError,
   { database_url }: Pick<Config, 'database_url'>,
 ): string | undefined {
-  if (database_url === undefined || path !== undefined) return undefined
+  if (database_url === undefined || error.path !== undefined) return undefined
   const url = URL.parse(database_url)
   const place = url?.host || 'the address'
   const user = url?.username ? `the user "${url.username}"` : 'the user'
   const name = url?.pathname.slice(1)
   const database = name ? `database "${name}"` : 'database of that name'
-  switch (code) {
-    case 'ERR_INVALID_URL':
+  switch (databaseFailureOf(error)) {
+    case 'malformed_url':
       return (
         'DATABASE_URL must be an address such as postgres://user:password@host:5432/database; ' +
         'signs such as @, / and # in a password are written as %40, %2F and %23'
       )
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
+    case 'unknown_host':
       return `the host "${url?.hostname}" of DATABASE_URL cannot be found: correct its name`
-    case 'ECONNREFUSED':
-    case 'ENOENT':
+    case 'nothing_listens':
       return `nothing listens at ${place} of DATABASE_URL: start PostgreSQL there, or correct host and port`
-    case 'ETIMEDOUT':
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-    case 'CONNECT_TIMEOUT':
+    case 'no_answer':
       return `${place} of DATABASE_URL does not answer: correct the address, or open the way to it`
-    case '28P01':
+    case 'wrong_password':
       return `${place} refuses ${user} with the password of DATABASE_URL: correct them`
-    case '28000':
-      return `${place} refuses ${user} of DATABASE_URL: correct it, or the server's pg_hba.conf (${message})`
-    case '3D000':
+    case 'user_refused':
+      return `${place} refuses ${user} of DATABASE_URL: correct it, or the server's pg_hba.conf (${error.message})`
+    case 'no_such_database':
       return `${place} has no ${database}: make it (createdb), or correct DATABASE_URL`
-    case '42501':
-      return `${user} of DATABASE_URL may not make tables there: make it the owner of the database (${message})`
+    case 'no_privilege':
+      return `${user} of DATABASE_URL may not make tables there: make it the owner of the database (${error.message})`
+    case 'no_password':
+      return `${place} wants a password: write one into DATABASE_URL, after the user`
+    case 'starting_or_ending':
+    case undefined:
+      return undefined
   }
-  // What pg says where the server asks for a password and there is none.
-  if (/password must be a (non-empty )?string/.test(message))
-    return `${place} wants a password: write one into DATABASE_URL, after the user`
-  return undefined
 }
 
 const FOLDERS: Record<string, string> = {
@@ -72,7 +69,7 @@ const FOLDERS: Record<string, string> = {
 }
 
 /** Undefined for what is no trouble with a file. */
-function aboutFolder({ code, path, message }: Coded, { data_dir, journal_dir }: Config) {
+function aboutFolder({ code, path, message }: SystemError, { data_dir, journal_dir }: Config) {
   // What PostgreSQL could not write it says in words.
   const full = /No space left on device/.test(message)
   const words = full ? FOLDERS.ENOSPC : typeof path === 'string' && FOLDERS[String(code)]

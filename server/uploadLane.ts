@@ -4,8 +4,8 @@
  * sending is answered 408, so that nobody waits for long for the memory of what will never be whole.
  */
 import type { Request } from 'express'
-import { openFairGate } from '../networks/media/fairGate.ts'
 import { MAX_FILM_BYTES } from '../networks/media/limits.ts'
+import { openFairSemaphore } from '../networks/semaphore.ts'
 import { requestTimeout } from '../openapi/errors.ts'
 import { openArrivingBytes, type Arriving } from './arrivingBytes.ts'
 
@@ -31,7 +31,7 @@ export interface UploadLane {
 }
 
 export function openUploadLane(): UploadLane {
-  const turns = openFairGate(Infinity, USER_BUDGET_BYTES)
+  const turns = openFairSemaphore(Infinity, USER_BUDGET_BYTES)
   const arriving = openArrivingBytes(BUDGET_BYTES)
 
   return {
@@ -43,7 +43,7 @@ export function openUploadLane(): UploadLane {
           entered()
           return ended
         }
-        turns.pass(user_id, cost, pass).catch(failed)
+        turns.run(user_id, cost, pass).catch(failed)
       })
       // Its sender did not wait, and nothing more of it will come.
       if (req.destroyed) throw requestTimeout()

@@ -17,11 +17,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startEmbedded, type Connection, type Embedded } from '../db/embedded.ts'
+import { startEmbedded, type Connection, type Embedded } from '../db/embedded/embedded.ts'
 
 /** A service in small: starts the database, says how to reach it, and stops it when told to. */
 const OWNER = `
-  const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('../db/embedded.ts'))})
+  const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('../db/embedded/embedded.ts'))})
   const { default: postgres } = await import(${JSON.stringify(import.meta.resolve('postgres'))})
   const embedded = await startEmbedded(process.argv[1])
   process.on('SIGINT', async () => {

@@ -22,6 +22,8 @@ const FOLDERS = Object.keys(MAY_IMPORT)
 /** They run in browsers. */
 const PAGES = 'clients/dashboard/pages'
 const SQL_TAGS = ['sql', 'tx', 'db']
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const SQLSTATE = /^(0[0-9A-Z]|2[0-9A-Z]|3[0-9A-Z]|4[024]|5[3-8]|72|F0|HV|P0|XX)[0-9A-Z]{3}$/
 const HTTP_MODULES = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2']
 
 interface Import {
@@ -34,6 +36,8 @@ interface Source {
   path: string
   imports: Import[]
   sql: boolean
+  /** The codes of PostgreSQL's errors in it. */
+  sqlstates: string[]
   fetches: boolean
   environment: boolean
 }
@@ -56,6 +60,10 @@ describe('in this repository', () => {
 
   test('only db speaks SQL', () => {
     expect(sources.flatMap(strangeSql)).toEqual([])
+  })
+
+  test('only db knows the codes of PostgreSQL', () => {
+    expect(sources.flatMap(strangeStates)).toEqual([])
   })
 
   test('the pages of the dashboard know the contract and nothing else of the service', () => {
@@ -96,6 +104,7 @@ describe('the rules notice', () => {
     ['SQL in a handler', 'handlers/a.ts', 'await sql<Row[]>`select 1`', strangeSql],
     ['SQL in a transaction of a job', 'jobs/a.ts', 'await tx`select 1`', strangeSql],
     ['SQL as a string in the server', 'server/a.ts', `await sql.unsafe('select 1')`, strangeSql],
+    ['a SQLSTATE in a handler', 'handlers/a.ts', `error.code === '55P03'`, strangeStates],
     ['undici in a job', 'jobs/a.ts', `import { request } from 'undici'`, strangeCalls],
     ['a client of node:https', 'server/a.ts', `import { get } from 'node:https'`, strangeCalls],
     ['all of node:http', 'handlers/a.ts', `import http from 'node:http'`, strangeCalls],
@@ -134,6 +143,7 @@ describe('the rules notice', () => {
     ['an import from below', 'jobs/a.ts', `import { p } from '../db/p.ts'`, upward],
     ['a rule quoted in a comment', 'jobs/a.ts', '// sql`select 1`', strangeSql],
     ['SQL in db', 'db/a.ts', 'await sql`select 1`', strangeSql],
+    ['a SQLSTATE in db', 'db/a.ts', `error.code === '55P03'`, strangeStates],
     ['a listening socket', 'server/a.ts', `import { createServer } from 'node:http'`, strangeCalls],
     ['a type of a request', 'server/a.ts', `import type { Agent } from 'node:http'`, strangeCalls],
     ['the command line', 'clients/cli/keys.ts', `process.env.HOME`, strangeEnvironment],
@@ -166,6 +176,11 @@ function strangePages({ path, imports }: Source): string[] {
 function strangeSql({ path, sql }: Source): string[] {
   if (!sql || isIn(path, 'db', 'test')) return []
   return [`${path} contains SQL: only db may`]
+}
+
+function strangeStates({ path, sqlstates }: Source): string[] {
+  if (isIn(path, 'db', 'generated', 'test')) return []
+  return sqlstates.map((code) => `${path} knows ${code}: only db knows PostgreSQL's codes`)
 }
 
 function strangeCalls({ path, imports, fetches }: Source): string[] {
@@ -220,7 +235,14 @@ function cycles(all: Source[]): string[] {
 }
 
 function parse(path: string, text: string): Source {
-  const source: Source = { path, imports: [], sql: false, fetches: false, environment: false }
+  const source: Source = {
+    path,
+    imports: [],
+    sql: false,
+    sqlstates: [],
+    fetches: false,
+    environment: false,
+  }
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
   return source
 
@@ -239,6 +261,7 @@ function parse(path: string, text: string): Source {
     if (ts.isPropertyAccessExpression(node) && node.name.text === 'env') {
       if (nameOf(node.expression) === 'process') source.environment = true
     }
+    if (ts.isStringLiteralLike(node) && SQLSTATE.test(node.text)) source.sqlstates.push(node.text)
     ts.forEachChild(node, visit)
   }
 

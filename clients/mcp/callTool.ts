@@ -64,6 +64,8 @@ async function runTool(
         idempotency_key: typeof idempotency_key === 'string' ? idempotency_key : undefined,
         sending,
         replayed: () => (replayed = true),
+        // Agents go by the id in the answer.
+        created: () => undefined,
         room,
       })
       return gather(reply, shown)

@@ -1,8 +1,8 @@
 /** Files that an agent names by their address, fetched through the guard of networks/guardedFetch.ts. */
 import type { Sending } from '../../jobs/sending.ts'
 import { guardedFetch } from '../../networks/guardedFetch.ts'
-import { openFairGate } from '../../networks/media/fairGate.ts'
 import { MAX_FILM_BYTES } from '../../networks/media/limits.ts'
+import { openFairSemaphore } from '../../networks/semaphore.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 
 /** They are held in memory until they are kept: two at a time, one of each user. */
@@ -15,9 +15,9 @@ export type Download = <Result>(
 ) => Promise<Result>
 
 export function openDownloads({ fetching }: Sending): Download {
-  const gate = openFairGate(AT_ONCE, 1)
+  const semaphore = openFairSemaphore(AT_ONCE, 1)
   return (user_id, url, use) =>
-    gate.pass(user_id, 1, async () => {
+    semaphore.run(user_id, 1, async () => {
       const accept = 'image/*, video/*'
       const fetched = await guardedFetch(url, { ...fetching, accept, max_bytes: MAX_FILM_BYTES })
       if (fetched.state === 'failed') throw validationFailed([`source_url: ${fetched.error}`])

@@ -89,8 +89,9 @@ function readingFor({ user, room }: Caller, sending: Sending): Read {
       body: undefined,
       idempotency_key: undefined,
       sending,
-      // Only answers to an idempotency key are replayed.
+      // Only answers to an idempotency key are replayed, and reading creates nothing.
       replayed: () => undefined,
+      created: () => undefined,
       room,
     })
     return gather(reply, inRows)

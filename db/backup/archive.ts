@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { holdCluster, startEmbedded } from '../embedded.ts'
+import { holdCluster, startEmbedded } from '../embedded/embedded.ts'
 import { makeFile } from './file.ts'
 
 const CLUSTER = 'postgresql'

@@ -38,6 +38,9 @@ export function isFileName(name: string): boolean {
   return NAME.test(name)
 }
 
+/** Under which the service gives files out. */
+export const MEDIA_ROUTE = '/media'
+
 /** With the longest name of a host and a port. */
 const URL_LENGTH_MAX = 350
 
@@ -56,8 +59,9 @@ export function plainUrl(url: string): string {
 
 function read(url: string): { name: string; plain: string } | undefined {
   const parsed = URL.parse(url)
-  const name = /^\/media\/([^/]+)$/.exec(parsed?.pathname ?? '')?.[1]
-  if (parsed === null || name === undefined || !isFileName(name)) return undefined
+  if (!parsed?.pathname.startsWith(`${MEDIA_ROUTE}/`)) return undefined
+  const name = parsed.pathname.slice(MEDIA_ROUTE.length + 1)
+  if (!isFileName(name)) return undefined
   const plain = `${parsed.protocol}//${parsed.host}${parsed.pathname}`
   return plain.length <= URL_LENGTH_MAX ? { name, plain } : undefined
 }

@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { hashPassword, passwordMatches } from '../../db/passwords.ts'
-import { openFairGate } from '../../networks/media/fairGate.ts'
+import { openFairSemaphore } from '../../networks/semaphore.ts'
 import { rateLimited } from '../../openapi/errors.ts'
 
 /** Of libuv's four threads one, or two where there are processors for them. */
@@ -29,7 +29,7 @@ export interface PasswordLane {
 }
 
 export function openPasswordLane(): PasswordLane {
-  const gate = openFairGate(AT_A_TIME, 1)
+  const semaphore = openFairSemaphore(AT_A_TIME, 1)
   const lines = new Map<string, number>()
   let in_all = 0
 
@@ -43,8 +43,9 @@ export function openPasswordLane(): PasswordLane {
       in_all++
       try {
         return await work({
-          hash: (password) => gate.pass(caller, 1, () => hashPassword(password)),
-          matches: (password, kept) => gate.pass(caller, 1, () => passwordMatches(password, kept)),
+          hash: (password) => semaphore.run(caller, 1, () => hashPassword(password)),
+          matches: (password, kept) =>
+            semaphore.run(caller, 1, () => passwordMatches(password, kept)),
         })
       } finally {
         in_all--

@@ -11,7 +11,7 @@ const port = parentPort
 let enter: () => void = () => undefined
 
 shareRoom({
-  async pass(wants, work) {
+  async run(wants, work) {
     const entered = new Promise<void>((resolve) => (enter = resolve))
     say({ wants })
     await entered

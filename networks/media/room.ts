@@ -2,15 +2,15 @@
  * Memory belongs to the process, so the bound on it does too: whoever works in a thread of its own is
  * given the room of the process (networks/media/mediaThread.ts).
  */
-import { openGate, type Gate } from './gate.ts'
+import { openSemaphore, type Semaphore } from '../semaphore.ts'
 import { MAX_WORKING_BYTES } from './limits.ts'
 
-let room: Gate = openGate(MAX_WORKING_BYTES)
+let room: Semaphore = openSemaphore(MAX_WORKING_BYTES)
 
 export function whenThereIsRoom<T>(bytes: number, work: () => Promise<T>): Promise<T> {
-  return room.pass(bytes, work)
+  return room.run(bytes, work)
 }
 
-export function shareRoom(shared: Gate) {
+export function shareRoom(shared: Semaphore) {
   room = shared
 }

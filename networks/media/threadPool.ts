@@ -3,8 +3,7 @@
  * has one task at a time, so whatever a task does to its thread, it does to no other task.
  */
 import { Worker } from 'node:worker_threads'
-import { openFairGate } from './fairGate.ts'
-import { openGate, type Gate } from './gate.ts'
+import { openFairSemaphore, openSemaphore, type Semaphore } from '../semaphore.ts'
 
 export interface Task {
   message: object
@@ -43,8 +42,8 @@ export const ROOM = 'room'
 
 export function openThreadPool<Result>(settings: ThreadSettings): ThreadPool<Result> {
   const { threads, room_bytes } = settings
-  const turns = openFairGate(threads, Math.max(threads - 1, 1))
-  const room = openGate(room_bytes)
+  const turns = openFairSemaphore(threads, Math.max(threads - 1, 1))
+  const room = openSemaphore(room_bytes)
   const all = new Set<Worker>()
   const idle = new Set<Worker>()
 
@@ -75,7 +74,7 @@ export function openThreadPool<Result>(settings: ThreadSettings): ThreadPool<Res
     }
   }
   return {
-    run: (owner, task) => turns.pass(owner, 1, () => perform(task)),
+    run: (owner, task) => turns.run(owner, 1, () => perform(task)),
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
@@ -85,7 +84,7 @@ export function openThreadPool<Result>(settings: ThreadSettings): ThreadPool<Res
 interface Talk {
   /** It was started for this task. */
   fresh: boolean
-  room: Gate
+  room: Semaphore
   task_ms_max: number
 }
 
@@ -113,7 +112,7 @@ async function talk<Result>(
       worker.postMessage(ROOM)
       return new Promise<void>((left) => (leave = left))
     }
-    void room.pass(bytes, enter)
+    void room.run(bytes, enter)
   }
   function hear(saying: Saying<Result>) {
     if ('ready' in saying) ready = true

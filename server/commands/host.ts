@@ -9,7 +9,8 @@ import { readFields, type GlobalOptions } from '../../clients/cli/context.ts'
 import { Failure } from '../../clients/cli/failure.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { openTerminal, type Terminal } from '../../clients/cli/terminal/terminal.ts'
-import { findRunning, startEmbedded } from '../../db/embedded.ts'
+import { findRunning, startEmbedded } from '../../db/embedded/embedded.ts'
+import { databaseFailureOf } from '../../db/failure.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import { openPool, type Db, type Server, type Sql } from '../../db/postgres.ts'
 import { findMember, type Member } from '../../db/roster.ts'
@@ -26,8 +27,7 @@ interface Host<Options = object> {
   env: Surroundings['env']
 }
 
-/** Of Node, of postgres.js, and of a server that is starting or ending. */
-const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'CONNECT_TIMEOUT', '57P03']
+const UNREACHABLE = ['nothing_listens', 'unknown_host', 'no_answer', 'starting_or_ending']
 
 /** What commander calls. `shows` are the fields that `--json` can choose from. */
 export function atHost<Options = object, Arguments extends unknown[] = []>(
@@ -106,7 +106,7 @@ function tellUnreachable(error: unknown, database_url: string | undefined): neve
   if (!(error instanceof Error)) throw error
   const trouble = aboutDatabase(error, { database_url })
   if (trouble !== undefined) throw new Failure('failed', `The database cannot be used: ${trouble}.`)
-  if (!UNREACHABLE.includes(String((error as { code?: unknown }).code))) throw error
+  if (!UNREACHABLE.includes(databaseFailureOf(error) ?? '')) throw error
   throw new Failure('failed', `The database cannot be reached: ${error.message}.`, {
     next: 'Is the service that runs it still there?',
   })

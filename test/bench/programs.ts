@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Connection } from '../../db/embedded.ts'
+import type { Connection } from '../../db/embedded/embedded.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -1,9 +1,10 @@
 /**
- * Sends one request of an import until it has an answer that means something: waits for limits, and
- * sends again, under the same key, what was lost or failed on the other side (decision 140).
+ * How a request of an import is sent again (calling/retry.ts), until it has an answer that means something:
+ * it waits for limits, and repeats, under the same key, what was lost or failed on the other side (decision 140).
  */
 import type { Answer } from '../calling/calls.ts'
 import { codeOf, inWords, refusalOf } from '../calling/refusal.ts'
+import { retry } from '../calling/retry.ts'
 import { retryAfter } from '../calling/retryAfter.ts'
 import { Failure } from '../failure.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
@@ -21,6 +22,8 @@ export interface Patience {
 
 /** After each of them once more, and about two minutes in all: long enough for a restart. */
 const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+/** Of what an error asks to wait. */
+const RETRY_AFTER_MS_MAX = 60_000
 const SLICE_MS = 1_000
 
 /**
@@ -32,48 +35,59 @@ export async function sendPatiently<Success>(
   attempt: (signal: AbortSignal) => Promise<Answer<Success>>,
   hand_back: (answer: Answer<Success>) => boolean = () => false,
 ): Promise<Answer<Success>> {
-  let tries = 0
-  for (;;) {
-    const answer = await once(patience, attempt)
-    if (answer !== undefined && (isFinal(answer) || hand_back(answer))) return answer
-    if (answer?.response.status === 429) {
-      await waitFor(patience, answer)
-    } else {
-      const back_off_ms = BACK_OFF_MS[tries++]
-      if (back_off_ms === undefined) throw gaveUp(answer)
-      const why = answer === undefined ? 'no answer' : `status ${answer.response.status}`
-      const retry_after_ms = ((answer && retryAfter(answer.response)) ?? 0) * 1_000
-      await wait(patience, Math.max(back_off_ms, Math.min(retry_after_ms, 60_000)), why)
-    }
+  const { stopping, abandoned } = patience.interruption
+  const isEnough = (answer: Answer<Success>) => isFinal(answer) || hand_back(answer)
+  const attemptUnlessStopping = async () => {
+    if (stopping.aborted) throw interrupted()
+    return attempt(abandoned)
   }
+  const last = await retry(attemptUnlessStopping, {
+    back_off_ms: BACK_OFF_MS,
+    limits_use_no_try: true,
+    lossOf(error) {
+      if (abandoned.aborted) throw interrupted()
+      if (isLoss(error)) return 'no answer'
+      throw error
+    },
+    pauseAfter: (answer, back_off_ms) =>
+      isEnough(answer) ? undefined : pauseAfter(patience, answer, back_off_ms),
+    wait: (duration_ms, tried) =>
+      wait(patience, duration_ms, typeof tried === 'string' ? tried : reasonOf(tried)),
+  })
+  if (typeof last === 'string') throw unreachable()
+  if (isEnough(last)) return last
+  throw isLimit(last) ? stoppedBy(last) : gaveUp(last)
 }
 
-/** Undefined for a lost connection, whenever it was lost. */
-async function once<Success>(
-  { interruption }: Patience,
-  attempt: (signal: AbortSignal) => Promise<Answer<Success>>,
-): Promise<Answer<Success> | undefined> {
-  if (interruption.stopping.aborted) throw interrupted()
-  try {
-    return await attempt(interruption.abandoned)
-  } catch (error) {
-    if (interruption.abandoned.aborted) throw interrupted()
-    // What fetch says of a lost connection, of one in time, and of a body that was cut in the middle.
-    const lost = error instanceof TypeError || error instanceof SyntaxError
-    if (lost || (error instanceof DOMException && error.name === 'TimeoutError')) return undefined
-    throw error
-  }
+/** What fetch says of a lost connection, of one in time, and of a body that was cut in the middle. */
+function isLoss(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof SyntaxError) return true
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+/** Undefined for a limit that lasts too long. */
+function pauseAfter(
+  patience: Patience,
+  answer: Answer<unknown>,
+  back_off_ms: number,
+): number | undefined {
+  if (isLimit(answer)) return waitsTooLong(patience, answer) ? undefined : secondsOf(answer) * 1_000
+  const retry_after_ms = (retryAfter(answer.response) ?? 0) * 1_000
+  return Math.max(back_off_ms, Math.min(retry_after_ms, RETRY_AFTER_MS_MAX))
+}
+
+function reasonOf(answer: Answer<unknown>): string {
+  return isLimit(answer) ? limitOf(answer) : `status ${answer.response.status}`
+}
+
+function isLimit({ response }: Answer<unknown>): boolean {
+  return response.status === 429
 }
 
 function isFinal({ response, error }: Answer<unknown>): boolean {
   const { status } = response
   if (status === 409) return codeOf(error) !== 'in_progress'
   return status < 500 && status !== 429 && status !== 408
-}
-
-async function waitFor(patience: Patience, answer: Answer<unknown>): Promise<void> {
-  if (waitsTooLong(patience, answer)) throw stoppedBy(answer)
-  await wait(patience, secondsOf(answer) * 1_000, limitOf(answer))
 }
 
 /** Whether a limit lasts longer than anybody wants to wait for it here. */
@@ -107,12 +121,13 @@ async function wait({ interruption, pause, tell }: Patience, duration_ms: number
   tell('')
 }
 
-function gaveUp(answer: Answer<unknown> | undefined): Failure {
-  if (answer === undefined) {
-    return new Failure('upstream', 'The instance cannot be reached, or does not answer.', {
-      next: `${GO_ON} Look with: otterpost doctor`,
-    })
-  }
-  const { message, details, reason } = refusalOf(answer.response, answer.error)
+function unreachable(): Failure {
+  return new Failure('upstream', 'The instance cannot be reached, or does not answer.', {
+    next: `${GO_ON} Look with: otterpost doctor`,
+  })
+}
+
+function gaveUp({ response, error }: Answer<unknown>): Failure {
+  const { message, details, reason } = refusalOf(response, error)
   return new Failure(reason, message, { details: [...details], next: GO_ON })
 }

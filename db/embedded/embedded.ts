@@ -16,18 +16,10 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import {
-  canReach,
-  close,
-  findAccount,
-  makePrivate,
-  open,
-  own,
-  type Account,
-} from './embedded/account.ts'
-import { initialise, NAME } from './embedded/initialise.ts'
-import { findProgram, SYSTEM_HOME } from './embedded/program.ts'
-import { end, keepRunning, PORT, socketDirOf, type Settings } from './embedded/server.ts'
+import { canReach, close, findAccount, makePrivate, open, own, type Account } from './account.ts'
+import { initialise, NAME } from './initialise.ts'
+import { findProgram, SYSTEM_HOME } from './program.ts'
+import { end, keepRunning, PORT, socketDirOf, type Settings } from './server.ts'
 
 /** What both postgres.js and pg (graphile-worker) connect with. */
 export interface Connection {
