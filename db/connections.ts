@@ -6,7 +6,6 @@ import type { Sql } from './postgres.ts'
 import type { Keyring } from './seal.ts'
 import { tokenValues, usable, type Origin, type Tokens } from './tokens.ts'
 
-
 /** The part of the contract's connected account that `GET /accounts` shows. */
 export interface XAccount {
   id: string

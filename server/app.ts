@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
+import { MEDIA_ROUTE } from '../db/files/files.ts'
 import { notFound } from '../openapi/errors.ts'
 import { answerErrors } from './answer.ts'
 import { discovery } from './discovery.ts'
@@ -64,7 +65,7 @@ export function openApp({
   app.use(contracts(public_url))
   app.use(discovery(public_url))
   app.use('/docs', docs())
-  app.get('/media/:name', media)
+  app.get(`${MEDIA_ROUTE}/:name`, media)
   if (operations) {
     app.use('/api/v1', keepNowhere, operations.api)
     app.all('/mcp', operations.mcp)
