@@ -8,7 +8,18 @@ export function openLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: withoutValues } }, destination)
 }
 
+/** What pg loses a connection with has the whole client, and the key by which its statements are ended. */
 function withoutValues(error: Error) {
-  const told = stdSerializers.err(error)
-  return Object.fromEntries(Object.entries(told).filter(([name]) => !WITH_VALUES.includes(name)))
+  return plainMembersOf(stdSerializers.err(error))
+}
+
+function plainMembersOf(told: object): object {
+  const members = Object.entries(told).flatMap(([name, value]: [string, unknown]) => {
+    if (name === 'aggregateErrors' && Array.isArray(value)) {
+      return [[name, value.map(plainMembersOf)] as const]
+    }
+    const leaves = WITH_VALUES.includes(name) || (typeof value === 'object' && value !== null)
+    return leaves ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(members)
 }
