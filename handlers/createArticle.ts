@@ -21,7 +21,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
   const { user, body, sending } = call
   needArticles(user)
 
-  return once(call, {
+  const reply = await once(call, {
     async save(tx) {
       const text = mergeArticle(body)
       const scheduled_date = body.scheduled_date ? (readDate(body.scheduled_date) ?? null) : null
@@ -54,6 +54,8 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       return publishArticleAndWait(sending, user.id, id)
     },
   })
+  call.created(`/articles/${reply.article.id}`)
+  return reply
 }
 
 async function refuseInvalid(

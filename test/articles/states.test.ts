@@ -23,6 +23,7 @@ describe('a new article', () => {
     const made = await w.call(user, 'POST', ARTICLES, { body: { ...TEXT, ...more } })
 
     expect(made.status).toBe(201)
+    expect(made.headers.get('location')).toBe(`${ARTICLES}/${made.body.article.id}`)
     expect(made.body.article).toMatchObject({ ...TEXT, status, x_account_id: user.accounts.x })
     expect(await read(user, made.body.article.id)).toEqual(made.body.article)
   })
