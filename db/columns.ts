@@ -29,9 +29,10 @@ export function valuesOf<Types extends ColumnTypes>(
   types: Types,
   row: RowOf<Types>,
 ): Fragment {
-  return Object.keys(types)
-    .map((column) => sql`${valueOf(sql, types[column], row[column])}`)
-    .reduce((before, value) => sql`${before}, ${value}`)
+  return separated(
+    sql,
+    Object.keys(types).map((column) => sql`${valueOf(sql, types[column], row[column])}`),
+  )
 }
 
 /** `text = $1, media_urls = $2`, with the values of a row. */
@@ -40,9 +41,17 @@ export function assignmentsOf<Types extends ColumnTypes>(
   types: Types,
   row: RowOf<Types>,
 ): Fragment {
-  return Object.keys(types)
-    .map((column) => sql`${sql.unsafe(column)} = ${valueOf(sql, types[column], row[column])}`)
-    .reduce((before, assignment) => sql`${before}, ${assignment}`)
+  return separated(
+    sql,
+    Object.keys(types).map(
+      (column) => sql`${sql.unsafe(column)} = ${valueOf(sql, types[column], row[column])}`,
+    ),
+  )
+}
+
+/** By commas; at least one. */
+export function separated(sql: Sql, fragments: Fragment[]): Fragment {
+  return fragments.reduce((before, one) => sql`${before}, ${one}`)
 }
 
 function listOf(sql: Sql, types: ColumnTypes, write: (column: string) => string): Fragment {

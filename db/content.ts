@@ -16,9 +16,9 @@ export const POST_CONTENT = {
   thread_media: 'jsonb',
   community_id: 'text',
   share_with_followers: 'boolean',
-} as const satisfies { [Column in keyof Post]?: string }
+} as const satisfies Partial<Record<keyof Post, string>>
 
-export type PostContent = { [Column in keyof typeof POST_CONTENT]: Post[Column] }
+export type PostContent = Pick<Post, keyof typeof POST_CONTENT>
 
 /** Where a post goes. */
 export const POST_TARGETS = {
@@ -26,15 +26,15 @@ export const POST_TARGETS = {
   secondary_a_account_id: 'text',
   secondary_b_account_id: 'text',
   platforms: 'text[]',
-} as const satisfies { [Column in keyof Post]?: string }
+} as const satisfies Partial<Record<keyof Post, string>>
 
-export type PostTargets = { [Column in keyof typeof POST_TARGETS]: Post[Column] }
+export type PostTargets = Pick<Post, keyof typeof POST_TARGETS>
 
 /** What an author writes of an article, and what is published. */
 export const ARTICLE_TEXT = {
   title: 'text',
   content_markdown: 'text',
   cover_image_url: 'text',
-} as const satisfies { [Column in keyof Article]?: string }
+} as const satisfies Partial<Record<keyof Article, string>>
 
-export type ArticleText = { [Column in keyof typeof ARTICLE_TEXT]: Article[Column] }
+export type ArticleText = Pick<Article, keyof typeof ARTICLE_TEXT>

@@ -16,6 +16,8 @@ import { mustBeHere, type Worker } from './workers.ts'
 
 export type Post = components['schemas']['Post']
 
+const WRITTEN = { ...POST_CONTENT, ...POST_TARGETS }
+
 export interface NewPost extends PostContent, PostTargets {
   scheduled_date: string | null
   /** Due at once, by the clock of the database. */
@@ -24,14 +26,13 @@ export interface NewPost extends PostContent, PostTargets {
 
 /** Saves posts in their order: dated ones as scheduled, the others as drafts. Answers their ids. */
 export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): Promise<string[]> {
-  const written = { ...POST_CONTENT, ...POST_TARGETS }
   const rows = await sql<{ id: string }[]>`
-    insert into posts (user_id, ${columnsOf(sql, written)}, status, scheduled_date)
-    select ${user_id}, ${columnsOf(sql, written)},
+    insert into posts (user_id, ${columnsOf(sql, WRITTEN)}, status, scheduled_date)
+    select ${user_id}, ${columnsOf(sql, WRITTEN)},
       case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
       case when publish_now then clock_timestamp() else scheduled_date end
     from rows from (json_to_recordset(${sql.json(posts as never)}::json) as (
-      ${typedColumnsOf(sql, written)}, scheduled_date timestamptz, publish_now boolean)) with ordinality
+      ${typedColumnsOf(sql, WRITTEN)}, scheduled_date timestamptz, publish_now boolean)) with ordinality
     order by ordinality
     returning id`
   return rows.map((row) => row.id)
@@ -252,7 +253,7 @@ export async function lockPosts(
     select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
   // A second statement, so that it sees what the lock has waited for.
   return sql<LockedPost[]>`
-    select p.id, p.status, ${columnsOf(sql, { ...POST_CONTENT, ...POST_TARGETS }, 'p')},
+    select p.id, p.status, ${columnsOf(sql, WRITTEN, 'p')},
       ${attached(sql)} as media,
       coalesce(d.in_flight, false) as in_flight,
       coalesce(d.outcome_unknown, false) as outcome_unknown,

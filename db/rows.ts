@@ -3,6 +3,7 @@
  * for a handful of rows and reads the indexes of what they are joined with, while it takes a JSON list
  * for a hundred rows and reads whole tables.
  */
+import { separated } from './columns.ts'
 import type { Fragment, Sql } from './postgres.ts'
 
 type Value = string | number | boolean | null
@@ -15,11 +16,9 @@ export function rowsAs<Row extends Record<string, Value>>(
   rows: Row[],
 ): Fragment {
   const columns = Object.keys(types)
-  const arrays = columns
-    .map((column) => {
-      const values = rows.map((row) => row[column]?.toString() ?? null)
-      return sql`${values}::text[]::${sql.unsafe(types[column] ?? 'text')}[]`
-    })
-    .reduce((before, array) => sql`${before}, ${array}`)
-  return sql`unnest(${arrays}) as ${sql.unsafe(`${name} (${columns.join(', ')})`)}`
+  const arrays = columns.map((column) => {
+    const values = rows.map((row) => row[column]?.toString() ?? null)
+    return sql`${values}::text[]::${sql.unsafe(types[column] ?? 'text')}[]`
+  })
+  return sql`unnest(${separated(sql, arrays)}) as ${sql.unsafe(`${name} (${columns.join(', ')})`)}`
 }

@@ -80,14 +80,16 @@ function sameToReaders(before: PostContent, after: PostContent): boolean {
   return isDeepStrictEqual(seenOf(withPlainUrls(before)), seenOf(after))
 }
 
-/** All but what only says where it is shown: what is new is taken for seen. */
-function seenOf(content: PostContent): Partial<PostContent> {
-  const unseen = new Set(['category', 'community_id', 'share_with_followers'])
-  const columns = Object.keys(POST_CONTENT) as (keyof PostContent)[]
-  return Object.fromEntries(
-    columns.filter((column) => !unseen.has(column)).map((column) => [column, content[column]]),
-  )
+function seenOf(content: PostContent): unknown[] {
+  return SEEN.map((column) => content[column])
 }
+
+/** What only sorts a post, or says where it is shown. */
+const UNSEEN: (keyof PostContent)[] = ['category', 'community_id', 'share_with_followers']
+/** All others, so that a new column is taken for one that readers see. */
+const SEEN = (Object.keys(POST_CONTENT) as (keyof PostContent)[]).filter(
+  (column) => !UNSEEN.includes(column),
+)
 
 /** A date schedules, null makes a draft; without either a failed post becomes a draft (decision 7). */
 async function move(

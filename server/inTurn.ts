@@ -54,10 +54,10 @@ function openTurns() {
   }
   function beginSome() {
     planned = false
-    for (left = OF_A_TURN; left > 0 && waiting.size > 0; left--) {
-      const caller = left % 2 === 0 ? fewest(waiting) : first(waiting)
-      if (caller === undefined) break
-      const theirs = waiting.get(caller) ?? []
+    for (left = OF_A_TURN; left > 0; left--) {
+      const next = left % 2 === 0 ? fewest(waiting) : waiting.entries().next().value
+      if (next === undefined) break
+      const [caller, theirs] = next
       const work = theirs.shift()
       waiting.delete(caller)
       // To the end.
@@ -79,17 +79,12 @@ function openTurns() {
   }
 }
 
-function first(waiting: Map<string, unknown>): string | undefined {
-  return waiting.keys().next().value
-}
-
 /** Of those that have equally few, the one whose turn comes first. */
-function fewest(waiting: Map<string, unknown[]>): string | undefined {
-  let found: string | undefined
-  let least = Infinity
-  for (const [caller, { length }] of waiting) {
-    if (length < least) [found, least] = [caller, length]
-    if (length === 1) break
+function fewest<Work>(waiting: Map<string, Work[]>): [string, Work[]] | undefined {
+  let found: [string, Work[]] | undefined
+  for (const one of waiting) {
+    if (found === undefined || one[1].length < found[1].length) found = one
+    if (one[1].length === 1) break
   }
   return found
 }
