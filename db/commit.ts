@@ -4,6 +4,7 @@
  * transaction, and given its number to another.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './failure.ts'
 import { isOutage } from './outage.ts'
 import type { Sql } from './sql.ts'
 
@@ -71,5 +72,5 @@ function outcomeUnknown(): Error {
 }
 
 export function isCommitUnknown(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === COMMIT_UNKNOWN
+  return codeOf(error) === COMMIT_UNKNOWN
 }

@@ -51,6 +51,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
-function codeOf(error: unknown): string {
+/** SQLSTATE, or the code of postgres.js or Node; empty for an error without one. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

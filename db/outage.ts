@@ -3,6 +3,7 @@
  * lost: statements that may be repeated are, until the database is back.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './failure.ts'
 
 const PATIENCE_MS = 10 * 60_000
 const FIRST_PAUSE_MS = 50
@@ -61,7 +62,7 @@ export function connectionLost(): Error {
 }
 
 export function isOutage(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && AWAY.has(String(error.code))
+  return AWAY.has(codeOf(error))
 }
 
 /** The database may be another one than before, with which nothing was compared yet (db/workers.ts). */
@@ -75,12 +76,11 @@ const SERVER_AWAY = /^(08|53|57P|58)...?$|^(25006|40001|40P01|55P03|57014)$/
  * same codes; what postgres.js reports of a connection has the statement that was to go over it.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error)) return false
-  const code = String(error.code)
+  const code = codeOf(error)
   if (
     SERVER_AWAY.test(code) ||
     /^(CONNECTION_|CONNECT_TIMEOUT|COMMIT_UNKNOWN|NOT_KNOWN_YET)/.test(code)
   )
     return true
-  return isOutage(error) && 'query' in error
+  return isOutage(error) && error instanceof Error && 'query' in error
 }

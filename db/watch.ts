@@ -7,6 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { openClient, type Client, type Server } from './client.ts'
+import { codeOf } from './failure.ts'
 import { connectionLost } from './outage.ts'
 import type { PendingQuery, Sql } from './sql.ts'
 
@@ -101,7 +102,7 @@ function refusesNewcomers(error: unknown): boolean {
  * a new one may not.
  */
 export function takesNoWrites(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '25006'
+  return codeOf(error) === '25006'
 }
 
 /** The server process that a statement of postgres.js was sent to. */
