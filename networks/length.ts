@@ -2,10 +2,12 @@
  * The three units in which the networks count text: X weighs, Bluesky counts graphemes, LinkedIn
  * counts UTF-16 code units.
  */
-import twitter_text from 'twitter-text'
+import { PATTERNS } from '../generated/xText.ts'
 import { findLinks } from './links.ts'
 import { withKnownDomains } from './twitterText.ts'
 import { weigh } from './weight.ts'
+
+const INVALID = new RegExp(PATTERNS.invalidChars)
 
 /** X. Here and below: what is longer than `enough` may be measured no further than that. */
 export function weightedLength(text: string, enough?: number): number {
@@ -14,7 +16,7 @@ export function weightedLength(text: string, enough?: number): number {
 
 /** Whether X accepts every character of the text (it refuses U+FFFE, U+FEFF and U+FFFF). */
 export function isValidForX(text: string): boolean {
-  return !twitter_text.hasInvalidCharacters(text)
+  return !INVALID.test(text)
 }
 
 /** Links as X and most readers see them, with or without a scheme; indices are UTF-16 code units. */

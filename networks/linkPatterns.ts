@@ -1,5 +1,7 @@
 /** twitter-text's own patterns, taken apart so that each is tried where it can match and nowhere else. */
-import twitter_text from 'twitter-text'
+import { createRequire } from 'node:module'
+import type twitter_text from 'twitter-text'
+import { PATTERNS } from '../generated/xText.ts'
 import type { LabelPatterns } from './domainLabels.ts'
 
 export interface LinkPatterns {
@@ -24,15 +26,12 @@ export function openLinkPatterns(): LinkPatterns {
 }
 
 function makePatterns(): LinkPatterns {
-  // The types do not know of them; they are there in the version that package.json names.
-  const { regexen } = twitter_text as unknown as { regexen: Record<string, RegExp> }
-  const of = (name: string) => regexen[name] ?? /(?!)/
-  const sources = (...names: string[]) => names.map((name) => of(name).source).join('|')
-  const character = of('validDomainChars').source
-  const top_level = new RegExp(sources('validGTLD', 'validCCTLD', 'validPunycode'), 'iy')
-  const path = `\\/${of('validUrlPath').source}*`
-  const query = `\\?${of('validUrlQueryChars').source}*${of('validUrlQueryEndingChars').source}`
-  const latin = `[-a-z0-9${of('latinAccentChars').source}]`
+  const character = PATTERNS.validDomainChars
+  const { validGTLD, validCCTLD, validPunycode } = PATTERNS
+  const top_level = new RegExp([validGTLD, validCCTLD, validPunycode].join('|'), 'iy')
+  const path = `\\/${PATTERNS.validUrlPath}*`
+  const query = `\\?${PATTERNS.validUrlQueryChars}*${PATTERNS.validUrlQueryEndingChars}`
+  const latin = `[-a-z0-9${PATTERNS.latinAccentChars}]`
   return {
     domain: {
       label: new RegExp(`(?:[_-]|${character})+`, 'gi'),
@@ -42,10 +41,15 @@ function makePatterns(): LinkPatterns {
     ascii: { label: new RegExp(`${latin}+`, 'gi'), begins: new RegExp(latin, 'i'), top_level },
     scheme: /https?:\/\/$/i,
     // Without the beginning of the text, which is no character.
-    preceding: new RegExp(of('validUrlPrecedingChars').source.replace('|^)', ')'), 'i'),
+    preceding: new RegExp(PATTERNS.validUrlPrecedingChars.replace('|^)', ')'), 'i'),
     rest: new RegExp(`(?::[0-9]+)?(${path})?(?:${query})?`, 'iy'),
-    own: of('validTcoUrl'),
+    own: new RegExp(PATTERNS.validTcoUrl, 'i'),
     // In the middle, where everything is allowed that is allowed anywhere.
-    isLabel: (label) => twitter_text.extractUrls(`http://a.${label}.a.com`).length === 1,
+    isLabel: (label) => library().extractUrls(`http://a.${label}.a.com`).length === 1,
   }
+}
+
+/** It knows how long a label in another alphabet is in ASCII. Few texts have one, and it takes a while to load. */
+function library(): typeof twitter_text {
+  return createRequire(import.meta.url)('twitter-text') as typeof twitter_text
 }

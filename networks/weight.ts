@@ -3,7 +3,7 @@
  * `parseTweet` has it (test/links.test.ts compares). A link weighs 23 and an emoji 2, whatever their
  * length. The library grows faster than its text; this does not, and stops once it has seen enough.
  */
-import { createRequire } from 'node:module'
+import { PATTERNS } from '../generated/xText.ts'
 import { findLinks } from './links.ts'
 import { withKnownWeights } from './twitterText.ts'
 
@@ -35,26 +35,12 @@ export function weigh(text: string, enough = Infinity): number {
 
 /** How long the emoji is that begins at a place, asked for in order; 0 for none. */
 function openEmoji(text: string): (at: number) => number {
-  const pattern = emojiPattern()
+  const pattern = new RegExp(PATTERNS.emoji, 'g')
   let found = pattern.exec(text)
   return (at) => {
     while (found !== null && found.index < at) found = pattern.exec(text)
     return found?.index === at ? found[0].length : 0
   }
-}
-
-let emoji_source: string | undefined
-
-/** The library's own, loaded at first use. */
-function emojiPattern(): RegExp {
-  emoji_source ??= loadEmoji()
-  return new RegExp(emoji_source, 'g')
-}
-
-function loadEmoji(): string {
-  const library = createRequire(createRequire(import.meta.url).resolve('twitter-text'))
-  const { default: pattern } = library('twemoji-parser/dist/lib/regex') as { default: RegExp }
-  return pattern.source
 }
 
 function weightOf(unit: number): number {

@@ -1,6 +1,6 @@
 /**
- * Derives the files of `generated/` from the two contracts, and one from Bluesky's lexicons. `npm run
- * generate` writes them; `node openapi/generate.ts --check` only says whether they are what these ask for.
+ * Derives the files of `generated/` from the two contracts, from Bluesky's lexicons and from X's patterns.
+ * `npm run generate` writes them; `node openapi/generate.ts --check` only says whether they are what these ask for.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { upgrade } from '@scalar/openapi-upgrader'
@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import { lexiconModule } from './lexicons.ts'
 import { markdownOf } from './markdown.ts'
 import { withSamples } from './samples.ts'
+import { xTextModule } from './xText.ts'
 
 const ROOT = new URL('../', import.meta.url)
 
@@ -48,6 +49,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/openapi.md', markdownOf(complete)],
     ['generated/dashboard.ts', await typesOf(dashboard, 'openapi/dashboard.yaml')],
     ['generated/dashboard.json', asText(dashboard)],
+    ['generated/xText.ts', noticeOf('twitter-text') + xTextModule()],
     ['generated/lexicons.ts', noticeOf('@atproto/api') + lexiconModule('app.bsky.feed.post')],
   ])
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { MEDIA_ROUTE } from '../db/files/files.ts'
 import { notFound } from '../openapi/errors.ts'
 import { answerErrors } from './answer.ts'
+import type { Routes } from './routes.ts'
 import { discovery } from './discovery.ts'
 import { docs } from './docs.ts'
 import { contracts } from './documents.ts'
@@ -14,15 +15,7 @@ import { requestLog } from './requestLog.ts'
 
 export interface AppParts {
   /** Undefined for a process that only works off the queue: it shows its health and nothing else. */
-  operations:
-    | {
-        api: RequestHandler
-        mcp: RequestHandler
-        dashboard: RequestHandler
-        connecting: RequestHandler
-        pages: RequestHandler
-      }
-    | undefined
+  routes: Routes | undefined
   /** How many of them to believe about where a request comes from. */
   proxies: number
   /** Whether browsers reach names below this instance's by https alone. */
@@ -39,7 +32,7 @@ export interface AppParts {
 const REQUEST_ID = /^[\w.-]{1,100}$/
 
 export function openApp({
-  operations,
+  routes,
   proxies,
   hsts_subdomains,
   home,
@@ -66,12 +59,12 @@ export function openApp({
   app.use(discovery(public_url))
   app.use('/docs', docs())
   app.get(`${MEDIA_ROUTE}/:name`, media)
-  if (operations) {
-    app.use('/api/v1', keepNowhere, operations.api)
-    app.all('/mcp', operations.mcp)
-    app.use('/api/dashboard/v1', operations.dashboard)
-    app.use('/oauth', operations.connecting)
-    app.use('/dashboard', operations.pages)
+  if (routes) {
+    app.use('/api/v1', keepNowhere, routes.api)
+    app.all('/mcp', routes.mcp)
+    app.use('/api/dashboard/v1', routes.dashboard)
+    app.use('/oauth', routes.connecting)
+    app.use('/dashboard', routes.pages)
   }
   app.use(home)
   app.use(() => {

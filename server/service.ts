@@ -14,15 +14,10 @@ import { openLimiters } from '../jobs/limiters.ts'
 import { openRenewals } from '../jobs/renewToken.ts'
 import type { Sending } from '../jobs/sending.ts'
 import type { Timing } from '../jobs/timing.ts'
-import { startWorker } from '../jobs/worker.ts'
 import { boundConnections, PATIENCE } from '../networks/boundConnections.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
-import { openApi } from './api.ts'
 import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
-import { connecting } from './connecting.ts'
-import { openDashboard } from './dashboard.ts'
-import { openDoor } from './door.ts'
 import type { DoorSettings } from './doorSettings.ts'
 import { home } from './home.ts'
 import { becomeKnown } from './identity.ts'
@@ -31,10 +26,7 @@ import { prepareEnd } from './leaving.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed, isMalformed, refuseRaw } from './malformed.ts'
-import { openMcp } from './mcp.ts'
-import { pages } from './pages.ts'
 import { countReceived } from './received.ts'
-import { openRequestMemory } from './requestMemory.ts'
 
 export interface ServiceSettings {
   /** A migrated database. */
@@ -123,14 +115,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     track: background.track,
     deliver: (user_id, connection_id) => deliver(sending, user_id, connection_id),
   }
-  const worker = role === 'api' ? undefined : await startWorker(sending, server)
+  const worker = await openWorker(sending, settings)
   const { http, endHttp } = openHttp(settings)
   // Ready before the first request can come: without a listener it would never be answered.
-  const operations = await openBoth({ ...sending, db }, counters, settings, publicUrl)
+  const routes = await openOwnRoutes({ ...sending, db }, counters, settings, publicUrl)
   const url = await listen(http, settings)
   public_url ??= url
   const app = openApp({
-    operations,
+    routes,
     home: home({ role, simulator_url: settings.networks.simulator_url }),
     proxies: settings.proxies,
     hsts_subdomains: settings.doors.hsts_subdomains,
@@ -186,24 +178,22 @@ function openPools(server: Server, log: Logger) {
   return { db, work, counters, vault, endPools }
 }
 
-/** The operations of both contracts, the way back from networks, and the pages; undefined without an API. */
-async function openBoth(
+/** Here and below: half of a start is loading, so a process loads what it is to be and nothing else. */
+async function openWorker(sending: Sending, { role, server }: ServiceSettings) {
+  if (role === 'api') return undefined
+  const { startWorker } = await import('../jobs/worker.ts')
+  return startWorker(sending, server)
+}
+
+async function openOwnRoutes(
   sending: Sending,
   counters: Db,
-  { role, host, sign_up, doors, networks: { simulator_url, secondary_a } }: ServiceSettings,
+  settings: ServiceSettings,
   publicUrl: () => string,
 ) {
-  if (role === 'worker') return undefined
-  const door = openDoor(counters, doors.user_limit_factor)
-  const instance = () => ({ sign_up, public_url: publicUrl(), simulator_url })
-  const memory = openRequestMemory()
-  return {
-    api: await openApi(sending, door, memory, publicUrl),
-    mcp: openMcp(sending, door, memory, { host, publicUrl }),
-    dashboard: await openDashboard(sending, door, memory, instance),
-    connecting: connecting(sending, secondary_a, instance),
-    pages: pages(simulator_url),
-  }
+  if (settings.role === 'worker') return undefined
+  const { openRoutes } = await import('./routes.ts')
+  return openRoutes(sending, counters, settings, publicUrl)
 }
 
 function answerWith(http: HttpServer, app: RequestListener) {

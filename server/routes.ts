@@ -1,0 +1,49 @@
+/** What an API process answers besides its health and metrics: both contracts' operations, MCP and the pages. */
+import type { RequestHandler } from 'express'
+import type { Db } from '../db/postgres.ts'
+import type { Sending } from '../jobs/sending.ts'
+import type { NetworkSettings } from '../networks/index.ts'
+import { openApi } from './api.ts'
+import type { SignUp } from './config.ts'
+import { connecting } from './connecting.ts'
+import { openDashboard } from './dashboard.ts'
+import { openDoor } from './door.ts'
+import type { DoorSettings } from './doorSettings.ts'
+import { openMcp } from './mcp.ts'
+import { pages } from './pages.ts'
+import { openRequestMemory } from './requestMemory.ts'
+
+export interface RouteSettings {
+  host: string
+  sign_up: SignUp
+  doors: DoorSettings
+  networks: Pick<NetworkSettings, 'simulator_url' | 'secondary_a'>
+}
+
+export interface Routes {
+  api: RequestHandler
+  mcp: RequestHandler
+  dashboard: RequestHandler
+  /** The way back from a network's consent page. */
+  connecting: RequestHandler
+  pages: RequestHandler
+}
+
+/** `counters`: the connections that callers are admitted on. `publicUrl` is known once the first request comes. */
+export async function openRoutes(
+  sending: Sending,
+  counters: Db,
+  { host, sign_up, doors, networks: { simulator_url, secondary_a } }: RouteSettings,
+  publicUrl: () => string,
+): Promise<Routes> {
+  const door = openDoor(counters, doors.user_limit_factor)
+  const instance = () => ({ sign_up, public_url: publicUrl(), simulator_url })
+  const memory = openRequestMemory()
+  return {
+    api: await openApi(sending, door, memory, publicUrl),
+    mcp: openMcp(sending, door, memory, { host, publicUrl }),
+    dashboard: await openDashboard(sending, door, memory, instance),
+    connecting: connecting(sending, secondary_a, instance),
+    pages: pages(simulator_url),
+  }
+}
