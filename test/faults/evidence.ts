@@ -2,7 +2,7 @@
  * What the judge judges by: the ledger of the simulated networks and the rows of the database, read
  * here with SQL of its own. Nothing of the service's code takes part. Times are milliseconds since 1970.
  */
-import type { Query } from './rig.ts'
+import type { Query } from './postgresql.ts'
 import type { LedgerEntry, Platform, Simulated } from './simulated.ts'
 
 export interface Attempt {

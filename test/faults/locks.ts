@@ -2,7 +2,7 @@
  * The advisory lock that tells a process of the service alive (docs/DELIVERY.md, R5), as PostgreSQL
  * shows it: which connections hold one, and how to take it from a process that does not notice.
  */
-import type { Query } from './rig.ts'
+import type { Query } from './postgresql.ts'
 
 /** The first half of its key, which is a part of what processes of several versions agree on. */
 const LOCK_CLASS = 725_411

@@ -1,41 +1,27 @@
 /**
- * What one run of the rig shares: a real PostgreSQL with a migrated template, and the simulated
- * networks as a process of their own that is never killed. Each scenario opens sites on it (site.ts).
+ * What the sites of one scenario (site.ts) share: a PostgreSQL, a folder, and simulated networks, which are
+ * processes of their own that are never killed.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
-import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { migrate } from '../../db/migrate.ts'
 import { newKeyring } from '../../db/seal.ts'
+import { openPostgresql, type PostgreSql } from './postgresql.ts'
 import { launch, listening, type Program } from './program.ts'
 import { openSimulated, type Simulated } from './simulated.ts'
 
-export type Query = postgres.Sql<Record<string, never>>
-
-export interface Rig {
+export interface Rig extends Omit<PostgreSql, 'close'> {
   /** For logs, media and whatever else a scenario wants to keep for as long as the rig. */
   folder: string
-  /** What Node's PostgreSQL clients need to reach a database of this server. */
-  server: { host: string; user: string }
-  /** The unix socket of PostgreSQL, for a proxy to connect to. */
-  socket: string
-  /** The data of PostgreSQL, with its postmaster.pid. */
-  cluster: string
   encryption_keys: string
-  simulated: Simulated
+  /** The simulated networks of all sites that name no others. */
+  simulated(): Promise<Simulated>
   /** One more process of simulated networks, for a scenario that turns their settings. */
   simulate(): Promise<Simulated>
-  /** Makes a database; a template other than the migrated one must have no connection. */
-  createDatabase(template?: string): Promise<string>
-  dropDatabase(name: string): Promise<void>
   /** Ended with the rig, should the scenario not do it. */
   keep(program: Program): Program
   close(): Promise<void>
 }
-
-const TEMPLATE = 'rig_template'
 
 /**
  * Duplicates are for the judge to find, hence the simulated networks must not refuse them; and no
@@ -48,24 +34,18 @@ const SETTINGS = {
   bluesky_rate_limit: 1_000_000_000,
 }
 
-export async function openRig(): Promise<Rig> {
+/** Without a PostgreSQL to share it has one of its own, which ends with it. */
+export async function openRig(shared?: PostgreSql): Promise<Rig> {
+  const postgresql = shared ?? (await openPostgresql())
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-faults-'))
-  // PostgreSQL runs as a user of its own where this one is root, and has to pass through.
+  // A PostgreSQL that a scenario starts in it may run as a user of its own, and has to pass through.
   chmodSync(folder, 0o755)
-  const data_dir = join(folder, 'data')
-  mkdirSync(data_dir, { mode: 0o755 })
-  const embedded = await startEmbedded(data_dir)
-  const { host, user, port } = embedded.connection
   const programs: Program[] = []
   // Whatever ends this process, no other outlives it.
   const killThem = () => killAll(programs)
   process.once('exit', killThem)
-  const quiet = { onnotice: () => undefined }
-  const admin: Query = postgres({ host, user, database: 'postgres', max: 1, ...quiet })
-  await admin.unsafe(`create database ${TEMPLATE}`)
-  await migrate({ host, user, database: TEMPLATE })
-  let databases = 0
   let simulators = 0
+  let simulated: Promise<Simulated> | undefined
 
   function keep(program: Program): Program {
     programs.push(program)
@@ -81,33 +61,22 @@ export async function openRig(): Promise<Rig> {
         log_file: join(own_folder, 'log'),
       }),
     )
-    const simulated = openSimulated(await listening(program), join(own_folder, 'simulator.jsonl'))
-    await simulated.control('POST', '/control/settings', SETTINGS)
-    return simulated
+    const opened = openSimulated(await listening(program), join(own_folder, 'simulator.jsonl'))
+    await opened.control('POST', '/control/settings', SETTINGS)
+    return opened
   }
 
   return {
+    ...postgresql,
     folder,
-    server: { host, user },
-    socket: join(host, `.s.PGSQL.${port}`),
-    cluster: join(data_dir, 'postgresql'),
     encryption_keys: newKeyring(),
-    simulated: await simulate(),
+    simulated: () => (simulated ??= simulate()),
     simulate,
-    async createDatabase(template = TEMPLATE) {
-      const name = `rig_${++databases}`
-      await admin.unsafe(`create database ${name} template ${template}`)
-      return name
-    },
-    async dropDatabase(name) {
-      await admin.unsafe(`drop database ${name} with (force)`)
-    },
     keep,
     async close() {
       await Promise.all(programs.map((program) => program.end()))
       process.off('exit', killThem)
-      await admin.end({ timeout: 1 })
-      await embedded.stop()
+      if (shared === undefined) await postgresql.close()
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }

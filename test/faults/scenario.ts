@@ -30,6 +30,8 @@ export interface Finding {
 export interface Scenario {
   name: string
   title: string
+  /** It needs one of its own. */
+  stops_postgresql?: true
   run(rig: Rig, plan: Plan): Promise<Finding>
 }
 

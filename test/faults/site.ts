@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { launch, listening, type Program } from './program.ts'
-import type { Query, Rig } from './rig.ts'
+import type { Query } from './postgresql.ts'
+import type { Rig } from './rig.ts'
 import type { Simulated } from './simulated.ts'
 import { openUser, type SiteUser, type UserOptions } from './users.ts'
 
@@ -72,7 +73,8 @@ const READY_MS_MAX = 60_000
 const ANSWER_MS_MAX = 2_000
 
 export async function openSite(rig: Rig, options: SiteOptions = {}): Promise<Site> {
-  const { simulated = rig.simulated, template, env: site_env = {} } = options
+  const { template, env: site_env = {} } = options
+  const simulated = options.simulated ?? (await rig.simulated())
   const database = await rig.createDatabase(template)
   const server = { ...rig.server, database }
   const sql: Query = postgres({ ...server, max: 2, onnotice: () => undefined })

@@ -113,6 +113,7 @@ const OUTAGES: Outage[] = [
 export const F4: Scenario = {
   name: 'F4',
   title: 'PostgreSQL stops, is killed, and is cut off',
+  stops_postgresql: true,
   async run(rig, plan) {
     const simulated = await rig.simulate()
     await simulated.control('POST', '/control/settings', { latency_ms: LATENCY_MS })

@@ -53,6 +53,7 @@ const HELD_UP_MS_MAX = 60_000
 export const chaos: Scenario = {
   name: 'chaos',
   title: 'everything at once',
+  stops_postgresql: true,
   async run(rig: Rig, plan: Plan) {
     const { deliveries, kills, random, say } = plan
     const { stage, hurt_at, close } = await openStage(rig, plan)
