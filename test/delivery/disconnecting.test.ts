@@ -1,9 +1,9 @@
 /** Once an account is disconnected nothing leaves in its name any more. */
 import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../dashboard/visitor.ts'
-import { openWorld } from '../world/world.ts'
+import { openWorld, SLOW_MS, UNHURRIED } from '../world/world.ts'
 
-const w = await openWorld()
+const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 
 const POSTS = '/api/v1/posts'
@@ -16,7 +16,7 @@ test('what is being sent when its account is disconnected is waited for, and not
   const user = await w.user({ connect: ['x'] })
   const visitor = await signedIn(w, user.id)
   const account = user.handles.x
-  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: 700 })
+  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
   const { body } = await w.call(user, 'POST', POSTS, {
     body: {
       text: 'First part',
@@ -44,7 +44,7 @@ test('what was being prepared when its account was disconnected is not sent', as
   const form = new FormData()
   form.set('file', new Blob([PNG], { type: 'image/png' }), 'dot.png')
   const uploaded = await w.call(user, 'POST', '/api/v1/upload', { form })
-  const slow = { kind: 'slow', delay_ms: 800 }
+  const slow = { kind: 'slow', delay_ms: SLOW_MS }
   await w.fault({ platform: 'secondary_a', operation: 'upload', account, ...slow })
 
   const publishing = w.call(user, 'POST', POSTS, {

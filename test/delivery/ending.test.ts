@@ -35,9 +35,13 @@ beforeEach(() => w.db`delete from graphile_worker._private_jobs`)
 
 /** Some are begun, and wait for the table that is locked. */
 async function areTaken(count: number): Promise<boolean> {
+  return (await isAwaited('tally_changes')) && (await jobs()).taken >= count
+}
+
+async function isAwaited(table: 'tally_changes' | 'connections'): Promise<boolean> {
   const waits = await w.db`
-    select from pg_locks where relation = 'tally_changes'::regclass and not granted`
-  return waits.length > 0 && (await jobs()).taken >= count
+    select from pg_locks where relation = ${table}::regclass and not granted`
+  return waits.length > 0
 }
 
 /** Ends a worker that has taken jobs whose work hangs until it has given back those that wait. */
@@ -125,7 +129,7 @@ test('goes on, and ends, when answers to what two jobs have done are lost while 
       await shorter`lock table connections in share mode`
       await w.db`
         select graphile_worker.add_job(name) from unnest('{tidy,readProfiles}'::text[]) as name`
-      await w.until(() => areTaken(1))
+      await w.until(async () => (await isAwaited('tally_changes')) && isAwaited('connections'))
       line.inject({ kind: 'lose_answer', to: 'complete_job', then: 'cut' })
       await w.db`select graphile_worker.add_job('sweep')`
       await lost(1)

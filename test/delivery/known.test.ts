@@ -1,10 +1,10 @@
 /** What a network has answered is never lost, whatever keeps the database from taking it. */
 import { afterAll, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
-import { openWorld } from '../world/world.ts'
+import { openWorld, SLOW_MS, UNHURRIED } from '../world/world.ts'
 import { schedule } from './arrange.ts'
 
-const w = await openWorld()
+const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 
 const PLATFORMS: Platform[] = ['x', 'secondary_a', 'secondary_b']
@@ -75,7 +75,7 @@ test('a thread whose next part cannot be prepared keeps the part that is live, a
   const uploaded = await w.call(user, 'POST', '/api/v1/upload', { form })
   await w.fault({
     ...{ platform: 'x', operation: 'create', account: user.handles.x },
-    ...{ kind: 'slow', delay_ms: 700 },
+    ...{ kind: 'slow', delay_ms: SLOW_MS },
   })
   const id = await schedule(w, user, {
     text: 'First part',

@@ -2,14 +2,20 @@
 import { afterAll, expect, test } from 'vitest'
 import { PLATFORMS } from '../../networks/network.ts'
 import { signedIn } from '../dashboard/visitor.ts'
-import { METRICS_TOKEN, openWorld, TEST_TIMING, type TestUser } from '../world/world.ts'
+import {
+  METRICS_TOKEN,
+  openWorld,
+  SLOW_MS,
+  TEST_TIMING,
+  UNHURRIED,
+  type TestUser,
+} from '../world/world.ts'
 import { AHEAD, backUp, failOver, forget, makeDue } from './backup.ts'
 
 const POSTS = '/api/v1/posts'
-const SLOW_MS = 700
 
 const log: string[] = []
-const timing = { quiet_ms: TEST_TIMING.quiet_ms }
+const timing = { ...UNHURRIED, quiet_ms: TEST_TIMING.quiet_ms }
 const w = await openWorld({ timing, log: { write: (line) => void log.push(line) } })
 let backup = ''
 afterAll(async () => {

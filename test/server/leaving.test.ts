@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../world/world.ts'
+import { openWorld, SLOW_MS, UNHURRIED, type World } from '../world/world.ts'
 
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n'
 
@@ -36,10 +36,10 @@ test('a crowd that connects at the moment of the end is answered', async () => {
 })
 
 test('who is being answered at the end is told not to ask again on the same connection', async () => {
-  const w = await openWorld()
+  const w = await openWorld({ timing: UNHURRIED })
   afterAll(() => w.close())
   const user = await w.user({ connect: ['x'] })
-  await w.fault({ platform: 'x', operation: 'create', kind: 'slow', delay_ms: 500 })
+  await w.fault({ platform: 'x', operation: 'create', kind: 'slow', delay_ms: SLOW_MS })
   const socket = open(w)
   const answered = answerOn(socket)
   const body = JSON.stringify({ text: 'A last one', platforms: ['x'], publish_now: true })
