@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './world/longestFirst.ts'
 
 /**
  * Real servers start in these tests, on machines with two slow cores: patience. Half of the time they wait, so
@@ -16,7 +17,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share what they import, which is a second of processor for each, and share nothing else.
     isolate: false,
-    maxWorkers: 4,
+    maxWorkers: 5,
+    sequence: { sequencer: LongestFirst },
     // Of tests that are marked as concurrent: most of them wait.
     maxConcurrency: 16,
     testTimeout: 60_000,

@@ -96,6 +96,20 @@ export const SCENES: Scene[] = [
     },
   },
   {
+    name: '100 uploads of the hardest files',
+    async run({ url, user: { key } }) {
+      const forms = (await hardestFiles()).map(formOf)
+      return Promise.all(
+        Array.from({ length: 100 }, (_, i) =>
+          send(`${url}/api/v1/upload`, {
+            headers: { 'x-api-key': key, 'content-type': FORM_TYPE },
+            body: forms[i % forms.length],
+          }),
+        ),
+      )
+    },
+  },
+  {
     name: '40 uploads of the hardest files beside 40 bodies of 7 MB',
     async run({ url, user: { key } }) {
       const headers = { 'x-api-key': key }
