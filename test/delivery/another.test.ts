@@ -1,15 +1,19 @@
 /** What a look or a refusal points at may be another post: nothing is taken for what it is not (R4). */
 import { afterAll, expect, test } from 'vitest'
-import { openWorld, type TestUser } from '../world/world.ts'
+import { openWorld, TEST_TIMING, type TestUser } from '../world/world.ts'
 import { loseSend, publish as publishIn } from './arrange.ts'
 
 // The networks take the same words again, so that nothing but the service keeps posts apart.
 const w = await openWorld({ timing: { look_gap_ms: 100 } })
+// Nothing is looked for before it is told to be.
+const later = await openWorld({
+  timing: { look_gap_ms: 100, quiet_ms: { ...TEST_TIMING.quiet_ms, x: 600_000 } },
+})
 const asking = await openWorld({ unknown: { secondary_b: 'resend' } })
-for (const one of [w, asking]) {
+for (const one of [w, later, asking]) {
   await one.control('POST', '/control/settings', { x_duplicate_window_ms: 0 })
 }
-afterAll(() => Promise.all([w.close(), asking.close()]))
+afterAll(() => Promise.all([w.close(), later.close(), asking.close()]))
 
 const POSTS = '/api/v1/posts'
 
@@ -90,24 +94,26 @@ test.concurrent('nor for one that its author wrote by hand before', async () => 
 })
 
 test.concurrent('two unclear sends with the same words are not guessed apart', async () => {
-  const user = await w.user({ connect: ['x'] })
-  await loseSend(w, user, 'cut_after')
-  const first = await publish(user, 'Twins')
-  await w.db`update deliveries set passed_at = now() where post_id = ${first}`
-  await loseSend(w, user)
+  const user = await later.user({ connect: ['x'] })
+  const twin = { text: 'Twins', platforms: ['x'] }
+  await loseSend(later, user, 'cut_after')
+  const first = await publishIn(later, user, twin)
+  await later.db`update deliveries set passed_at = now() where post_id = ${first}`
+  await loseSend(later, user)
+  const second = await publishIn(later, user, twin)
 
-  const second = await publish(user, 'Twins')
-  await w.until(async () => {
-    const rows = await w.db`
+  await later.db`update deliveries set look_at = now() where user_id = ${user.id}`
+  await later.until(async () => {
+    const rows = await later.db`
       select from deliveries where post_id = any(${[first, second]}::text[]) and looks > 2`
     return rows.length === 2
   })
 
   const posts = await Promise.all(
-    [first, second].map((id) => w.call(user, 'GET', `${POSTS}/${id}`)),
+    [first, second].map((id) => later.call(user, 'GET', `${POSTS}/${id}`)),
   )
   expect(posts.map(({ body }) => body.x_post_id)).toEqual([null, null])
-  expect(await w.published(user, 'x')).toHaveLength(1)
+  expect(await later.published(user, 'x')).toHaveLength(1)
 })
 
 test.concurrent('links, signs and letters as X writes them are found again', async () => {

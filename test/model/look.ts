@@ -7,8 +7,10 @@ import type { AccountView, PostView, View } from './view.ts'
 export async function look(real: Real): Promise<View> {
   const { w, user, ids } = real
   const { status, body } = await w.call(user, 'GET', '/api/v1/posts?limit=100')
-  if (status !== 200) throw new Error(`posts cannot be read: ${status} ${JSON.stringify(body)}`)
-  const { body: me } = await w.call(user, 'GET', '/api/v1/me')
+  const { status: me_status, body: me } = await w.call(user, 'GET', '/api/v1/me')
+  if (status !== 200 || me_status !== 200) {
+    throw new Error(`this cannot be read: ${JSON.stringify([status, body, me_status, me])}`)
+  }
   const deliveries = await readDeliveries(real)
   const known = { faults: await readFaults(real), connections: await readConnections(real) }
   const [x, secondary_a, secondary_b] = await Promise.all([
