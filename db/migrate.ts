@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { runner } from 'node-pg-migrate'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import type { Server, Sql } from './postgres.ts'
-import { openQueuePool } from './queue.ts'
+import type { Server, Sql } from './pool/postgres.ts'
+import { openQueuePool } from './pool/queue.ts'
 
 const DIRECTORY = new URL('./migrations', import.meta.url).pathname
 const TABLE = 'migrations'

@@ -1,7 +1,7 @@
-import { armArticle, findArticle, insertArticle } from '../db/articles.ts'
-import { listConnections } from '../db/connections.ts'
-import { wakeSubjects } from '../db/deliveries.ts'
-import type { Sql } from '../db/postgres.ts'
+import { armArticle, findArticle, insertArticle } from '../db/posts/articles.ts'
+import { listConnections } from '../db/connections/connections.ts'
+import { wakeSubjects } from '../db/delivery/deliveries.ts'
+import type { Sql } from '../db/pool/postgres.ts'
 import { notFound, validationFailed } from '../openapi/errors.ts'
 import {
   accountOf,
@@ -9,11 +9,11 @@ import {
   needEligible,
   publishArticleAndWait,
   requestArticleAgain,
-} from './articles.ts'
-import { mergeArticle, problemsOfArticle } from './articleText.ts'
-import { dateProblem, pastProblems, readDate } from './dates.ts'
-import { once } from './once.ts'
-import { choose } from './targets.ts'
+} from './articles/articles.ts'
+import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
+import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { once } from './requests/once.ts'
+import { choose } from './posts/targets.ts'
 import type { Call, Handler } from './handler.ts'
 
 /** Saves an article as a draft, schedules it, or publishes it at once. */

@@ -1,13 +1,13 @@
-import { listConnections, type Connection } from '../db/connections.ts'
-import { armDeliveries, wakeSubjects } from '../db/deliveries.ts'
-import { attachMedia, type Attached } from '../db/media.ts'
-import { findPosts, insertPosts, type NewPost } from '../db/posts.ts'
-import type { Sql } from '../db/postgres.ts'
+import { listConnections, type Connection } from '../db/connections/connections.ts'
+import { armDeliveries, wakeSubjects } from '../db/delivery/deliveries.ts'
+import { attachMedia, type Attached } from '../db/posts/media.ts'
+import { findPosts, insertPosts, type NewPost } from '../db/posts/posts.ts'
+import type { Sql } from '../db/pool/postgres.ts'
 import type { Platform } from '../networks/network.ts'
 import { accountNotConnected, validationFailed } from '../openapi/errors.ts'
-import { needSubscription, takeAllowance } from './allowance.ts'
-import { mergeContent, problemsOf } from './content.ts'
-import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { needSubscription, takeAllowance } from './posts/allowance.ts'
+import { mergeContent, problemsOf } from './posts/content.ts'
+import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import {
   attachedTo,
   attachmentsOf,
@@ -15,9 +15,9 @@ import {
   mediaProblems,
   withPlainUrls,
   type Uploaded,
-} from './media.ts'
-import { once } from './once.ts'
-import { publishAndWait, requestAgain } from './publishing.ts'
+} from './posts/media.ts'
+import { once } from './requests/once.ts'
+import { publishAndWait, requestAgain } from './publishing/publishing.ts'
 import {
   choose,
   defaultTargets,
@@ -27,7 +27,7 @@ import {
   skipDetails,
   targetsOf,
   type Route,
-} from './targets.ts'
+} from './posts/targets.ts'
 import type { Body, Call, Handler, Reply } from './handler.ts'
 
 type PostInput = Omit<Body<'createPosts'>, 'posts' | 'text'> & { text: string }

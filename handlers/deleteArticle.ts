@@ -1,10 +1,10 @@
-import { hideArticle, lockArticle } from '../db/articles.ts'
-import { cancelWaiting } from '../db/deliveries.ts'
-import { leaveToNetworks } from '../db/removals.ts'
-import { claimHoldOf } from '../jobs/timing.ts'
+import { hideArticle, lockArticle } from '../db/posts/articles.ts'
+import { cancelWaiting } from '../db/delivery/deliveries.ts'
+import { leaveToNetworks } from '../db/delivery/removals.ts'
+import { claimHoldOf } from '../jobs/delivery/timing.ts'
 import { notFound } from '../openapi/errors.ts'
-import { needArticles } from './articles.ts'
-import { deletedUnderWay, removeInTime } from './removal.ts'
+import { needArticles } from './articles/articles.ts'
+import { deletedUnderWay, removeInTime } from './publishing/removal.ts'
 import type { Handler } from './handler.ts'
 
 /** Deletes an article here, and on X unless told to leave it there (decision 27). */

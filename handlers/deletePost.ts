@@ -1,9 +1,9 @@
-import { cancelWaiting } from '../db/deliveries.ts'
-import { hidePost, lockPosts } from '../db/posts.ts'
-import { leaveToNetworks } from '../db/removals.ts'
-import { claimHoldOf } from '../jobs/timing.ts'
+import { cancelWaiting } from '../db/delivery/deliveries.ts'
+import { hidePost, lockPosts } from '../db/posts/posts.ts'
+import { leaveToNetworks } from '../db/delivery/removals.ts'
+import { claimHoldOf } from '../jobs/delivery/timing.ts'
 import { notFound } from '../openapi/errors.ts'
-import { deletedUnderWay, removeInTime } from './removal.ts'
+import { deletedUnderWay, removeInTime } from './publishing/removal.ts'
 import type { Handler } from './handler.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { findOverview } from '../db/analytics.ts'
+import { findOverview } from '../db/analytics/analytics.ts'
 import type { Handler } from './handler.ts'
 
 export const getAnalyticsOverview: Handler<'getAnalyticsOverview'> = ({ user, sending: { db } }) =>

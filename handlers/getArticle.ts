@@ -1,6 +1,6 @@
-import { ARTICLE_BYTES_MAX, findArticle } from '../db/articles.ts'
+import { ARTICLE_BYTES_MAX, findArticle } from '../db/posts/articles.ts'
 import { notFound } from '../openapi/errors.ts'
-import { needArticles } from './articles.ts'
+import { needArticles } from './articles/articles.ts'
 import type { Handler } from './handler.ts'
 
 export const getArticle: Handler<'getArticle'> = async (call) => {

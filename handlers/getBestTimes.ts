@@ -1,4 +1,4 @@
-import { findBestTimes } from '../db/analytics.ts'
+import { findBestTimes } from '../db/analytics/analytics.ts'
 import type { Handler } from './handler.ts'
 
 export const getBestTimes: Handler<'getBestTimes'> = async ({ user, sending: { db } }) => {

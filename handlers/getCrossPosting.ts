@@ -1,7 +1,7 @@
-import { listConnections } from '../db/connections.ts'
+import { listConnections } from '../db/connections/connections.ts'
 import { PLATFORMS } from '../networks/network.ts'
 import type { Handler } from './handler.ts'
-import { choose, defaultTargets } from './targets.ts'
+import { choose, defaultTargets } from './posts/targets.ts'
 
 export const getCrossPosting: Handler<'getCrossPosting'> = async ({ user, sending }) => {
   const connections = await listConnections(sending.db, user.id)

@@ -1,5 +1,5 @@
-import { countPosts } from '../db/posts.ts'
-import { findPostUsage } from '../db/usage.ts'
+import { countPosts } from '../db/posts/posts.ts'
+import { findPostUsage } from '../db/users/usage.ts'
 import type { Handler } from './handler.ts'
 
 export const getMe: Handler<'getMe'> = async ({ user, sending: { db } }) => {

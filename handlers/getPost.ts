@@ -1,4 +1,4 @@
-import { findPost, sizesOf } from '../db/posts.ts'
+import { findPost, sizesOf } from '../db/posts/posts.ts'
 import { notFound } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
 

@@ -1,5 +1,5 @@
-import { listConnections } from '../db/connections.ts'
-import { findTweetAnalytics } from '../db/tweetAnalytics.ts'
+import { listConnections } from '../db/connections/connections.ts'
+import { findTweetAnalytics } from '../db/analytics/tweetAnalytics.ts'
 import { subscriptionRequired, validationFailed } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
 

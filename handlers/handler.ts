@@ -1,9 +1,9 @@
 /** What a handler is: typed arguments in, the contract's answer out. It knows nothing of HTTP. */
-import type { User } from '../db/keys.ts'
+import type { User } from '../db/users/keys.ts'
 import type { operations } from '../generated/openapi.ts'
-import type { Sending } from '../jobs/sending.ts'
-import type { InPieces } from './inPieces.ts'
-import type { JsonBody, SuccessBody } from './shapes.ts'
+import type { Sending } from '../jobs/delivery/sending.ts'
+import type { InPieces } from './requests/inPieces.ts'
+import type { JsonBody, SuccessBody } from './requests/shapes.ts'
 
 export type OperationId = keyof operations
 

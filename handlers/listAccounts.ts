@@ -1,4 +1,4 @@
-import { listXAccounts } from '../db/connections.ts'
+import { listXAccounts } from '../db/connections/connections.ts'
 import type { Handler } from './handler.ts'
 
 export const listAccounts: Handler<'listAccounts'> = async ({ user, sending: { db } }) => ({

@@ -1,6 +1,6 @@
-import { findArticles, listArticles as selectArticles } from '../db/articles.ts'
-import { needArticles } from './articles.ts'
-import { InPieces, piecesOf } from './inPieces.ts'
+import { findArticles, listArticles as selectArticles } from '../db/posts/articles.ts'
+import { needArticles } from './articles/articles.ts'
+import { InPieces, piecesOf } from './requests/inPieces.ts'
 import type { Handler, Reply } from './handler.ts'
 
 export const listArticles: Handler<'listArticles'> = async (call) => {

@@ -4,11 +4,11 @@ import {
   listDatedPosts,
   listPosts as selectPosts,
   type SizedPost,
-} from '../db/posts.ts'
+} from '../db/posts/posts.ts'
 import { validationFailed } from '../openapi/errors.ts'
-import { dateProblem, readDate } from './dates.ts'
+import { dateProblem, readDate } from './posts/dates.ts'
 import type { Call, Handler, Reply } from './handler.ts'
-import { InPieces, piecesOf } from './inPieces.ts'
+import { InPieces, piecesOf } from './requests/inPieces.ts'
 
 type ListCall = Call<'listPosts'>
 type Pagination = Reply<'listPosts'>['pagination']

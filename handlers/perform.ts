@@ -1,6 +1,6 @@
 /** The way to the operations, the same for every door: HTTP and agents. */
 import type { Call, Handler, OperationId, Reply } from './handler.ts'
-import type { InPieces } from './inPieces.ts'
+import type { InPieces } from './requests/inPieces.ts'
 import { handlers } from './index.ts'
 
 /** A request, whoever read it. Its door has held it to the contract. */
@@ -13,7 +13,7 @@ export interface Asked extends Pick<
   body: unknown
 }
 
-/** Throws an `ApiError` for what the caller did wrong; `handlers/refusal.ts` reads other exceptions. */
+/** Throws an `ApiError` for what the caller did wrong; `handlers/requests/refusal.ts` reads other exceptions. */
 export async function perform<Id extends OperationId>(
   operation_id: Id,
   asked: Asked,

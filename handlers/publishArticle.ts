@@ -1,4 +1,4 @@
-import { lockArticle } from '../db/articles.ts'
+import { lockArticle } from '../db/posts/articles.ts'
 import { alreadyPublished, inProgress, notFound } from '../openapi/errors.ts'
 import {
   needArticles,
@@ -6,8 +6,8 @@ import {
   publishArticleAndWait,
   requestArticle,
   requestArticleAgain,
-} from './articles.ts'
-import { once } from './once.ts'
+} from './articles/articles.ts'
+import { once } from './requests/once.ts'
 import type { Handler } from './handler.ts'
 
 /** Publishes a draft, scheduled or failed article at once. */

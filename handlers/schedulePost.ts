@@ -1,11 +1,11 @@
-import { listConnections } from '../db/connections.ts'
-import { findPost, lockPosts } from '../db/posts.ts'
+import { listConnections } from '../db/connections/connections.ts'
+import { findPost, lockPosts } from '../db/posts/posts.ts'
 import { alreadyPublished, ApiError, notFound, validationFailed } from '../openapi/errors.ts'
-import { needSubscription, takeAllowance } from './allowance.ts'
-import { dateProblem, pastProblems, readDate } from './dates.ts'
-import { once } from './once.ts'
-import { needKnownOutcome } from './publishing.ts'
-import { routesOrRefusal, schedule } from './scheduling.ts'
+import { needSubscription, takeAllowance } from './posts/allowance.ts'
+import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { once } from './requests/once.ts'
+import { needKnownOutcome } from './publishing/publishing.ts'
+import { routesOrRefusal, schedule } from './posts/scheduling.ts'
 import type { Handler } from './handler.ts'
 
 /** Schedules a draft or a failed post, or moves a scheduled one. */

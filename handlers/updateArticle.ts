@@ -4,14 +4,14 @@ import {
   findArticle,
   lockArticle,
   updateArticleText,
-} from '../db/articles.ts'
-import type { LockedArticle } from '../db/articles.ts'
-import { cancelWaiting, wakeSubjects } from '../db/deliveries.ts'
-import type { Sql } from '../db/postgres.ts'
+} from '../db/posts/articles.ts'
+import type { LockedArticle } from '../db/posts/articles.ts'
+import { cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
+import type { Sql } from '../db/pool/postgres.ts'
 import { alreadyPublished, notFound, validationFailed } from '../openapi/errors.ts'
-import { accountOf, needArticles, needKnownOutcome } from './articles.ts'
-import { mergeArticle, problemsOfArticle } from './articleText.ts'
-import { dateProblem, pastProblems, readDate } from './dates.ts'
+import { accountOf, needArticles, needKnownOutcome } from './articles/articles.ts'
+import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
+import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import type { Call, Handler } from './handler.ts'
 
 /** Changes an article that is not out; a failed one becomes a draft or is scheduled (spec 3.2). */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listConnections } from '../db/connections.ts'
-import { POST_CONTENT, type PostContent } from '../db/content.ts'
-import { armDeliveries, cancelWaiting, wakeSubjects } from '../db/deliveries.ts'
-import { attachMedia } from '../db/media.ts'
+import { listConnections } from '../db/connections/connections.ts'
+import { POST_CONTENT, type PostContent } from '../db/posts/content.ts'
+import { armDeliveries, cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
+import { attachMedia } from '../db/posts/media.ts'
 import {
   findPost,
   lockPosts,
@@ -10,19 +10,25 @@ import {
   unschedulePost,
   updateContent,
   type LockedPost,
-} from '../db/posts.ts'
-import type { Sql } from '../db/postgres.ts'
+} from '../db/posts/posts.ts'
+import type { Sql } from '../db/pool/postgres.ts'
 import {
   accountNotConnected,
   alreadyPublished,
   notFound,
   validationFailed,
 } from '../openapi/errors.ts'
-import { needSubscription, takeAllowance } from './allowance.ts'
-import { mergeContent, problemsOf } from './content.ts'
-import { dateProblem, pastProblems, readDate } from './dates.ts'
-import { attachedTo, attachmentsOf, findUploaded, mediaProblems, withPlainUrls } from './media.ts'
-import { needKnownOutcome } from './publishing.ts'
+import { needSubscription, takeAllowance } from './posts/allowance.ts'
+import { mergeContent, problemsOf } from './posts/content.ts'
+import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import {
+  attachedTo,
+  attachmentsOf,
+  findUploaded,
+  mediaProblems,
+  withPlainUrls,
+} from './posts/media.ts'
+import { needKnownOutcome } from './publishing/publishing.ts'
 import {
   fitsSomewhere,
   isConnected,
@@ -30,7 +36,7 @@ import {
   skipDetails,
   targetsOf,
   type Route,
-} from './targets.ts'
+} from './posts/targets.ts'
 import type { Body, Call, Handler } from './handler.ts'
 
 /** Changes a post that is not out yet; its date schedules, moves or unschedules it. */

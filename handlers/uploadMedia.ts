@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { newFileName } from '../db/files/files.ts'
-import { insertMedia } from '../db/media.ts'
+import { insertMedia } from '../db/posts/media.ts'
 import { free } from '../networks/media/mediaThreads.ts'
 import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
-import { once } from './once.ts'
+import { once } from './requests/once.ts'
 import type { Handler } from './handler.ts'
 
 /** Keeps a picture or a film, as its bytes are and not as it is called (spec 4.4). */

@@ -1,12 +1,12 @@
 /** The tasks of the queue. A payload is an id, and running a task twice, late or never does no harm. */
 import type { TaskList } from 'graphile-worker'
-import { deliver } from './deliver.ts'
+import { deliver } from './delivery/deliver.ts'
 import { readProfiles } from './readProfiles.ts'
 import { renewTokens } from './renewTokens.ts'
 import { sweep } from './sweep.ts'
 import { syncEngagement } from './syncEngagement.ts'
 import { tidy } from './tidy.ts'
-import type { Sending } from './sending.ts'
+import type { Sending } from './delivery/sending.ts'
 
 export const CRONTAB = `
 * * * * * sweep ?max=1

@@ -1,7 +1,7 @@
 /** Asks X once a day who its accounts are: a paid tier, which decides about long posts, may begin or lapse. */
-import { claimProfiles, saveProfile } from '../db/profiles.ts'
-import { freshAccount } from './freshAccount.ts'
-import type { Sending } from './sending.ts'
+import { claimProfiles, saveProfile } from '../db/connections/profiles.ts'
+import { freshAccount } from './accounts/freshAccount.ts'
+import type { Sending } from './delivery/sending.ts'
 
 export async function readProfiles(s: Sending) {
   const due = await claimProfiles(s.db)

@@ -1,7 +1,7 @@
 /** Renews tokens ahead of their end, so that hardly any send has to wait for it. Another worker's are left alone. */
-import { listTokensToRenew } from '../db/tokens.ts'
-import { renewToken } from './renewToken.ts'
-import type { Sending } from './sending.ts'
+import { listTokensToRenew } from '../db/connections/tokens.ts'
+import { renewToken } from './accounts/renewToken.ts'
+import type { Sending } from './delivery/sending.ts'
 
 /** In one round; what is left then comes with the next. */
 const MOST = 1_000

@@ -2,18 +2,18 @@
  * Finds what a crash, a downtime or a lost answer left behind, and sets it going again (R16). Runs at
  * start, every few seconds in each worker, and from the crontab; twice at once is harmless.
  */
-import { wakeConnection, wakeUpcoming } from '../db/deliveries.ts'
-import { forgetOldKeys } from '../db/idempotency.ts'
+import { wakeConnection, wakeUpcoming } from '../db/delivery/deliveries.ts'
+import { forgetOldKeys } from '../db/posts/idempotency.ts'
 import { findEndings } from '../db/journal/readJournal.ts'
-import { listOverdue, noticeDue, takeOverFromDead, type Overdue } from '../db/recovery.ts'
-import { claimLooks, letPass } from '../db/unknown.ts'
-import { buryDeadWorkers, findDeadWorker } from '../db/workers.ts'
-import { giveUp, giveUpMissed } from './giveUp.ts'
-import { giveUpUnknown, reconcile } from './reconcile.ts'
-import { removeOwed, sweepRemovals } from './removeCopies.ts'
-import type { Sending } from './sending.ts'
-import { recordStep } from './steps.ts'
-import { claimHoldOf } from './timing.ts'
+import { listOverdue, noticeDue, takeOverFromDead, type Overdue } from '../db/delivery/recovery.ts'
+import { claimLooks, letPass } from '../db/delivery/unknown.ts'
+import { buryDeadWorkers, findDeadWorker } from '../db/delivery/workers.ts'
+import { giveUp, giveUpMissed } from './delivery/giveUp.ts'
+import { giveUpUnknown, reconcile } from './delivery/reconcile.ts'
+import { removeOwed, sweepRemovals } from './delivery/removeCopies.ts'
+import type { Sending } from './delivery/sending.ts'
+import { recordStep } from './delivery/steps.ts'
+import { claimHoldOf } from './delivery/timing.ts'
 
 /** Due for so long: its wake-up was lost, or its account is busy and another one does no harm. */
 const LEFT_BEHIND_MS = 10_000

@@ -5,9 +5,9 @@ import {
   stopReading,
   storeReadings,
   type DueMetrics,
-} from '../db/metrics.ts'
-import { freshAccount } from './freshAccount.ts'
-import type { Sending } from './sending.ts'
+} from '../db/analytics/metrics.ts'
+import { freshAccount } from './accounts/freshAccount.ts'
+import type { Sending } from './delivery/sending.ts'
 
 /** Should this process die, another one may read the same posts after this. */
 const HOLD_MS = 10 * 60_000

@@ -1,11 +1,11 @@
 /** Chores that nobody waits for: counts are folded, and what nothing uses any more is removed. */
-import { forgetOldAbsences } from '../db/absences.ts'
-import { forgetUnusedMedia } from '../db/media.ts'
-import { foldMetrics } from '../db/metrics.ts'
-import { forgetOldRemovals } from '../db/removals.ts'
-import { forgetOldSignIns } from '../db/signIns.ts'
-import { foldTallies } from '../db/tallies.ts'
-import type { Sending } from './sending.ts'
+import { forgetOldAbsences } from '../db/delivery/absences.ts'
+import { forgetUnusedMedia } from '../db/posts/media.ts'
+import { foldMetrics } from '../db/analytics/metrics.ts'
+import { forgetOldRemovals } from '../db/delivery/removals.ts'
+import { forgetOldSignIns } from '../db/connections/signIns.ts'
+import { foldTallies } from '../db/analytics/tallies.ts'
+import type { Sending } from './delivery/sending.ts'
 
 export async function tidy(s: Sending) {
   await foldTallies(s.db)

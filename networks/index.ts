@@ -1,17 +1,17 @@
 /** The networks there are, live and simulated. This is the only place that knows their addresses. */
-import { isAllowedServer, serverAddress } from './blueskyAddress.ts'
-import type { Nonces } from './dpop.ts'
-import { openFitting, type FitMedia } from './fitMedia.ts'
-import { guardedLookup } from './guardedLookup.ts'
+import { isAllowedServer, serverAddress } from './bluesky/address.ts'
+import type { Nonces } from './wire/dpop.ts'
+import { openFitting, type FitMedia } from './media/fitMedia.ts'
+import { guardedLookup } from './wire/guardedLookup.ts'
 import { openMediaThreads, type LostThread, type MediaThreads } from './media/mediaThreads.ts'
 import type { Network, Origin, Platform } from './network.ts'
-import { secondary_a } from './secondary_a.ts'
-import { secondary_b } from './secondary_b.ts'
+import { secondary_a } from './bluesky/adapter.ts'
+import { secondary_b } from './linkedin/adapter.ts'
 import { openSignIns, type SignIns, type SignInSettings } from './signIn/index.ts'
-import { UPLOAD_MS } from './uploading.ts'
-import { openWire, type Send } from './wire.ts'
-import { x } from './x.ts'
-import type { Dialect } from './xPost.ts'
+import { UPLOAD_MS } from './media/uploading.ts'
+import { openWire, type Send } from './wire/wire.ts'
+import { x } from './x/adapter.ts'
+import type { Dialect } from './x/post.ts'
 
 export interface NetworkSettings {
   /** For one request: connecting, sending and reading together. */

@@ -3,9 +3,9 @@
  * counts UTF-16 code units.
  */
 import { PATTERNS } from '../generated/xText.ts'
-import { findLinks } from './links.ts'
-import { withKnownDomains } from './twitterText.ts'
-import { weigh } from './weight.ts'
+import { findLinks } from './x/text/links.ts'
+import { withKnownDomains } from './x/text/twitterText.ts'
+import { weigh } from './x/text/weight.ts'
 
 const INVALID = new RegExp(PATTERNS.invalidChars)
 

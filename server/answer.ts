@@ -2,9 +2,9 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
 import type { Logger } from 'pino'
-import { fieldAt } from '../handlers/fields.ts'
-import { readRefusal } from '../handlers/refusal.ts'
-import { inWords } from '../handlers/wording.ts'
+import { fieldAt } from '../handlers/requests/fields.ts'
+import { readRefusal } from '../handlers/requests/refusal.ts'
+import { inWords } from '../handlers/requests/wording.ts'
 import {
   type ApiError,
   internalError,

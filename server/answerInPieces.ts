@@ -1,7 +1,7 @@
 /** Sends an answer whose list is read a piece at a time, as fast as it is taken. */
 import { once } from 'node:events'
 import type { Response } from 'express'
-import type { Piece } from '../handlers/inPieces.ts'
+import type { Piece } from '../handlers/requests/inPieces.ts'
 import { slowLineMs } from './slowLine.ts'
 
 interface Answer {

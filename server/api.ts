@@ -4,7 +4,7 @@ import contract from '../generated/openapi.json' with { type: 'json' }
 import type { OperationId } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
 import { perform } from '../handlers/perform.ts'
-import type { Sending } from '../jobs/sending.ts'
+import type { Sending } from '../jobs/delivery/sending.ts'
 import { unauthorized } from '../openapi/errors.ts'
 import { authenticate } from './authenticate.ts'
 import type { Door } from './door.ts'

@@ -1,7 +1,7 @@
 /** Who calls, and whether they may call once more now: one round trip to the database for both. */
 import type { Request, Response } from 'express'
-import type { Admission, RequestWindow } from '../db/admission.ts'
-import { isKey } from '../db/keys.ts'
+import type { Admission, RequestWindow } from '../db/users/admission.ts'
+import { isKey } from '../db/users/keys.ts'
 import { rateLimited } from '../openapi/errors.ts'
 import type { Door } from './door.ts'
 import { isHarmless, readCookie } from './session.ts'

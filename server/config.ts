@@ -3,9 +3,9 @@
  * line. .env.example lists every variable; a test keeps it complete.
  */
 import { join } from 'node:path'
-import { readKeyring, type Keyring } from '../db/seal.ts'
+import { readKeyring, type Keyring } from '../db/secrets/seal.ts'
 import type { BucketSettings } from '../db/files/bucket.ts'
-import { TIMING, type Timing } from '../jobs/timing.ts'
+import { TIMING, type Timing } from '../jobs/delivery/timing.ts'
 import { readDoorSettings, type DoorSettings } from './doorSettings.ts'
 import { readNetworks, type NetworkVariables } from './networkSettings.ts'
 import {

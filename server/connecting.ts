@@ -5,14 +5,14 @@
 import express, { type RequestHandler } from 'express'
 import type { Instance } from '../handlers/dashboard/handler.ts'
 import { finishConnection, type Finish } from '../handlers/dashboard/finishConnection.ts'
-import type { Sending } from '../jobs/sending.ts'
+import type { Sending } from '../jobs/delivery/sending.ts'
 import type { Platform } from '../networks/network.ts'
 import {
   clientJwks,
   clientMetadata,
   type BlueskyClientSettings,
-} from '../networks/signIn/blueskyMetadata.ts'
-import { listKnownStates } from '../db/signIns.ts'
+} from '../networks/bluesky/clientMetadata.ts'
+import { listKnownStates } from '../db/connections/signIns.ts'
 import { notFound } from '../openapi/errors.ts'
 import { openAcquaintance } from './door.ts'
 import { refusalPage } from './refusalPage.ts'

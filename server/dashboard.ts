@@ -9,9 +9,9 @@ import type {
   Instance,
 } from '../handlers/dashboard/handler.ts'
 import { dashboardHandlers } from '../handlers/dashboard/index.ts'
-import { openPasswordLane, type PasswordLane } from '../handlers/dashboard/passwordLane.ts'
-import type { Sending } from '../jobs/sending.ts'
-import { callerBlock } from '../networks/callerBlock.ts'
+import { openPasswordLane, type PasswordLane } from '../handlers/dashboard/access/passwordLane.ts'
+import type { Sending } from '../jobs/delivery/sending.ts'
+import { callerBlock } from '../networks/wire/callerBlock.ts'
 import { crossSite, notSignedIn } from '../openapi/dashboardErrors.ts'
 import { authenticateSession } from './authenticate.ts'
 import type { Door } from './door.ts'

@@ -5,11 +5,11 @@
  * is new by then, and no more than some dozens of times a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { admitKey, admitSession, type Admission } from '../db/admission.ts'
-import { listOpening } from '../db/openers.ts'
-import type { Db } from '../db/postgres.ts'
-import { hashOf } from '../db/secrets.ts'
-import { gather } from '../jobs/gather.ts'
+import { admitKey, admitSession, type Admission } from '../db/users/admission.ts'
+import { listOpening } from '../db/users/openers.ts'
+import type { Db } from '../db/pool/postgres.ts'
+import { hashOf } from '../db/secrets/secrets.ts'
+import { gather } from '../db/pool/gather.ts'
 
 /** Between two lookups of what is new: so much longer its first request takes, and no later one. */
 const PAUSE_MS = 20

@@ -2,8 +2,8 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import type { RequestHandler } from 'express'
 import { isMigrated } from '../db/migrate.ts'
-import type { Db } from '../db/postgres.ts'
-import { takesWrites } from '../db/writable.ts'
+import type { Db } from '../db/pool/postgres.ts'
+import { takesWrites } from '../db/pool/writable.ts'
 import { within } from './within.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** What this process is known by to the others: its identity and the journals that it writes (R5, R14). */
 import type { Logger } from 'pino'
 import { areCompared, closeJournals, noteSafeNumber, type Mark } from '../db/journal/journals.ts'
-import type { Db, Server } from '../db/postgres.ts'
-import type { Keyring } from '../db/seal.ts'
-import { registerWorker, type Worker } from '../db/workers.ts'
-import type { Instruments } from '../jobs/instruments.ts'
-import type { Timing } from '../jobs/timing.ts'
+import type { Db, Server } from '../db/pool/postgres.ts'
+import type { Keyring } from '../db/secrets/seal.ts'
+import { registerWorker, type Worker } from '../db/delivery/workers.ts'
+import type { Instruments } from '../jobs/delivery/instruments.ts'
+import type { Timing } from '../jobs/delivery/timing.ts'
 import { openGuardedJournal } from './journal.ts'
 
 /** Between two notes of how far the journals need not be read any more. */

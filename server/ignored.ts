@@ -5,7 +5,7 @@
  */
 import type { Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
-import { meant } from '../handlers/nearest.ts'
+import { meant } from '../handlers/requests/nearest.ts'
 import { validationFailed } from '../openapi/errors.ts'
 import { jsonBodyOf } from './requestContract.ts'
 

@@ -6,7 +6,7 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { callerBlock } from '../networks/callerBlock.ts'
+import { callerBlock } from '../networks/wire/callerBlock.ts'
 
 /** Nobody has so many requests under way before they read the first answer. */
 const UNREAD_MAX = 100

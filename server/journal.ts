@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import { openJournal, type Journal } from '../db/journal/journal.ts'
 import { findLineage, listUncompared } from '../db/journal/journals.ts'
 import { guardAgainstRestore } from '../db/journal/restoreGuard.ts'
-import { openPool, type Db, type Server } from '../db/postgres.ts'
-import type { Keyring } from '../db/seal.ts'
-import type { Admission } from '../db/workers.ts'
-import type { Instruments } from '../jobs/instruments.ts'
-import { startsWithin, type Timing } from '../jobs/timing.ts'
+import { openPool, type Db, type Server } from '../db/pool/postgres.ts'
+import type { Keyring } from '../db/secrets/seal.ts'
+import type { Admission } from '../db/delivery/workers.ts'
+import type { Instruments } from '../jobs/delivery/instruments.ts'
+import { startsWithin, type Timing } from '../jobs/delivery/timing.ts'
 
 const ASK_AGAIN_MS = 250
 
@@ -45,7 +45,7 @@ export function openGuardedJournal(settings: GuardSettings): Guarded {
           const lineage = await findLineage(db)
           if (known_lineage !== undefined && lineage !== known_lineage) {
             log.warn('another database has taken the place of the one before')
-            // What others have claimed in that one is in the journal by then, or is not sent (jobs/timing.ts).
+            // What others have claimed in that one is in the journal by then, or is not sent (jobs/delivery/timing.ts).
             await sleep(startsWithin(timing))
           }
           await compare(db, settings, journal.ids, worker_id)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { writeWhole } from '../db/files/writeWhole.ts'
-import { newKeyring, readKeyring, type Keyring } from '../db/seal.ts'
+import { newKeyring, readKeyring, type Keyring } from '../db/secrets/seal.ts'
 import type { Config } from './config.ts'
 
 /** The embedded mode keeps a key of its own; whoever brings a server brings the keys too. */

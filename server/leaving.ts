@@ -7,7 +7,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
-import type { Connections } from '../networks/boundConnections.ts'
+import type { Connections } from '../networks/wire/boundConnections.ts'
 
 /** Asked for by machines, which go on until the process has ended. */
 export const PROBES = ['/healthz', '/readyz', '/metrics']

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
-import { endConnection, type Connections } from '../networks/boundConnections.ts'
+import { endConnection, type Connections } from '../networks/wire/boundConnections.ts'
 import {
   headersTooLarge,
   payloadTooLarge,

@@ -7,7 +7,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { introduce } from '../clients/mcp/caller.ts'
 import { checkTools } from '../clients/mcp/derive.ts'
 import { TOOLS } from '../clients/mcp/tools/index.ts'
-import type { Sending } from '../jobs/sending.ts'
+import type { Sending } from '../jobs/delivery/sending.ts'
 import { crossSite } from '../openapi/dashboardErrors.ts'
 import {
   ApiError,

@@ -1,6 +1,6 @@
 /** How long requests take, and how they end, in the metrics. */
 import type { Response } from 'express'
-import type { Sending } from '../jobs/sending.ts'
+import type { Sending } from '../jobs/delivery/sending.ts'
 
 /** By operation and not by path, which has ids. `look` is asked once the answer has gone. */
 export function measure(

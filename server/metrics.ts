@@ -1,13 +1,13 @@
 /**
- * /metrics, in the text format of Prometheus: what this process has counted (jobs/instruments.ts), what
+ * /metrics, in the text format of Prometheus: what this process has counted (jobs/delivery/instruments.ts), what
  * Node tells of it, and what there is to do for all processes, asked of the database at each reading.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
 import type { RequestHandler } from 'express'
-import { countBacklog, countStaff, type Backlog, type Staff } from '../db/backlog.ts'
-import type { Db } from '../db/postgres.ts'
-import type { Instruments } from '../jobs/instruments.ts'
+import { countBacklog, countStaff, type Backlog, type Staff } from '../db/delivery/backlog.ts'
+import type { Db } from '../db/pool/postgres.ts'
+import type { Instruments } from '../jobs/delivery/instruments.ts'
 import { PLATFORMS } from '../networks/network.ts'
 import { within } from './within.ts'
 

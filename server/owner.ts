@@ -1,8 +1,8 @@
 /** The first user of an instance with a database of its own: without one nobody could sign in. */
-import { giveKey, newKey } from '../db/keys.ts'
-import { insertLink } from '../db/oneTimeTokens.ts'
-import type { Db } from '../db/postgres.ts'
-import { insertFirstOwner } from '../db/users.ts'
+import { giveKey, newKey } from '../db/users/keys.ts'
+import { insertLink } from '../db/users/oneTimeTokens.ts'
+import type { Db } from '../db/pool/postgres.ts'
+import { insertFirstOwner } from '../db/users/users.ts'
 
 /** What the start says this once, and nobody can ask for again. */
 export interface Entrance {

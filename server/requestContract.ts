@@ -3,7 +3,7 @@
  * goes over the whole document for each operation that it compiles, and most of it is answers and examples.
  */
 import type { Operation } from 'openapi-backend'
-import type { Bounds } from '../handlers/bounds.ts'
+import type { Bounds } from '../handlers/requests/bounds.ts'
 
 type Node = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 /** What an API process answers besides its health and metrics: both contracts' operations, MCP and the pages. */
 import type { RequestHandler } from 'express'
-import type { Db } from '../db/postgres.ts'
-import type { Sending } from '../jobs/sending.ts'
+import type { Db } from '../db/pool/postgres.ts'
+import type { Sending } from '../jobs/delivery/sending.ts'
 import type { NetworkSettings } from '../networks/index.ts'
 import { openApi } from './api.ts'
 import type { SignUp } from './config.ts'

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server as HttpServer } from 'node:http'
 import { isIPv6, type AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { openPool, type Db, type Server } from '../db/postgres.ts'
-import { keepStatistics } from '../db/statistics.ts'
+import { openPool, type Db, type Server } from '../db/pool/postgres.ts'
+import { keepStatistics } from '../db/pool/statistics.ts'
 import { MEDIA_ROUTE, type Files } from '../db/files/files.ts'
-import type { Keyring } from '../db/seal.ts'
-import { deliver } from '../jobs/deliver.ts'
-import { openDesk } from '../jobs/desk.ts'
-import { openInstruments, type Instruments } from '../jobs/instruments.ts'
-import { openLimiters } from '../jobs/limiters.ts'
-import { openRenewals } from '../jobs/renewToken.ts'
-import type { Sending } from '../jobs/sending.ts'
-import type { Timing } from '../jobs/timing.ts'
-import { boundConnections, PATIENCE } from '../networks/boundConnections.ts'
+import type { Keyring } from '../db/secrets/seal.ts'
+import { deliver } from '../jobs/delivery/deliver.ts'
+import { openDesk } from '../jobs/delivery/desk.ts'
+import { openInstruments, type Instruments } from '../jobs/delivery/instruments.ts'
+import { openLimiters } from '../jobs/delivery/limiters.ts'
+import { openRenewals } from '../jobs/accounts/renewToken.ts'
+import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Timing } from '../jobs/delivery/timing.ts'
+import { boundConnections, PATIENCE } from '../networks/wire/boundConnections.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
@@ -181,7 +181,7 @@ function openPools(server: Server, log: Logger) {
 /** Here and below: half of a start is loading, so a process loads what it is to be and nothing else. */
 async function openWorker(sending: Sending, { role, server }: ServiceSettings) {
   if (role === 'api') return undefined
-  const { startWorker } = await import('../jobs/worker.ts')
+  const { startWorker } = await import('../jobs/worker/worker.ts')
   return startWorker(sending, server)
 }
 

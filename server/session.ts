@@ -3,8 +3,8 @@
  * send it along with anything that changes something (decision 81).
  */
 import type { CookieOptions, Request, Response } from 'express'
-import { findSession, type Session } from '../db/sessions.ts'
-import type { Db } from '../db/postgres.ts'
+import { findSession, type Session } from '../db/users/sessions.ts'
+import type { Db } from '../db/pool/postgres.ts'
 
 const TOKEN = /^[\w-]{43}$/
 /** The longest that a session lasts: the database decides, the browser only forgets. */

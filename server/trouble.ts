@@ -3,7 +3,7 @@
  * neither the setting nor what to do.
  */
 import { resolve, sep } from 'node:path'
-import { databaseFailureOf } from '../db/failure.ts'
+import { databaseFailureOf } from '../db/pool/failure.ts'
 import type { Config } from './config.ts'
 
 /** As Node makes it. */

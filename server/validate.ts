@@ -1,8 +1,8 @@
 /** Reads the body and holds a request to the contract. */
 import type { Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
-import { measureBounds } from '../handlers/bounds.ts'
-import { refuseUnstorable } from '../handlers/storable.ts'
+import { measureBounds } from '../handlers/requests/bounds.ts'
+import { refuseUnstorable } from '../handlers/requests/storable.ts'
 import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
 import { goOn, openBody } from './body.ts'
 import { openChecks, type Params } from './checks.ts'

@@ -1,7 +1,7 @@
 /** The answer to a commit that is lost: what has happened is told, and what has not is not claimed. */
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { openPool, type Db, type Sql } from '../db/postgres.ts'
+import { openPool, type Db, type Sql } from '../db/pool/postgres.ts'
 import { openProxy, type Proxy } from './faults/proxy.ts'
 import { COMMIT, through } from './faults/through.ts'
 

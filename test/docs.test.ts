@@ -110,7 +110,7 @@ describe('what is cited exists', () => {
 describe('the search notices', () => {
   test('paths in code spans and fences, and nothing that only looks like one', () => {
     const text = [
-      'See `db/posts.ts`, `jobs/` and `nowhere/a.ts`; `handlers/<id>.ts`, `application/json` and',
+      'See `db/posts/posts.ts`, `jobs/` and `nowhere/a.ts`; `handlers/<id>.ts`, `application/json` and',
       '`/var/lib/a.md` are none, and neither is db/prose.ts.',
       '```sh',
       'vitest run test/a.test.ts # openapi/b.yaml',
@@ -120,7 +120,7 @@ describe('the search notices', () => {
     expect(pathsIn(text)).toEqual([
       'test/a.test.ts',
       'openapi/b.yaml',
-      'db/posts.ts',
+      'db/posts/posts.ts',
       'jobs/',
       'nowhere/a.ts',
     ])

@@ -89,7 +89,7 @@ describe('in this repository', () => {
 
 describe('the rules notice', () => {
   test.each<[string, string, string, Rule]>([
-    ['networks in db', 'db/a.ts', `import { x } from '../networks/x.ts'`, upward],
+    ['networks in db', 'db/a.ts', `import { x } from '../networks/x/adapter.ts'`, upward],
     ['a type of db in networks', 'networks/a.ts', `import type { P } from '../db/p.ts'`, upward],
     ['errors in db', 'db/a.ts', `import { e } from '../openapi/errors.ts'`, upward],
     ['the server in a handler', 'handlers/a.ts', `await import('../server/a.ts')`, upward],

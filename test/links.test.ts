@@ -3,9 +3,9 @@ import twitter_text from 'twitter-text'
 import { describe, expect, test } from 'vitest'
 import { fc } from './world/chance.ts'
 import { graphemeLength, weightedLength } from '../networks/length.ts'
-import { findLinks } from '../networks/links.ts'
-import { withKnownWeights } from '../networks/twitterText.ts'
-import { weigh } from '../networks/weight.ts'
+import { findLinks } from '../networks/x/text/links.ts'
+import { withKnownWeights } from '../networks/x/text/twitterText.ts'
+import { weigh } from '../networks/x/text/weight.ts'
 
 const PIECES = [
   ...[

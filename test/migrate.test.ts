@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { openPool } from '../db/postgres.ts'
+import { openPool } from '../db/pool/postgres.ts'
 import { databaseOf } from './world/database.ts'
 
 test('a connection that is lost while it waits for its turn fails the migration, and nothing else', async () => {

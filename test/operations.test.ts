@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openClient } from '../db/client.ts'
+import { openClient } from '../db/pool/client.ts'
 import { openWorld, type TestUser } from './world/world.ts'
 
 const OPERATIONS = readFileSync(join(import.meta.dirname, '../docs/OPERATIONS.md'), 'utf8')

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { openPool, type Db } from '../db/postgres.ts'
+import { openPool, type Db } from '../db/pool/postgres.ts'
 import { openProxy, type Proxy } from './faults/proxy.ts'
 import { through } from './faults/through.ts'
 

@@ -1,8 +1,8 @@
 /** Decision 10: what is somebody else's is not there, byte for byte, in either contract. */
 import { afterAll, expect, test } from 'vitest'
-import { insertInvitation } from '../db/invitations.ts'
-import { lockUser } from '../db/heldUser.ts'
-import { insertPasskey } from '../db/passkeys.ts'
+import { insertInvitation } from '../db/users/invitations.ts'
+import { lockUser } from '../db/users/heldUser.ts'
+import { insertPasskey } from '../db/users/passkeys.ts'
 import dashboard from '../generated/dashboard.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
 import type { DashboardOperationId } from '../handlers/dashboard/handler.ts'

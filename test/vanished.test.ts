@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAccount } from '../db/embedded/account.ts'
 import { initialise, NAME } from '../db/embedded/initialise.ts'
 import { findProgram, surroundings } from '../db/embedded/program.ts'
-import { openLine } from '../db/line.ts'
-import { throughOutage } from '../db/outage.ts'
-import { openPool, type Sql } from '../db/postgres.ts'
+import { openLine } from '../db/pool/line.ts'
+import { throughOutage } from '../db/pool/outage.ts'
+import { openPool, type Sql } from '../db/pool/postgres.ts'
 
 /** One that is reached over the network, as the embedded one is not: the settings mean nothing on a socket. */
 let server: ChildProcess

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { openWire, type Request, type Wire } from '../networks/wire.ts'
+import { openWire, type Request, type Wire } from '../networks/wire/wire.ts'
 
 /** Far more than anything takes here. */
 const PATIENT_MS = 20_000

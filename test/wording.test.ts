@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import dashboard from '../generated/dashboard.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
-import { FORMATS, inWords } from '../handlers/wording.ts'
+import { FORMATS, inWords } from '../handlers/requests/wording.ts'
 import { connectAgent } from './mcp/agent.ts'
 import { openWorld } from './world/world.ts'
 

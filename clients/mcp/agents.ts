@@ -1,7 +1,7 @@
 /** The door for agents: what the Model Context Protocol asks, for both of its eras. */
 import { createMcpHandler, Server, type McpHttpHandler } from '@modelcontextprotocol/server'
 import contract from '../../generated/openapi-3.1.json' with { type: 'json' }
-import type { Sending } from '../../jobs/sending.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { callTool, type Means } from './callTool.ts'
 import { openDownloads } from './download.ts'

@@ -1,6 +1,6 @@
 /** Who calls, as the server has found out; it travels with the request through the protocol's library. */
 import type { AuthInfo } from '@modelcontextprotocol/server'
-import type { User } from '../../db/keys.ts'
+import type { User } from '../../db/users/keys.ts'
 import type { ApiError } from '../../openapi/errors.ts'
 
 export interface Caller {

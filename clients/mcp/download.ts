@@ -1,6 +1,6 @@
-/** Files that an agent names by their address, fetched through the guard of networks/guardedFetch.ts. */
-import type { Sending } from '../../jobs/sending.ts'
-import { guardedFetch } from '../../networks/guardedFetch.ts'
+/** Files that an agent names by their address, fetched through the guard of networks/wire/guardedFetch.ts. */
+import type { Sending } from '../../jobs/delivery/sending.ts'
+import { guardedFetch } from '../../networks/wire/guardedFetch.ts'
 import { MAX_FILM_BYTES } from '../../networks/media/limits.ts'
 import { openFairSemaphore } from '../../networks/semaphore.ts'
 import { validationFailed } from '../../openapi/errors.ts'

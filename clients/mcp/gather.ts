@@ -1,5 +1,5 @@
 /** An answer in pieces as agents get it: whole, as far as one can read. */
-import { InPieces } from '../../handlers/inPieces.ts'
+import { InPieces } from '../../handlers/requests/inPieces.ts'
 import { ANSWER_BYTES_MAX } from './bound.ts'
 
 /** What is beyond is cut anyway (clients/mcp/bound.ts), which says so. */

@@ -1,6 +1,6 @@
 /** Errors as agents meet them: what is wrong, and what to do next. */
-import { readRefusal } from '../../handlers/refusal.ts'
-import type { Sending } from '../../jobs/sending.ts'
+import { readRefusal } from '../../handlers/requests/refusal.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
 import { internalError, type ApiError, type ErrorCode } from '../../openapi/errors.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'

@@ -2,7 +2,7 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/server'
 import type { Call, OperationId, Reply } from '../../handlers/handler.ts'
 import { perform } from '../../handlers/perform.ts'
-import type { Sending } from '../../jobs/sending.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import { inFull, inRows } from './concise.ts'

@@ -1,7 +1,7 @@
 /** Backups of a database of one's own, with the client programs of PostgreSQL. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { openPool } from '../postgres.ts'
+import { openPool } from '../pool/postgres.ts'
 import { makeFile } from './file.ts'
 
 /** What the programs find a server by, besides its address. */

@@ -2,12 +2,12 @@
  * Enters the sends of one delivery into a database that does not know them, by the moves that it would
  * have made (docs/DELIVERY.md): it waits, is claimed, and is what became of it.
  */
-import { inMs } from '../clock.ts'
+import { inMs } from '../sql/clock.ts'
 import { createHash } from 'node:crypto'
-import { WAITING_SLACK } from '../deliveries.ts'
-import type { Sql } from '../postgres.ts'
-import { unseal, type Keyring } from '../seal.ts'
-import { lockSubject, rollUp } from '../subjects.ts'
+import { WAITING_SLACK } from '../delivery/deliveries.ts'
+import type { Sql } from '../pool/postgres.ts'
+import { unseal, type Keyring } from '../secrets/seal.ts'
+import { lockSubject, rollUp } from '../posts/subjects.ts'
 import { isAccepted, type Fate, type LostSend } from './fate.ts'
 import { payloadPlace } from './journal.ts'
 

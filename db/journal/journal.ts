@@ -8,9 +8,9 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Claim, Send } from '../attempts.ts'
-import type { PublishedPart, Sender } from '../due.ts'
-import { seal, type Keyring } from '../seal.ts'
+import type { Claim, Send } from '../delivery/attempts.ts'
+import type { PublishedPart, Sender } from '../delivery/due.ts'
+import { seal, type Keyring } from '../secrets/seal.ts'
 import { journalsIn, openNames, removeOld } from './segments.ts'
 
 /** What a start has to read of each process at least. */

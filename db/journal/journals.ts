@@ -2,10 +2,10 @@
  * What the database knows of journals (R14): which are in use, and with which database each was last
  * compared. Where another one took its place, nothing may be sent before all of them were compared with it.
  */
-import type { Db, Sql } from '../postgres.ts'
-import { isHere, lives } from '../workers.ts'
+import type { Db, Sql } from '../pool/postgres.ts'
+import { isHere, lives } from '../delivery/workers.ts'
 
-/** The first half of a two-part advisory lock key, as in db/workers.ts. */
+/** The first half of a two-part advisory lock key, as in db/delivery/workers.ts. */
 const LOCK_CLASS = 725_412
 /** PostgreSQL writes down a sequence this far ahead, and after a crash or on a copy it stands there. */
 const SEQUENCE_AHEAD = 32

@@ -2,8 +2,8 @@
  * The sends of the journal that the database lacks, or lacks the end of. There may be as many as were made
  * since a backup, so they are kept in tables of the guard's transaction and not in memory.
  */
-import type { Sql } from '../postgres.ts'
-import { rowsAs } from '../rows.ts'
+import type { Sql } from '../pool/postgres.ts'
+import { rowsAs } from '../sql/rows.ts'
 import type { LostSend } from './fate.ts'
 import {
   counts,

@@ -14,7 +14,7 @@ export interface JournalledSend extends Omit<ClaimedSend, 'id' | 'next_attempt_i
   position: number
   covers: number
   client_id: string | null
-  /** Sealed (db/seal.ts) for the attempt's place in the journal. */
+  /** Sealed (db/secrets/seal.ts) for the attempt's place in the journal. */
   payload: string
 }
 

@@ -5,9 +5,9 @@
  * what it lacks is entered: as published where the journal has the network's answer, as unknown where it
  * has none. All of it in one transaction; processes take turns.
  */
-import type { Db, Sql } from '../postgres.ts'
-import type { Keyring } from '../seal.ts'
-import { isHere } from '../workers.ts'
+import type { Db, Sql } from '../pool/postgres.ts'
+import type { Keyring } from '../secrets/seal.ts'
+import { isHere } from '../delivery/workers.ts'
 import { enterAgain, isAccountFree, type Looks } from './enterAgain.ts'
 import { fateOf, type Fate, type LostSend } from './fate.ts'
 import { findSafeNumber, lockJournals, markCompared } from './journals.ts'

@@ -1,9 +1,9 @@
-import { countOpenInvitations, insertInvitation } from '../../db/invitations.ts'
+import { countOpenInvitations, insertInvitation } from '../../db/users/invitations.ts'
 import { limitReached, signUpClosed } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { needOwner } from './invitations.ts'
-import { signUpAddress } from './pages.ts'
-import { holdSession } from './session.ts'
+import { needOwner } from './access/invitations.ts'
+import { signUpAddress } from './access/pages.ts'
+import { holdSession } from './access/session.ts'
 
 const OPEN_MAX = 100
 

@@ -1,8 +1,8 @@
-import { countKeys, insertKey, newKey, secondsToNextKey } from '../../db/keys.ts'
+import { countKeys, insertKey, newKey, secondsToNextKey } from '../../db/users/keys.ts'
 import { limitReached } from '../../openapi/dashboardErrors.ts'
 import { rateLimited } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { holdSession } from './session.ts'
+import { holdSession } from './access/session.ts'
 
 const KEYS_MAX = 50
 /** Revoked ones are kept, so that making and revoking them needs a bound too. */

@@ -1,10 +1,10 @@
-import { takeToken } from '../../db/oneTimeTokens.ts'
-import { insertPasskey, listPasskeys } from '../../db/passkeys.ts'
+import { takeToken } from '../../db/users/oneTimeTokens.ts'
+import { insertPasskey, listPasskeys } from '../../db/users/passkeys.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 import { limitReached } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { holdSession } from './session.ts'
-import { challengeOf, verifyNew } from './webAuthn.ts'
+import { holdSession } from './access/session.ts'
+import { challengeOf, verifyNew } from './access/webAuthn.ts'
 
 const PASSKEYS_MAX = 20
 

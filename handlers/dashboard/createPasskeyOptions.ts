@@ -1,8 +1,8 @@
-import { insertToken } from '../../db/oneTimeTokens.ts'
-import { listCredentials } from '../../db/passkeys.ts'
-import { findCredentials } from '../../db/users.ts'
+import { insertToken } from '../../db/users/oneTimeTokens.ts'
+import { listCredentials } from '../../db/users/passkeys.ts'
+import { findCredentials } from '../../db/users/users.ts'
 import type { DashboardHandler } from './handler.ts'
-import { optionsToRegister } from './webAuthn.ts'
+import { optionsToRegister } from './access/webAuthn.ts'
 
 export const createPasskeyOptions: DashboardHandler<'createPasskeyOptions'> = async ({
   user,

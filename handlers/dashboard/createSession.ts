@@ -1,8 +1,8 @@
-import { forgetAttempts, fromAddress, onAccount } from '../../db/signInAttempts.ts'
-import { findByEmail } from '../../db/users.ts'
+import { forgetAttempts, fromAddress, onAccount } from '../../db/users/signInAttempts.ts'
+import { findByEmail } from '../../db/users/users.ts'
 import { signInFailed } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { beginSession, countAttempt } from './session.ts'
+import { beginSession, countAttempt } from './access/session.ts'
 
 /** The same steps for an address that nobody has, so that neither answer nor time tells. */
 export const createSession: DashboardHandler<'createSession'> = async (call) => {

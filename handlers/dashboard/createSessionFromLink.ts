@@ -1,9 +1,9 @@
-import { findLinkUser, takeToken } from '../../db/oneTimeTokens.ts'
-import { fromAddress } from '../../db/signInAttempts.ts'
-import { findProfile } from '../../db/users.ts'
+import { findLinkUser, takeToken } from '../../db/users/oneTimeTokens.ts'
+import { fromAddress } from '../../db/users/signInAttempts.ts'
+import { findProfile } from '../../db/users/users.ts'
 import { signedInAlready } from '../../openapi/dashboardErrors.ts'
 import type { DashboardCall, DashboardHandler } from './handler.ts'
-import { beginSession, countAttempt } from './session.ts'
+import { beginSession, countAttempt } from './access/session.ts'
 
 type Call = DashboardCall<'createSessionFromLink'>
 

@@ -1,10 +1,10 @@
-import { takeToken } from '../../db/oneTimeTokens.ts'
-import { findPasskey, markPasskeyUsed } from '../../db/passkeys.ts'
-import { fromAddress } from '../../db/signInAttempts.ts'
+import { takeToken } from '../../db/users/oneTimeTokens.ts'
+import { findPasskey, markPasskeyUsed } from '../../db/users/passkeys.ts'
+import { fromAddress } from '../../db/users/signInAttempts.ts'
 import { signInFailed } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { beginSession, countAttempt } from './session.ts'
-import { challengeOf, verifyUse } from './webAuthn.ts'
+import { beginSession, countAttempt } from './access/session.ts'
+import { challengeOf, verifyUse } from './access/webAuthn.ts'
 
 export const createSessionFromPasskey: DashboardHandler<'createSessionFromPasskey'> = async (
   call,

@@ -1,8 +1,8 @@
-import { insertToken } from '../../db/oneTimeTokens.ts'
-import { fromAddress } from '../../db/signInAttempts.ts'
+import { insertToken } from '../../db/users/oneTimeTokens.ts'
+import { fromAddress } from '../../db/users/signInAttempts.ts'
 import type { DashboardHandler } from './handler.ts'
-import { countAttempt } from './session.ts'
-import { optionsToSignIn } from './webAuthn.ts'
+import { countAttempt } from './access/session.ts'
+import { optionsToSignIn } from './access/webAuthn.ts'
 
 export const createSignInOptions: DashboardHandler<'createSignInOptions'> = async ({
   instance,

@@ -1,11 +1,11 @@
-import { isInvitation, useInvitation } from '../../db/invitations.ts'
-import type { Sql } from '../../db/postgres.ts'
-import { fromAddress } from '../../db/signInAttempts.ts'
-import { insertMember } from '../../db/users.ts'
+import { isInvitation, useInvitation } from '../../db/users/invitations.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import { fromAddress } from '../../db/users/signInAttempts.ts'
+import { insertMember } from '../../db/users/users.ts'
 import { validationFailed, type ApiError } from '../../openapi/errors.ts'
 import { emailTaken, signUpClosed } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { beginSession, countAttempt } from './session.ts'
+import { beginSession, countAttempt } from './access/session.ts'
 
 /** An invitation is used up by whoever signs up with it, and by nobody whose sign-up fails. */
 export const createUser: DashboardHandler<'createUser'> = async (call) => {

@@ -4,11 +4,11 @@ import {
   disconnectAccount,
   findAccount,
   type LeftUndone,
-} from '../../db/accounts.ts'
-import { findTokens } from '../../db/tokens.ts'
-import { mustBeHere } from '../../db/workers.ts'
-import { revokeTokens } from '../../jobs/revokeTokens.ts'
-import type { Sending } from '../../jobs/sending.ts'
+} from '../../db/connections/accounts.ts'
+import { findTokens } from '../../db/connections/tokens.ts'
+import { mustBeHere } from '../../db/delivery/workers.ts'
+import { revokeTokens } from '../../jobs/accounts/revokeTokens.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
 import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
 

@@ -1,7 +1,7 @@
-import * as invitations from '../../db/invitations.ts'
+import * as invitations from '../../db/users/invitations.ts'
 import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { needOwner } from './invitations.ts'
+import { needOwner } from './access/invitations.ts'
 
 export const deleteInvitation: DashboardHandler<'deleteInvitation'> = async ({
   user,

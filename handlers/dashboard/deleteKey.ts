@@ -1,7 +1,7 @@
-import { revokeKey } from '../../db/keys.ts'
+import { revokeKey } from '../../db/users/keys.ts'
 import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { holdSession } from './session.ts'
+import { holdSession } from './access/session.ts'
 
 export const deleteKey: DashboardHandler<'deleteKey'> = async ({ session, params, sending }) => {
   const revoked = await sending.db.begin(async (tx) =>

@@ -1,7 +1,7 @@
-import * as passkeys from '../../db/passkeys.ts'
+import * as passkeys from '../../db/users/passkeys.ts'
 import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { holdSession } from './session.ts'
+import { holdSession } from './access/session.ts'
 
 export const deletePasskey: DashboardHandler<'deletePasskey'> = async ({
   session,

@@ -1,5 +1,5 @@
-import { lockUser } from '../../db/heldUser.ts'
-import * as sessions from '../../db/sessions.ts'
+import { lockUser } from '../../db/users/heldUser.ts'
+import * as sessions from '../../db/users/sessions.ts'
 import type { DashboardHandler } from './handler.ts'
 
 /** Whatever the session has under way ends first. */

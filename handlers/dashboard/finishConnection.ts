@@ -2,10 +2,10 @@
  * The way back from a network: what came with the browser becomes a connection, or nothing is stored. A
  * sign-in belongs to the browser session that began it, and to one network.
  */
-import { belongsToAnother, connect, type NewConnection } from '../../db/connections.ts'
-import type { Session } from '../../db/sessions.ts'
-import { takeSignIn } from '../../db/signIns.ts'
-import type { Sending } from '../../jobs/sending.ts'
+import { belongsToAnother, connect, type NewConnection } from '../../db/connections/connections.ts'
+import type { Session } from '../../db/users/sessions.ts'
+import { takeSignIn } from '../../db/connections/signIns.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Identity, SignIn, Tokens } from '../../networks/signIn/signIn.ts'
 

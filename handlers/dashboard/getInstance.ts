@@ -1,5 +1,5 @@
 import type { DashboardHandler } from './handler.ts'
-import { passkeyOrigin } from './webAuthn.ts'
+import { passkeyOrigin } from './access/webAuthn.ts'
 
 export const getInstance: DashboardHandler<'getInstance'> = async ({ instance }) => ({
   sign_up: instance.sign_up,

@@ -2,12 +2,12 @@
  * What a handler of the dashboard is: typed arguments in, the answer of its contract out. It knows
  * nothing of HTTP, a cookie included.
  */
-import type { User } from '../../db/keys.ts'
-import type { Session } from '../../db/sessions.ts'
+import type { User } from '../../db/users/keys.ts'
+import type { Session } from '../../db/users/sessions.ts'
 import type { operations } from '../../generated/dashboard.ts'
-import type { Sending } from '../../jobs/sending.ts'
-import type { JsonBody, SuccessBody } from '../shapes.ts'
-import type { PasswordLane } from './passwordLane.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { JsonBody, SuccessBody } from '../requests/shapes.ts'
+import type { PasswordLane } from './access/passwordLane.ts'
 
 export type DashboardOperationId = keyof operations
 
@@ -37,7 +37,7 @@ export type DashboardReply<Id extends DashboardOperationId> = SuccessBody<operat
 export interface Visit {
   sending: Sending
   instance: Instance
-  /** Where the request comes from (`networks/callerBlock.ts`). */
+  /** Where the request comes from (`networks/wire/callerBlock.ts`). */
   address: string
   /** The only way to hash a password. */
   passwords: PasswordLane

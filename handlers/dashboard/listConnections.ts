@@ -1,4 +1,4 @@
-import { listAccounts } from '../../db/accounts.ts'
+import { listAccounts } from '../../db/connections/accounts.ts'
 import type { DashboardHandler } from './handler.ts'
 
 export const listConnections: DashboardHandler<'listConnections'> = async ({ user, sending }) => ({

@@ -1,6 +1,6 @@
-import * as invitations from '../../db/invitations.ts'
+import * as invitations from '../../db/users/invitations.ts'
 import type { DashboardHandler } from './handler.ts'
-import { needOwner } from './invitations.ts'
+import { needOwner } from './access/invitations.ts'
 
 export const listInvitations: DashboardHandler<'listInvitations'> = async ({ user, sending }) => {
   await needOwner(sending.db, user)

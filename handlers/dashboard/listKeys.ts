@@ -1,4 +1,4 @@
-import * as keys from '../../db/keys.ts'
+import * as keys from '../../db/users/keys.ts'
 import type { DashboardHandler } from './handler.ts'
 
 export const listKeys: DashboardHandler<'listKeys'> = async ({ user, sending }) => ({

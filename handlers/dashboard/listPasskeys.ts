@@ -1,4 +1,4 @@
-import * as passkeys from '../../db/passkeys.ts'
+import * as passkeys from '../../db/users/passkeys.ts'
 import type { DashboardHandler } from './handler.ts'
 
 export const listPasskeys: DashboardHandler<'listPasskeys'> = async ({ user, sending }) => ({

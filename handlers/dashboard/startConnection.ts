@@ -1,8 +1,8 @@
-import { insertSignIn } from '../../db/signIns.ts'
+import { insertSignIn } from '../../db/connections/signIns.ts'
 import { networkFailed, notConfigured } from '../../openapi/dashboardErrors.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { holdSession } from './session.ts'
+import { holdSession } from './access/session.ts'
 
 /** The way back is handlers/dashboard/finishConnection.ts. */
 export const startConnection: DashboardHandler<'startConnection'> = async ({

@@ -1,4 +1,4 @@
-import { findAccount, makePrimary, nameAccount } from '../../db/accounts.ts'
+import { findAccount, makePrimary, nameAccount } from '../../db/connections/accounts.ts'
 import { notFound, validationFailed } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
 

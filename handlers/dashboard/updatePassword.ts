@@ -1,10 +1,10 @@
-import { deleteOtherSessions } from '../../db/sessions.ts'
-import { changePassword, findCredentials } from '../../db/users.ts'
+import { deleteOtherSessions } from '../../db/users/sessions.ts'
+import { changePassword, findCredentials } from '../../db/users/users.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 import { notSignedIn } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { needPassword } from './password.ts'
-import { holdSession, showSession } from './session.ts'
+import { needPassword } from './access/password.ts'
+import { holdSession, showSession } from './access/session.ts'
 
 export const updatePassword: DashboardHandler<'updatePassword'> = async ({
   body,

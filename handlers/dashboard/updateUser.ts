@@ -1,8 +1,8 @@
-import * as users from '../../db/users.ts'
+import * as users from '../../db/users/users.ts'
 import { emailTaken, notSignedIn } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
-import { needPassword } from './password.ts'
-import { holdSession, showSession } from './session.ts'
+import { needPassword } from './access/password.ts'
+import { holdSession, showSession } from './access/session.ts'
 
 /** Whoever could change the address could take the account over, so that takes the password. */
 export const updateUser: DashboardHandler<'updateUser'> = async ({

@@ -1,6 +1,6 @@
 /** A thread in which files are inspected and fitted: networks/media/mediaThreads.ts talks to it. */
 import { parentPort } from 'node:worker_threads'
-import { fit } from '../fit.ts'
+import { fit } from './fit.ts'
 import { inspectMedia } from './inspectMedia.ts'
 import { bufferOf, free, memoryOf, type MediaResult, type MediaTask } from './mediaThreads.ts'
 import { shareRoom } from './room.ts'

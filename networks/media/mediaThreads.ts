@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { isMarkedAsUntransferable } from 'node:worker_threads'
-import { asItIs } from '../asItIs.ts'
-import type { Facts, Fitted, PictureRules } from '../fitted.ts'
+import { asItIs } from './asItIs.ts'
+import type { Facts, Fitted, PictureRules } from './fitted.ts'
 import type { InspectedMedia } from './inspectMedia.ts'
 import { MAX_WORKING_BYTES } from './limits.ts'
 import { openThreadPool, type Ended } from './threadPool.ts'

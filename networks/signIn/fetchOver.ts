@@ -1,5 +1,5 @@
 /** The wire in the shape of `fetch`, which the sign-in libraries want: it sends once, and follows nothing. */
-import type { Send } from '../wire.ts'
+import type { Send } from '../wire/wire.ts'
 
 const NO_ANSWER = 'NO_ANSWER'
 const WITHOUT_BODY = [204, 205, 304]

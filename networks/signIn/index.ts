@@ -1,11 +1,11 @@
 /** Where new accounts are signed in to: at the networks themselves, or at the simulated ones. */
 import type { Origin, Platform } from '../network.ts'
-import type { Send } from '../wire.ts'
-import type { BlueskyClientSettings } from './blueskyMetadata.ts'
-import { blueskySignIn } from './secondary_a.ts'
-import { linkedInSignIn } from './secondary_b.ts'
+import type { Send } from '../wire/wire.ts'
+import type { BlueskyClientSettings } from '../bluesky/clientMetadata.ts'
+import { blueskySignIn } from '../bluesky/signIn.ts'
+import { linkedInSignIn } from '../linkedin/signIn.ts'
 import type { SignIn } from './signIn.ts'
-import { xSignIn } from './x.ts'
+import { xSignIn } from '../x/signIn.ts'
 
 /** What developers are given by the networks; undefined where a network is not set up. */
 export interface SignInSettings {

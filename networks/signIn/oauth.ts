@@ -4,7 +4,7 @@
  */
 import * as oauth from 'oauth4webapi'
 import type { Account } from '../network.ts'
-import type { Send } from '../wire.ts'
+import type { Send } from '../wire/wire.ts'
 import { fetchOver, noAnswerIn } from './fetchOver.ts'
 import type { Finished, Identity, Refreshed, SignIn, Tokens } from './signIn.ts'
 

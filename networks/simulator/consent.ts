@@ -1,10 +1,10 @@
 /** The page on which a person lets our client act in the name of one of their accounts, or does not. */
 import type { Platform } from '../network.ts'
-import { initials, shownHandle } from './account_name.ts'
+import { initials, shownHandle } from './pages/accountName.ts'
 import { type Answer, type Call, empty, readForm } from './exchange.ts'
-import { html } from './html.ts'
-import { openAccount } from './open_account.ts'
-import { page } from './page.ts'
+import { html } from './pages/html.ts'
+import { openAccount } from './openAccount.ts'
+import { page } from './pages/page.ts'
 import type { Account } from './state.ts'
 import type { World } from './world.ts'
 

@@ -12,7 +12,7 @@ import {
 } from './exchange.ts'
 import type { Calls } from './calls.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
-import { openAccount } from './open_account.ts'
+import { openAccount } from './openAccount.ts'
 import { refuseSettings, type Settings } from './settings.ts'
 import type { World } from './world.ts'
 

@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Platform } from '../network.ts'
-import type { Article } from './article.ts'
+import type { Article } from './x/article.ts'
 import type { Media } from './media.ts'
 import type { Post } from './post.ts'
 

@@ -3,7 +3,7 @@
  * own descriptions, without decoding a picture and in one synchronous step.
  */
 import type { MediaType } from './media.ts'
-import { probeFilm } from './probe_film.ts'
+import { probeFilm } from './probeFilm.ts'
 
 export interface Probe {
   media_type: MediaType

@@ -1,6 +1,6 @@
 /** The state of the simulated networks, which ledger entries change and nothing else does. */
 import { createHash } from 'node:crypto'
-import type { Article } from './article.ts'
+import type { Article } from './x/article.ts'
 import type { AccountEntry, Entry, TokensEntry } from './ledger.ts'
 import type { Media } from './media.ts'
 import type { Post } from './post.ts'

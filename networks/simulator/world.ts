@@ -3,7 +3,7 @@
  * through ledger entries, in the order of the file, so a restart arrives at the same world.
  */
 import type { Platform } from '../network.ts'
-import type { Article } from './article.ts'
+import type { Article } from './x/article.ts'
 import { type Files, openFiles } from './files.ts'
 import { type Entry, openLedger } from './ledger.ts'
 import type { Media } from './media.ts'

@@ -4,8 +4,8 @@ import { Failure, usage } from '../../clients/cli/failure.ts'
 import { showList, showOne } from '../../clients/cli/showing/show.ts'
 import type { Column } from '../../clients/cli/showing/table.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
-import { lockUser } from '../../db/heldUser.ts'
-import { giveKey, listKeys, newKey, revokeKey, type ApiKey } from '../../db/keys.ts'
+import { lockUser } from '../../db/users/heldUser.ts'
+import { giveKey, listKeys, newKey, revokeKey, type ApiKey } from '../../db/users/keys.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
 
 const KEY = ['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at']

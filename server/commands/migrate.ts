@@ -5,7 +5,7 @@ import { counted } from '../../clients/cli/showing/counted.ts'
 import { showList } from '../../clients/cli/showing/show.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { listPending, migrate } from '../../db/migrate.ts'
-import { openPool, type Server } from '../../db/postgres.ts'
+import { openPool, type Server } from '../../db/pool/postgres.ts'
 import { atHost, onServer } from './host.ts'
 
 /** Each start does the same; this is for whoever wants it done before, or only wants to know. */

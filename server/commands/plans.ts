@@ -6,7 +6,7 @@ import { wholeNumber } from '../../clients/cli/options/numbers.ts'
 import { showList, showOne } from '../../clients/cli/showing/show.ts'
 import type { Column } from '../../clients/cli/showing/table.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
-import { listPlans, PLANS, updatePlan, type Plan, type PlanName } from '../../db/plans.ts'
+import { listPlans, PLANS, updatePlan, type Plan, type PlanName } from '../../db/users/plans.ts'
 import { atHost, onDatabase } from './host.ts'
 
 const PLAN = [

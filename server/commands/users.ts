@@ -5,8 +5,8 @@ import { showList, showOne } from '../../clients/cli/showing/show.ts'
 import type { Column } from '../../clients/cli/showing/table.ts'
 import type { Surroundings } from '../../clients/cli/surroundings.ts'
 import { localZone, readTime } from '../../clients/cli/times/times.ts'
-import { PLANS, type PlanName } from '../../db/plans.ts'
-import { insertLink } from '../../db/oneTimeTokens.ts'
+import { PLANS, type PlanName } from '../../db/users/plans.ts'
+import { insertLink } from '../../db/users/oneTimeTokens.ts'
 import {
   endSessions,
   insertInvited,
@@ -14,7 +14,7 @@ import {
   shutOut,
   subscribe,
   type Member,
-} from '../../db/roster.ts'
+} from '../../db/users/roster.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
 import { addressOf } from './link.ts'
 

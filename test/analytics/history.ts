@@ -1,5 +1,5 @@
 /** Posts and readings of years, saved straight into the database: no test could publish them. */
-import type { Db } from '../../db/postgres.ts'
+import type { Db } from '../../db/pool/postgres.ts'
 import type { TestUser } from '../world/world.ts'
 
 export interface PastPost {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { fc } from '../world/chance.ts'
-import { foldTallies } from '../../db/tallies.ts'
+import { foldTallies } from '../../db/analytics/tallies.ts'
 import { openWorld } from '../world/world.ts'
 import { savePosts, type PastPost } from './history.ts'
 import { recount } from './recount.ts'

@@ -1,7 +1,7 @@
 /** The totals of lists and of /me are kept, not counted: they equal a count at any time. */
 import { afterAll, expect, test } from 'vitest'
 import { fc } from '../world/chance.ts'
-import { foldTallies } from '../../db/tallies.ts'
+import { foldTallies } from '../../db/analytics/tallies.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { savePosts } from './history.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { fc } from '../world/chance.ts'
-import { foldMetrics } from '../../db/metrics.ts'
+import { foldMetrics } from '../../db/analytics/metrics.ts'
 import { openWorld } from '../world/world.ts'
 import { saveReadings, type PastReading } from './history.ts'
 

@@ -12,7 +12,7 @@ import {
   type Block,
   type Range,
   type Style,
-} from '../../networks/article/article.ts'
+} from '../../networks/x/article/article.ts'
 
 /** A block as one line: a text has the marks of its styles and link before each character. */
 export function shown({ blocks }: Article): string[] {

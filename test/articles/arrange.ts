@@ -1,5 +1,5 @@
 /** Articles in every state, and their drafts as the simulated X has them. */
-import type { Content } from '../../networks/simulator/article.ts'
+import type { Content } from '../../networks/simulator/x/article.ts'
 import { inMinutes } from '../posts/arrange.ts'
 import type { TestUser, World } from '../world/world.ts'
 

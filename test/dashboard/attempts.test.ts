@@ -1,6 +1,6 @@
 /** How often anybody may try to sign in. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { callerBlock } from '../../networks/callerBlock.ts'
+import { callerBlock } from '../../networks/wire/callerBlock.ts'
 import { openWorld } from '../world/world.ts'
 import { openVisitor, PASSWORD, signUp } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 /** Connected accounts of all networks, as the dashboard shows and changes them. */
 import { afterAll, expect, test } from 'vitest'
-import { connect, type NewConnection } from '../../db/connections.ts'
-import { newKeyring, readKeyring } from '../../db/seal.ts'
+import { connect, type NewConnection } from '../../db/connections/connections.ts'
+import { newKeyring, readKeyring } from '../../db/secrets/seal.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
 import { soon } from '../world/time.ts'
 import { openWorld, type Answer } from '../world/world.ts'

@@ -1,7 +1,7 @@
 /** API keys: made with a name, shown once, revoked at once in every process. */
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/users/keys.ts'
 import { openWorld } from '../world/world.ts'
 import { signedIn, signUp } from './visitor.ts'
 

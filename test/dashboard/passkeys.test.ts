@@ -1,6 +1,6 @@
 /** Passkeys, with a device in software. */
 import { afterAll, expect, test } from 'vitest'
-import { passkeyOrigin } from '../../handlers/dashboard/webAuthn.ts'
+import { passkeyOrigin } from '../../handlers/dashboard/access/webAuthn.ts'
 import { openWorld } from '../world/world.ts'
 import { openAuthenticator, type Authenticator } from './authenticator.ts'
 import { openVisitor, signUp, type Member } from './visitor.ts'

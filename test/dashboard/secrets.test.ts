@@ -1,6 +1,6 @@
 /** Whatever opens a door is with whoever holds it: neither the database nor the log has it. */
 import { afterAll, expect, test } from 'vitest'
-import { insertLink } from '../../db/oneTimeTokens.ts'
+import { insertLink } from '../../db/users/oneTimeTokens.ts'
 import { openWorld } from '../world/world.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { openVisitor } from './visitor.ts'

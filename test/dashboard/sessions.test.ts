@@ -1,6 +1,6 @@
 /** Signing up, in and out, and what ends a session. */
 import { afterAll, expect, test } from 'vitest'
-import { insertLink } from '../../db/oneTimeTokens.ts'
+import { insertLink } from '../../db/users/oneTimeTokens.ts'
 import { openWorld, type Answer } from '../world/world.ts'
 import { openVisitor, PASSWORD, signedIn, signUp, type Member, type Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 /** A browser that is on a page of the instance: it keeps the cookie and says where it comes from. */
-import { insertLink } from '../../db/oneTimeTokens.ts'
-import { hashPassword } from '../../db/passwords.ts'
-import { insertMember } from '../../db/users.ts'
+import { insertLink } from '../../db/users/oneTimeTokens.ts'
+import { hashPassword } from '../../db/users/passwords.ts'
+import { insertMember } from '../../db/users/users.ts'
 import type { Answer, World } from '../world/world.ts'
 
 const ROOT = '/api/dashboard/v1'

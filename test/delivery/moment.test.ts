@@ -1,6 +1,6 @@
 /** Time that passes while the machine of a process sleeps counts against its claims (R5, R11). */
 import { expect, test } from 'vitest'
-import { msSince, thisMoment } from '../../jobs/moment.ts'
+import { msSince, thisMoment } from '../../jobs/worker/moment.ts'
 
 const PAUSE_MS = 60_000
 

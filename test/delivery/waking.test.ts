@@ -1,7 +1,7 @@
 /** Whoever lets an account go on looks at a few of the posts that wait there, however many there are. */
 import { expect, test } from 'vitest'
-import { wakeConnection } from '../../db/deliveries.ts'
-import { openPool } from '../../db/postgres.ts'
+import { wakeConnection } from '../../db/delivery/deliveries.ts'
+import { openPool } from '../../db/pool/postgres.ts'
 import { inMinutes } from '../posts/arrange.ts'
 import { rowsRead } from '../world/rowsRead.ts'
 import { openWorld, type World } from '../world/world.ts'

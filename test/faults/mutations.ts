@@ -15,24 +15,28 @@ const MUTATIONS: Record<Sabotage, Mutation[]> = {
   // R1: an open attempt is not believed, so what a dead process may have sent is sent again.
   write_ahead: [
     {
-      path: 'db/recovery.ts',
+      path: 'db/delivery/recovery.ts',
       from: 'open.attempt is not null as may_have_begun',
       to: 'false as may_have_begun',
     },
   ],
   // R5: a settle counts whoever has claimed the delivery since, and whatever was settled before.
   fence: [
-    { path: 'db/settlements.ts', from: 'and d.fence = w.fence', to: '' },
+    { path: 'db/delivery/settlements.ts', from: 'and d.fence = w.fence', to: '' },
     {
-      path: 'db/settlements.ts',
+      path: 'db/delivery/settlements.ts',
       from: 'a.id = w.attempt_id and a.outcome is null',
       to: 'a.id = w.attempt_id',
     },
   ],
   // R4: the first look is made at once, and believed.
   quiet_period: [
-    { path: 'db/recovery.ts', from: 'then o.look_at end', to: 'then clock_timestamp() end' },
-    { path: 'jobs/reconcile.ts', from: 'ABSENCES_NEEDED = 2', to: 'ABSENCES_NEEDED = 1' },
+    {
+      path: 'db/delivery/recovery.ts',
+      from: 'then o.look_at end',
+      to: 'then clock_timestamp() end',
+    },
+    { path: 'jobs/delivery/reconcile.ts', from: 'ABSENCES_NEEDED = 2', to: 'ABSENCES_NEEDED = 1' },
   ],
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { openPool } from '../../db/postgres.ts'
+import { openPool } from '../../db/pool/postgres.ts'
 import { openProxy, type Fault } from './proxy.ts'
 
 // A server of its own: it learns late of connections that were cut, and has no room for others meanwhile.

@@ -5,7 +5,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newKeyring } from '../../db/seal.ts'
+import { newKeyring } from '../../db/secrets/seal.ts'
 import { openPostgresql, type PostgreSql } from './postgresql.ts'
 import { launch, listening, type Program } from './program.ts'
 import { openSimulated, type Simulated } from './simulated.ts'

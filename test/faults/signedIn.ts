@@ -1,7 +1,7 @@
 /** Accounts that came by a sign-in at the simulated networks, so that their tokens end and are renewed. */
-import { connect } from '../../db/connections.ts'
-import { openPool } from '../../db/postgres.ts'
-import { readKeyring } from '../../db/seal.ts'
+import { connect } from '../../db/connections/connections.ts'
+import { openPool } from '../../db/pool/postgres.ts'
+import { readKeyring } from '../../db/secrets/seal.ts'
 import { LIVE_SETTINGS, openNetworks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'

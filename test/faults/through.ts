@@ -1,6 +1,6 @@
 /** How a proxy stands before a database server, be it the embedded one, which has a socket alone. */
 import type { NetConnectOpts } from 'node:net'
-import type { Server } from '../../db/client.ts'
+import type { Server } from '../../db/pool/client.ts'
 
 export interface Through {
   /** For the proxy. */

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/users/keys.ts'
 import { signedIn } from '../dashboard/visitor.ts'
 import { revokeKey } from '../world/keys.ts'
 import { lastingMinute } from '../world/time.ts'

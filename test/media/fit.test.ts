@@ -1,10 +1,10 @@
 /** What each network gets of a picture. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { fit } from '../../networks/fit.ts'
-import type { Fitted, PictureRules } from '../../networks/fitted.ts'
+import { fit } from '../../networks/media/fit.ts'
+import type { Fitted, PictureRules } from '../../networks/media/fitted.ts'
 import { inspectMedia } from '../../networks/media/inspectMedia.ts'
-import { PICTURE_RULES } from '../../networks/pictureRules.ts'
+import { PICTURE_RULES } from '../../networks/media/pictureRules.ts'
 import { jpeg, moving, movingWebp, pixels, png, still, webp } from './pictures.ts'
 
 const { x, secondary_a, secondary_b } = PICTURE_RULES

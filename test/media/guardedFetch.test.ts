@@ -4,8 +4,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { guardedFetch, type FetchRules } from '../../networks/guardedFetch.ts'
-import { isPublicAddress } from '../../networks/publicAddress.ts'
+import { guardedFetch, type FetchRules } from '../../networks/wire/guardedFetch.ts'
+import { isPublicAddress } from '../../networks/wire/publicAddress.ts'
 
 const RULES = { max_bytes: 1_000_000, timeout_ms: 20_000 }
 const NOT_PUBLIC = { state: 'failed', error: 'The address is not on the public Internet.' }

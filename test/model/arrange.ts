@@ -1,5 +1,5 @@
 /** What comes about without a request, in the service: time is moved in its database, never past now. */
-import { wakeConnection, wakeSubjects } from '../../db/deliveries.ts'
+import { wakeConnection, wakeSubjects } from '../../db/delivery/deliveries.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { TestUser, World } from '../world/world.ts'
 import type { Happening } from './asked.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIVE_SETTINGS, openNetworks, type Networks } from '../../networks/index.ts'
 import type { Account, Payload } from '../../networks/network.ts'
-import { serverAddress } from '../../networks/blueskyAddress.ts'
+import { serverAddress } from '../../networks/bluesky/address.ts'
 
 const guarded = openNetworks(LIVE_SETTINGS)
 const lenient = openNetworks({

@@ -1,6 +1,6 @@
 /** The adapters and the simulated networks that they speak with, and what tests need around them. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openFitting } from '../../networks/fitMedia.ts'
+import { openFitting } from '../../networks/media/fitMedia.ts'
 import {
   LIVE_SETTINGS,
   openNetworks,
@@ -21,10 +21,10 @@ import type {
   Platform,
   Uploads,
 } from '../../networks/network.ts'
-import { blueskySignIn } from '../../networks/signIn/secondary_a.ts'
+import { blueskySignIn } from '../../networks/bluesky/signIn.ts'
 import type { SignIn } from '../../networks/signIn/signIn.ts'
 import { startSimulator, type Simulator } from '../../networks/simulator/simulator.ts'
-import { openWire } from '../../networks/wire.ts'
+import { openWire } from '../../networks/wire/wire.ts'
 
 export const TIMEOUT_MS = 2_000
 

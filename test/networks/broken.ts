@@ -1,5 +1,5 @@
 /** Requests with one thing wrong in each, made from one that is right. */
-import type { Request } from '../../networks/wire.ts'
+import type { Request } from '../../networks/wire/wire.ts'
 
 export interface Broken {
   what: string

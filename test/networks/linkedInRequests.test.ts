@@ -1,8 +1,8 @@
 /** What is sent to LinkedIn, and that the simulated one refuses it as soon as one thing of it is wrong. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
-import { secondary_b } from '../../networks/secondary_b.ts'
-import { openWire, type Request, type Wire } from '../../networks/wire.ts'
+import { secondary_b } from '../../networks/linkedin/adapter.ts'
+import { openWire, type Request, type Wire } from '../../networks/wire/wire.ts'
 import { brokenOf } from './broken.ts'
 import { content, fitMedia, publishAll, useNetworks, withMedia } from './bench.ts'
 import { image } from './samples.ts'

@@ -1,8 +1,8 @@
 /** Rich text where a network wants it marked: facets of Bluesky, little text of LinkedIn. */
 import { expect, test } from 'vitest'
-import { facetsOf } from '../../networks/facets.ts'
-import { littleText } from '../../networks/littleText.ts'
-import { readLittleText } from '../../networks/simulator/little_text.ts'
+import { facetsOf } from '../../networks/bluesky/facets.ts'
+import { littleText } from '../../networks/linkedin/littleText.ts'
+import { readLittleText } from '../../networks/simulator/linkedin/littleText.ts'
 import { timesAsLong } from '../world/work.ts'
 
 const DIDS = new Map([

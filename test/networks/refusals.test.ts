@@ -1,9 +1,9 @@
 /** What each network's refusals mean, status by status, in the forms that were documented or reported. */
 import { expect, test } from 'vitest'
-import { refusalOf as ofBluesky } from '../../networks/blueskyRefusal.ts'
-import { refusalOf as ofLinkedIn } from '../../networks/linkedInRefusal.ts'
-import type { Answered } from '../../networks/wire.ts'
-import { refusalOf as ofX } from '../../networks/xRefusal.ts'
+import { refusalOf as ofBluesky } from '../../networks/bluesky/refusal.ts'
+import { refusalOf as ofLinkedIn } from '../../networks/linkedin/refusal.ts'
+import type { Answered } from '../../networks/wire/wire.ts'
+import { refusalOf as ofX } from '../../networks/x/refusal.ts'
 
 const SOON = Math.ceil(Date.now() / 1000) + 90
 const LATER = SOON + 3_600

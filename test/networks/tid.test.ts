@@ -1,7 +1,7 @@
 /** Record keys of Bluesky. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { nextTid, tidOf } from '../../networks/tid.ts'
-import { isTid } from '../../networks/simulator/tid.ts'
+import { nextTid, tidOf } from '../../networks/bluesky/tid.ts'
+import { isTid } from '../../networks/simulator/bluesky/tid.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,7 +1,7 @@
 /** While long texts are measured, everybody else has their turn. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { routesOf } from '../../handlers/targets.ts'
+import { routesOf } from '../../handlers/posts/targets.ts'
 import { LIVE_SETTINGS, openNetworks } from '../../networks/index.ts'
 import { content } from './bench.ts'
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
-import type { Request } from '../../networks/wire.ts'
+import type { Request } from '../../networks/wire/wire.ts'
 
 export const X_OPENAPI = process.env.X_OPENAPI
 

@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { Account, ArticleContent, Content } from '../../networks/network.ts'
-import { openWire, type Answer, type Request, type Wire } from '../../networks/wire.ts'
-import { x } from '../../networks/x.ts'
-import type { Dialect } from '../../networks/xPost.ts'
+import { openWire, type Answer, type Request, type Wire } from '../../networks/wire/wire.ts'
+import { x } from '../../networks/x/adapter.ts'
+import type { Dialect } from '../../networks/x/post.ts'
 import {
   content,
   fitMedia,

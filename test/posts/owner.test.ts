@@ -1,8 +1,8 @@
 /** Decision 193: whoever hosts an instance for themselves is kept from nothing. */
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { newKey } from '../../db/keys.ts'
-import { insertOwner } from '../../db/users.ts'
+import { newKey } from '../../db/users/keys.ts'
+import { insertOwner } from '../../db/users/users.ts'
 import { insertKey } from '../world/keys.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 

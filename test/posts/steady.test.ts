@@ -1,7 +1,7 @@
 /** What a request costs a database: as much for the last posts as for the first. */
 import { expect, test } from 'vitest'
-import type { Db } from '../../db/postgres.ts'
-import { foldTallies } from '../../db/tallies.ts'
+import type { Db } from '../../db/pool/postgres.ts'
+import { foldTallies } from '../../db/analytics/tallies.ts'
 import { savePosts } from '../analytics/history.ts'
 import { rowsRead } from '../world/rowsRead.ts'
 import { openWorld, type TestUser, type World } from '../world/world.ts'

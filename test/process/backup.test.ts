@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findInstalled, startServer } from '../faults/installed.ts'
 import { openSite, type Started } from './process.ts'
-import { newKeyring } from '../../db/seal.ts'
+import { newKeyring } from '../../db/secrets/seal.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const POSTS = '/api/v1/posts'

@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openPool } from '../../db/postgres.ts'
-import { newKeyring } from '../../db/seal.ts'
+import { openPool } from '../../db/pool/postgres.ts'
+import { newKeyring } from '../../db/secrets/seal.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../otterpost')
 const folder = mkdtempSync(join(tmpdir(), 'otterpost-troubles-'))

@@ -1,5 +1,5 @@
 /** A backup of a world's database within its server, the restore of it, which both stop the service, and what is sent around them. */
-import { openPool } from '../../db/postgres.ts'
+import { openPool } from '../../db/pool/postgres.ts'
 import { databaseOf, TEMPLATE } from '../world/database.ts'
 import type { World } from '../world/world.ts'
 

@@ -1,7 +1,7 @@
 /** A connection that leads to another database than the one in which the process is known to live (R5, R14). */
 import { afterAll, expect, test } from 'vitest'
-import { claimAll } from '../../db/claims.ts'
-import { findNext } from '../../db/due.ts'
+import { claimAll } from '../../db/delivery/claims.ts'
+import { findNext } from '../../db/delivery/due.ts'
 import { openWorld } from '../world/world.ts'
 
 const w = await openWorld({ role: 'api' })

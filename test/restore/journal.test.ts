@@ -14,7 +14,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openJournal, payloadPlace, type ClaimedSend } from '../../db/journal/journal.ts'
 import { findEndings, readSends, type JournalledSend } from '../../db/journal/readJournal.ts'
 import { listDays } from '../../db/journal/segments.ts'
-import { newKeyring, readKeyring, unseal } from '../../db/seal.ts'
+import { newKeyring, readKeyring, unseal } from '../../db/secrets/seal.ts'
 import { openWorld } from '../world/world.ts'
 
 const keyring = readKeyring(newKeyring())

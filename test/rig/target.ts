@@ -2,8 +2,8 @@
  * The instance that is attacked, its twin, and whom they know. The attacked one is killed when it takes
  * more memory than its machine has, and started again, so that one bad request hides no other.
  */
-import { insertLink } from '../../db/oneTimeTokens.ts'
-import { openPool } from '../../db/postgres.ts'
+import { insertLink } from '../../db/users/oneTimeTokens.ts'
+import { openPool } from '../../db/pool/postgres.ts'
 import { create, unlimited } from '../faults/crew.ts'
 import { openRig } from '../faults/rig.ts'
 import { openSite, type Site, type SiteUser } from '../faults/site.ts'

@@ -7,7 +7,7 @@ import { METRICS_TOKEN, openWorld } from '../world/world.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OPERATIONS = readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')
-const STEPS = readFileSync(join(ROOT, 'jobs/steps.ts'), 'utf8')
+const STEPS = readFileSync(join(ROOT, 'jobs/delivery/steps.ts'), 'utf8')
 const [, SCRAPING = '', RULES = ''] =
   /```yaml\n(scrape_configs:[^]*?)```[^]*```yaml\n(groups:[^]*?)```/.exec(OPERATIONS) ?? []
 
@@ -72,7 +72,7 @@ test('the rules are well formed, and each is explained', () => {
 })
 
 test('the labels that the rules ask for are those of the metrics', () => {
-  const instruments = readFileSync(join(ROOT, 'jobs/instruments.ts'), 'utf8')
+  const instruments = readFileSync(join(ROOT, 'jobs/delivery/instruments.ts'), 'utf8')
   const asked = rules.flatMap(({ expr }) =>
     [...expr.matchAll(/\{(\w+)!?="/g)].map(([, label]) => label),
   )

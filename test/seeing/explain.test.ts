@@ -1,7 +1,7 @@
 /** `otterpost admin explain` in every state of a delivery: what happened, what comes next, and no text. */
 import { afterAll, expect, test } from 'vitest'
-import { findHistory } from '../../db/histories.ts'
-import { tellHistory } from '../../jobs/tellHistory.ts'
+import { findHistory } from '../../db/posts/histories.ts'
+import { tellHistory } from '../../jobs/history/tellHistory.ts'
 import { LIVE_SETTINGS, openNetworks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import { articleIn, author, ARTICLES } from '../articles/arrange.ts'

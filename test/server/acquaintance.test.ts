@@ -1,6 +1,6 @@
 /** Keys and sessions that open nothing are looked up together, and those that open something at once. */
 import { afterAll, expect, test } from 'vitest'
-import { newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/users/keys.ts'
 import { openAcquaintance } from '../../server/door.ts'
 import { insertKey, revokeKey } from '../world/keys.ts'
 import { openWorld } from '../world/world.ts'

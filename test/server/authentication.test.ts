@@ -1,7 +1,7 @@
 /** Spec 5 and decision 22: one key, in either header. */
 import { afterAll, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/users/keys.ts'
 import { insertKey } from '../world/keys.ts'
 import { openWorld } from '../world/world.ts'
 

@@ -1,6 +1,6 @@
 /** What is beyond its bounds is not walked, and of what is within them no check names everything twice. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { measureBounds } from '../../handlers/bounds.ts'
+import { measureBounds } from '../../handlers/requests/bounds.ts'
 import { isWithinBounds, shapeOf } from '../../server/jsonShape.ts'
 import { modern, post } from '../mcp/rpc.ts'
 import { openWorld } from '../world/world.ts'

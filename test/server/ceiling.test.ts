@@ -1,8 +1,8 @@
 /** Decision 161: above the windows of each key and session stands a ceiling for their user. */
 import { afterAll, expect, test } from 'vitest'
-import { newKey } from '../../db/keys.ts'
-import { lockUser } from '../../db/heldUser.ts'
-import { insertSession } from '../../db/sessions.ts'
+import { newKey } from '../../db/users/keys.ts'
+import { lockUser } from '../../db/users/heldUser.ts'
+import { insertSession } from '../../db/users/sessions.ts'
 import { post } from '../mcp/rpc.ts'
 import { insertKey, revokeKey } from '../world/keys.ts'
 import { lastingMinute } from '../world/time.ts'

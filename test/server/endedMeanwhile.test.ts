@@ -1,6 +1,6 @@
 /** A key or a session that ends while a request with it is being let in. */
 import { afterAll, expect, test } from 'vitest'
-import type { Sql } from '../../db/postgres.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
 import { signedIn } from '../dashboard/visitor.ts'
 import { openWorld } from '../world/world.ts'
 

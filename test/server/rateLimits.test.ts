@@ -1,6 +1,6 @@
 /** Decisions 16 and 17: requests by minute and by day, counted per key. */
 import { afterAll, expect, test } from 'vitest'
-import { newKey } from '../../db/keys.ts'
+import { newKey } from '../../db/users/keys.ts'
 import { insertKey } from '../world/keys.ts'
 import { lastingMinute } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'

@@ -1,7 +1,7 @@
 /** A database that takes no writes for a while: its host has closed it, its disk is full, or it is a copy of another one. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openPool } from '../../db/postgres.ts'
+import { openPool } from '../../db/pool/postgres.ts'
 import { openWorld } from '../world/world.ts'
 
 const w = await openWorld()

@@ -1,7 +1,7 @@
 /** Whose token is renewed when: nobody waits for another user's server, and sends go first. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openRenewalLane, type Urgency } from '../../jobs/renewalLane.ts'
+import { openRenewalLane, type Urgency } from '../../jobs/accounts/renewalLane.ts'
 import { connectedBySignIn, endToken } from './arrange.ts'
 import { openWorld } from '../world/world.ts'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
-import { openPool, type Server } from '../../db/postgres.ts'
+import { openPool, type Server } from '../../db/pool/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 /** Keys, made and ended without a door. */
-import { lockUser } from '../../db/heldUser.ts'
-import * as keys from '../../db/keys.ts'
-import type { Db } from '../../db/postgres.ts'
+import { lockUser } from '../../db/users/heldUser.ts'
+import * as keys from '../../db/users/keys.ts'
+import type { Db } from '../../db/pool/postgres.ts'
 
 export async function insertKey(db: Db, user_id: string, name: string, key: string) {
   return db.begin((tx) => keys.giveKey(tx, user_id, name, key))

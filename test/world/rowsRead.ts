@@ -1,4 +1,4 @@
-import type { Db } from '../../db/postgres.ts'
+import type { Db } from '../../db/pool/postgres.ts'
 
 /**
  * How many rows of its tables, or of these, PostgreSQL has read. Its counters are complete once the

@@ -1,6 +1,6 @@
 /** The pages from signing up to signing out, as a person goes through them. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { insertLink } from '../../../db/oneTimeTokens.ts'
+import { insertLink } from '../../../db/users/oneTimeTokens.ts'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld } from '../../world/world.ts'
 import { PASSWORD, signUp } from '../visitor.ts'

@@ -4,8 +4,8 @@
  * network's answer and the commit loses a sign-in for good: then the account says so.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readKeyring, unseal } from '../../../db/seal.ts'
-import { tokenPlace } from '../../../db/tokens.ts'
+import { readKeyring, unseal } from '../../../db/secrets/seal.ts'
+import { tokenPlace } from '../../../db/connections/tokens.ts'
 import type { Program } from '../program.ts'
 import type { Rig } from '../rig.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'

@@ -1,7 +1,7 @@
 /**
  * A worker is gone without a word while it sends: frozen, or cut off from its database alone, with connections
  * that nobody ends. What it had is taken over once its session is ended, as the server does for a machine
- * that does not answer (db/client.ts), and when it comes back it sends nothing again.
+ * that does not answer (db/pool/client.ts), and when it comes back it sends nothing again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { create, hire, PLATFORMS, unlimited } from '../crew.ts'

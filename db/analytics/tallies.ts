@@ -1,0 +1,45 @@
+/**
+ * The counts that migrations/0002_tallies.sql keeps of every user's posts, and 0022_b_article_counts.sql of
+ * articles: exact at any time, and as quick for many as for few.
+ */
+import type { Sql } from '../pool/postgres.ts'
+
+/** What is counted by status and X account. */
+export type Counted = 'posts' | 'failures' | 'articles'
+
+/** Rows of (dimension, value, n) for one user, as a query to select from; of one dimension when it is named. */
+export function talliesOf(sql: Sql, user_id: string, dimension?: Counted) {
+  const wanted = sql`
+    user_id = ${user_id} ${dimension === undefined ? sql`` : sql`and dimension = ${dimension}`}`
+  return sql`(
+    select dimension, value, sum(n)::bigint as n from (
+      select dimension, value, n from tallies where ${wanted}
+      union all
+      select dimension, value, n from tally_changes where ${wanted}) counted
+    group by 1, 2)`
+}
+
+/**
+ * How many of these a user has by status and X account, as a query to select from; no account is an empty
+ * one. `failures` are posts that a network failed.
+ */
+export function countsOf(sql: Sql, user_id: string, of: Counted) {
+  return sql`(
+    select split_part(value, ' ', 1) as status, split_part(value, ' ', 2) as x_account_id, n
+    from ${talliesOf(sql, user_id, of)} t)`
+}
+
+/** Folds what has been appended into the totals. Takes each change once, however many do it at a time. */
+export async function foldTallies(sql: Sql) {
+  await sql`
+    with taken as (
+      delete from tally_changes where ctid = any(array(
+        select ctid from tally_changes limit 50000 for update skip locked))
+      returning user_id, dimension, value, n)
+    insert into tallies as had (user_id, dimension, value, n)
+    select user_id, dimension, value, sum(n) from taken
+    where exists (select from users u where u.id = taken.user_id)
+    group by 1, 2, 3 having sum(n) <> 0
+    order by 1, 2, 3
+    on conflict (user_id, dimension, value) do update set n = had.n + excluded.n`
+}

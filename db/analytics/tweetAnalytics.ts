@@ -1,0 +1,167 @@
+/**
+ * The answer of `GET /analytics/tweets` (spec 4.5), from sums whose number does not grow with the posts
+ * (migrations/0005_metrics.sql).
+ */
+import type { components } from '../../generated/openapi.ts'
+import type { Fragment, Sql } from '../pool/postgres.ts'
+
+type Answer = Omit<components['schemas']['TweetAnalytics'], 'has_x_account'>
+
+export interface MetricFilter {
+  /** Null: over all time. */
+  days: number | null
+  connection_id: string | null
+}
+
+export async function findTweetAnalytics(
+  sql: Sql,
+  user_id: string,
+  filter: MetricFilter,
+): Promise<Answer> {
+  const [row] = await sql<[{ answer: Answer }]>`
+    with ${sums(sql, user_id, filter)}, ${tracked(sql, user_id, filter)}
+    select json_build_object(
+      'has_data', (select count(*) > 0 from synced),
+      'sync_status', json_build_object(
+        'last_synced_at', (select ${timestamp(sql, sql`max(last_synced_at)`)} from synced),
+        'total_tweets_synced', (select coalesce(sum(posts), 0) from synced)),
+      'summary', ${summary(sql)},
+      'top_performers', ${performers(sql, 'desc')},
+      'worst_performers', ${performers(sql, 'asc')},
+      'content_type_stats', ${contentTypes(sql)},
+      'engagement_timeline', ${timeline(sql)},
+      'best_engagement_hours', ${bestHours(sql)},
+      'best_engagement_days', ${bestDays(sql)}) as answer`
+  return row.answer
+}
+
+/** The first day of the period. Of a clock that moves within the statement no index could make use. */
+function since(sql: Sql, days: number) {
+  return sql`((statement_timestamp() at time zone 'UTC')::date - ${days - 1}::integer)`
+}
+
+/** `synced` are the days of all time, `days` those of the period, as are the sums that follow. */
+function sums(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) {
+  const wanted = sql`
+    user_id = ${user_id} ${connection_id === null ? sql`` : sql`and connection_id = ${connection_id}`}
+    and ${days === null ? sql`dimension in ('day', 'hour', 'weekday', 'type')` : placesSince(sql, days)}`
+  return sql`
+    summed as materialized (
+      -- Of a day's hours and kinds only the hour and the kind matter.
+      select dimension, case dimension when 'day_hour' then right(value, 2)
+          when 'day_type' then substr(value, 12) else value end as value,
+        sum(posts) as posts, sum(likes) as likes, sum(retweets) as retweets, sum(replies) as replies,
+        sum(impressions) as impressions, sum(engagements) as engagements, max(last_synced_at) as last_synced_at
+      from (
+        select * from metric_tallies where ${wanted}
+        union all
+        select * from metric_tally_changes where ${wanted}) both_kinds
+      group by 1, 2 having sum(posts) > 0),
+    synced as (select value::date as date, * from summed where dimension = 'day'),
+    days as (select * from synced ${days === null ? sql`` : sql`where date >= ${since(sql, days)}`}),
+    hours as (
+      select value::integer as hour, * from summed where dimension in ('hour', 'day_hour')),
+    weekdays as (${
+      days === null
+        ? sql`select value::integer as weekday, * from summed where dimension = 'weekday'`
+        : sql`select extract(isodow from date)::integer as weekday, * from days`
+    }),
+    types as (
+      select value as type, * from summed where dimension in ('type', 'day_type'))`
+}
+
+/** A period is made of days; all time has sums of its own. The day is reckoned once, not for every row. */
+function placesSince(sql: Sql, days: number) {
+  return sql`(
+    dimension = 'day'
+    or (dimension in ('day_hour', 'day_type') and value >= (select ${since(sql, days)}::text)))`
+}
+
+/** Not materialized, so that the best and the worst few are read from their index and no others. */
+function tracked(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) {
+  return sql`
+    tracked as not materialized (
+      select m.*, p.text
+      from post_metrics m
+      join posts p on p.user_id = m.user_id and p.id = m.post_id
+      where m.user_id = ${user_id} and m.synced_at is not null and p.deleted_at is null
+        ${connection_id === null ? sql`` : sql`and m.connection_id = ${connection_id}`}
+        ${days === null ? sql`` : sql`and m.posted_at >= ${since(sql, days)}::timestamp`})`
+}
+
+function summary(sql: Sql) {
+  const average = (column: Fragment) => sql`coalesce(round(sum(${column}) / sum(posts), 2), 0)`
+  return sql`(
+    select json_build_object(
+      'total_tracked_tweets', coalesce(sum(posts), 0),
+      'avg_engagement_rate', ${rate(sql, sql`sum(engagements)`, sql`sum(impressions)`)},
+      'avg_impressions', ${average(sql`impressions`)},
+      'avg_likes', ${average(sql`likes`)},
+      'avg_retweets', ${average(sql`retweets`)},
+      'avg_replies', ${average(sql`replies`)},
+      'total_impressions', coalesce(sum(impressions), 0),
+      'total_engagements', coalesce(sum(engagements), 0))
+    from days)`
+}
+
+function contentTypes(sql: Sql) {
+  return sql`(
+    select coalesce(json_agg(json_build_object('content_type', type, 'count', posts,
+      'avg_impressions', round(impressions / posts, 2),
+      'avg_engagement_rate', ${rate(sql, sql`engagements`, sql`impressions`)}) order by posts desc, type), '[]')
+    from (
+      select type, sum(posts) as posts, sum(impressions) as impressions, sum(engagements) as engagements
+      from types group by type) t)`
+}
+
+function timeline(sql: Sql) {
+  return sql`(
+    select coalesce(json_agg(json_build_object('date', date::text, 'posts', posts,
+      'impressions', impressions, 'engagements', engagements,
+      'engagement_rate', ${rate(sql, sql`engagements`, sql`impressions`)}) order by date), '[]')
+    from days)`
+}
+
+function bestHours(sql: Sql) {
+  return sql`(
+    select coalesce(json_agg(json_build_object('hour', hour, 'label', lpad(hour::text, 2, '0') || ':00',
+      'count', posts, 'avg_engagement_rate', rate) order by rate desc, hour), '[]')
+    from (
+      select hour, sum(posts) as posts, ${rate(sql, sql`sum(engagements)`, sql`sum(impressions)`)} as rate
+      from hours group by hour) h)`
+}
+
+function bestDays(sql: Sql) {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'day', (array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[weekday],
+      'short_day', (array['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])[weekday],
+      'count', posts, 'avg_engagement_rate', rate) order by rate desc, weekday), '[]')
+    from (
+      select weekday, sum(posts) as posts, ${rate(sql, sql`sum(engagements)`, sql`sum(impressions)`)} as rate
+      from weekdays group by weekday) w)`
+}
+
+function timestamp(sql: Sql, moment: Fragment) {
+  return sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** Engagements per impression in percent, two decimals; 0 without impressions, never more than 100. */
+function rate(sql: Sql, engagements: Fragment, impressions: Fragment) {
+  return sql`case when coalesce(${impressions}, 0) = 0 then 0
+    else least(100, round(${engagements} * 100.0 / ${impressions}, 2)) end`
+}
+
+const PERFORMERS = 5
+
+function performers(sql: Sql, direction: 'asc' | 'desc') {
+  return sql`(
+    select coalesce(json_agg(json_build_object('x_post_id', x_post_id, 'text_preview', left(text, 100),
+      'content_type', content_type, 'posted_at', ${timestamp(sql, sql`posted_at`)},
+      'likes', likes, 'retweets', retweets, 'replies', replies, 'quotes', quotes, 'impressions', impressions,
+      'bookmarks', bookmarks, 'engagement_rate', engagement_rate)), '[]')
+    from (
+      select * from tracked
+      order by engagement_rate ${direction === 'desc' ? sql`desc, post_id desc` : sql`asc, post_id asc`}
+      limit ${PERFORMERS}) best)`
+}

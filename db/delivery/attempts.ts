@@ -1,0 +1,74 @@
+/**
+ * Attempts: a send is written down before it begins (R1), and its outcome once, when it is known. What
+ * the statements of db/delivery/claims.ts and db/delivery/settlements.ts have in common.
+ */
+import { createHash } from 'node:crypto'
+import { inMs } from '../sql/clock.ts'
+import type { Fragment, Sql } from '../pool/postgres.ts'
+
+export type Refusal =
+  | 'refused'
+  | 'unreachable'
+  | 'rate_limited'
+  | 'missed_schedule'
+  | 'outcome_unknown'
+  | 'subscription_required'
+  | 'account_not_connected'
+
+/** A payload as it is written down before it is sent. */
+export interface Send {
+  position: number
+  covers: number
+  client_id: string | null
+}
+
+/** The right to make one send, and to settle it. */
+export interface Claim {
+  user_id: string
+  id: string
+  subject_id: string
+  connection_id: string | null
+  fence: number
+  attempt_id: string
+  /** By which the journal of sends knows the attempt (R14). */
+  number: number
+  /** For the attempt of a thread's next part. */
+  next_attempt_id: string
+}
+
+/** The columns of an attempt that its payload decides. */
+export function written(send: Send) {
+  const payload = JSON.stringify(send)
+  const fingerprint = createHash('sha256').update(payload).digest('hex')
+  const { position, covers, client_id } = send
+  return { position, covers, client_id, payload, fingerprint }
+}
+
+/** Their types. */
+export const WRITTEN = {
+  ...{ position: 'integer', covers: 'integer', client_id: 'text', payload: 'text' },
+  ...{ fingerprint: 'text' },
+}
+
+/** Of `d`, a delivery that is sent: until when its claim holds, and when it is past its deadline (R16). */
+export function leased(sql: Sql, lease_ms: number | Fragment) {
+  return sql`
+    leased_until = ${inMs(sql, lease_ms)}, deadline_at = ${inMs(sql, lease_ms)} + interval '10 minutes'`
+}
+
+/** Whether the part whose turn it is was sent before, and may be there; `d` is the row of deliveries. */
+export function sentBefore(sql: Sql) {
+  return sql`exists (
+    select from attempts e
+    where e.user_id = d.user_id and e.delivery_id = d.id and e.outcome in ('absent', 'unknown')
+      and e.position = (
+        select count(*) from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))`
+}
+
+/**
+ * Whether a delivery has its account's one place (R6): it is being sent, or was not long ago and nobody
+ * knows what became of it. Said as the index that keeps it to one says it.
+ */
+export function hasPlace(sql: Sql, row: Fragment) {
+  return sql`(${row}.state = 'sending' or (${row}.state = 'unknown' and ${row}.passed_at is null))`
+}

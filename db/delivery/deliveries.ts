@@ -1,0 +1,197 @@
+/**
+ * Deliveries before and between sends: arming, cancelling, waking. A delivery is one post on one
+ * network; docs/DELIVERY.md has its states. What happens around a send is in attempts.ts.
+ */
+import { sentBefore } from './attempts.ts'
+import type { Fragment, Sql } from '../pool/postgres.ts'
+
+/** What lies further ahead than this is woken by the crontab when it comes near. */
+const HORIZON = '5 minutes'
+/** For what waits its turn after it was due (R16). A downtime does not count: noticeDue sets it anew. */
+export const WAITING_SLACK = '2 hours'
+
+export interface Target {
+  post_id: string
+  platform: string
+  connection_id: string | null
+  skip_reason: string | null
+}
+
+export interface Arming {
+  /** The caller waits for the outcome: due at once, and a refusal is final (R8). */
+  on_request: boolean
+  /** The user knows that a network may already have it, and wants it sent again. */
+  confirm_resend: boolean
+}
+
+/**
+ * Makes a delivery wait (or be skipped) for each target: a new one, or the one that failed before. One
+ * that is published or under way stays what it is, and so does one that may be on its network, unless
+ * the user wants it sent again. A started thread stays with its account.
+ */
+export async function armDeliveries(sql: Sql, user_id: string, targets: Target[], arming: Arming) {
+  if (arming.confirm_resend) {
+    const subjects = targets.map(({ post_id, platform }) => ({ subject_id: post_id, platform }))
+    await giveUpUnknown(sql, user_id, subjects)
+  }
+  await sql`
+    insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
+      deadline_at, skip_reason)
+    select p.user_id, p.id, t.platform, t.connection_id,
+      case when t.skip_reason is null then 'waiting' else 'skipped' end,
+      due.at, ${arming.on_request},
+      case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason
+    from json_to_recordset(${sql.json(targets as never)}::json)
+      as t (post_id text, platform text, connection_id text, skip_reason text)
+    join posts p on p.user_id = ${user_id} and p.id = t.post_id
+    cross join lateral (
+      select case when ${arming.on_request} then clock_timestamp() else p.scheduled_date end as at) due
+    on conflict (user_id, post_id, platform) do update set
+      state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
+      deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
+      connection_id = case when exists (select from live_parts l
+          where l.user_id = had.user_id and l.delivery_id = had.id)
+        then had.connection_id else excluded.connection_id end,
+      noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
+      retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
+      woken_for = null, error_code = null, error = null
+    where had.state in ('waiting', 'skipped')
+      or had.state = 'failed' and (${arming.confirm_resend} or had.error_code <> 'outcome_unknown')`
+}
+
+/** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */
+export async function giveUpUnknown(
+  sql: Sql,
+  user_id: string,
+  targets: { subject_id: string; platform: string }[],
+) {
+  await sql`
+    with given_up as (
+      update deliveries set state = 'failed', error_code = 'outcome_unknown', look_at = null,
+        deadline_at = null, error = 'It was sent again at the wish of its author.'
+      where user_id = ${user_id} and state = 'unknown' and (subject_id, platform) in (
+        select * from unnest(${targets.map((target) => target.subject_id)}::text[],
+          ${targets.map((target) => target.platform)}::text[]))
+      returning id)
+    update attempts a set outcome = 'unknown', settled_at = clock_timestamp()
+    from given_up
+    where a.user_id = ${user_id} and a.delivery_id = given_up.id and a.outcome is null`
+}
+
+/**
+ * Takes back what waits. What may be on its network from an earlier send stays known as such, and parts
+ * of a thread that are live keep their delivery, as a failed one.
+ */
+export async function cancelWaiting(sql: Sql, user_id: string, subject_id: string) {
+  await sql`
+    update deliveries d set state = 'failed', deadline_at = null, error_code = 'outcome_unknown',
+      error = 'Sending it again was taken back, and its network may have it from before.'
+    where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state = 'waiting'
+      and ${sentBefore(sql)}`
+  await sql`
+    update deliveries d set state = 'failed', deadline_at = null, error_code = 'refused',
+      error = 'Publishing was taken back after its first parts were live.'
+    where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state = 'waiting' and exists (
+      select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)`
+  await sql`
+    delete from deliveries
+    where user_id = ${user_id} and subject_id = ${subject_id} and state = 'waiting'`
+}
+
+/**
+ * Puts a wake-up into the queue for each waiting delivery of these posts that is due within the
+ * horizon. A wake-up carries no more than whose turn it is: run twice, late or never it does no harm.
+ */
+export async function wakeSubjects(sql: Sql, user_id: string, ids: string[]) {
+  // Who asked and waits delivers by itself; the job is for the case that it dies.
+  const awaited = sql`d.on_request and d.tries = 0`
+  await wake(sql, sql`d.user_id = ${user_id} and d.subject_id = any(${ids})`, awaited)
+}
+
+/** Of an account that waits with more than these for another try, the sweep wakes the rest (wakeUpcoming). */
+const LOOKED_AT_MAX = 100
+
+/** The same for the account's next delivery, after something that held the account has gone. */
+export async function wakeConnection(sql: Sql, user_id: string, connection_id: string) {
+  await wake(
+    sql,
+    sql`d.user_id = ${user_id} and d.id = (
+      select id from (
+        select n.id, n.due_at, n.retry_at from deliveries n
+        where n.user_id = ${user_id} and n.connection_id = ${connection_id} and n.state = 'waiting'
+          and n.due_at < statement_timestamp() + ${HORIZON}::interval
+        order by n.due_at, n.id limit ${LOOKED_AT_MAX}) first
+      order by coalesce(retry_at, due_at), id limit 1)`,
+  )
+}
+
+/**
+ * The same for everybody's deliveries that came into the horizon, or have been due for so long that
+ * whoever was to send them must have gone.
+ */
+export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
+  // Of rows that somebody changes right now it has nothing to say, and waiting for them could deadlock.
+  await wake(
+    sql,
+    sql`(d.user_id, d.id) in (
+      select user_id, id from deliveries n
+      where n.state = 'waiting' and n.due_at < statement_timestamp() + ${HORIZON}::interval and (
+        n.woken_for is distinct from coalesce(n.retry_at, n.due_at)
+        or coalesce(n.retry_at, n.due_at) 
+          < clock_timestamp() - ${left_behind_ms}::float8 * interval '1 ms')
+      for update skip locked)`,
+  )
+}
+
+/**
+ * Adds the jobs, and tells every alarm clock (jobs/worker/alarm.ts) of the earliest of them. The jobs of those
+ * that are awaited come some seconds later.
+ */
+async function wake(sql: Sql, which: Fragment, awaited = sql`false`) {
+  await sql`
+    with woken as (
+      update deliveries d set woken_for = coalesce(d.retry_at, d.due_at)
+      where d.state = 'waiting' and coalesce(d.retry_at, d.due_at) < clock_timestamp() + ${HORIZON}::interval
+        and ${which}
+      returning d.user_id, d.id, d.connection_id, d.woken_for, ${awaited} as awaited),
+    added as (
+      select graphile_worker.add_jobs(array_agg(json_populate_record(null::graphile_worker.job_spec,
+        json_build_object('identifier', 'deliverDue', 'job_key', 'deliver:' || id,
+          'payload', json_build_object('user_id', user_id, 'connection_id', connection_id),
+          'run_at', case when awaited then woken_for + interval '5 seconds' else woken_for end))))
+      from woken having count(*) > 0)
+    select pg_notify('otterpost_due', (extract(epoch from min(woken_for)) * 1000)::bigint::text)
+    from woken where exists (select from added) having count(*) > 0`
+}
+
+/** The deliveries of a post that a caller asked for and waits for, with the accounts that have to move. */
+export async function listRequested(sql: Sql, user_id: string, subject_id: string) {
+  return sql<{ connection_id: string | null; platform: string; state: string }[]>`
+    select connection_id, platform, state from deliveries
+    where user_id = ${user_id} and subject_id = ${subject_id} and on_request
+      and state in ('waiting', 'sending', 'unknown')`
+}
+
+/** When the next wake-up is due, in milliseconds since 1970 by the clock of the database. */
+export async function findNextWake(
+  sql: Sql,
+): Promise<{ now: number; due: number | null } | undefined> {
+  const [row] = await sql<{ now: number; due: number | null }[]>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+      (select extract(epoch from min(woken_for))::float8 * 1000 from deliveries
+       where state = 'waiting' and woken_for > clock_timestamp()) as due`
+  return row
+}
+
+/** Seconds until the latest time that a network named when it refused the post, if any did. */
+export async function findRetryIn(
+  sql: Sql,
+  user_id: string,
+  subject_id: string,
+): Promise<number | null> {
+  const [row] = await sql<{ seconds: number | null }[]>`
+    select extract(epoch from max(retry_at) - clock_timestamp())::float8 as seconds from deliveries
+    where user_id = ${user_id} and subject_id = ${subject_id} and state = 'failed'
+      and retry_at > clock_timestamp()`
+  return row?.seconds ?? null
+}

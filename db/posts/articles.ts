@@ -1,0 +1,229 @@
+/**
+ * Articles: draft, scheduled or failed -> publishing -> published or failed. Claiming an article for
+ * delivery moves it to publishing (decision 14); a scheduled one that can not even be claimed at its time
+ * fails from there. Each other move is one guarded update here.
+ */
+import { MEMBERS } from '../../generated/names.ts'
+import type { components } from '../../generated/openapi.ts'
+import { assignmentsOf, columnsOf, valuesOf } from '../sql/columns.ts'
+import { ARTICLE_TEXT, type ArticleText } from './content.ts'
+import { WAITING_SLACK } from '../delivery/deliveries.ts'
+import { idsOnPage, type Place } from '../sql/pages.ts'
+import type { Fragment, Sql } from '../pool/postgres.ts'
+import { countsOf } from '../analytics/tallies.ts'
+import { mustBeHere, type Worker } from '../delivery/workers.ts'
+
+export type Article = components['schemas']['Article']
+
+export interface NewArticle extends ArticleText {
+  x_account_id: string | null
+  scheduled_date: string | null
+  publish_now: boolean
+}
+
+/** The contract's article, whose members are all columns. */
+function columns(sql: Sql) {
+  return sql.unsafe(MEMBERS.Article.join(', '))
+}
+
+/** Publishing at once makes it `publishing` from the start. Answers its id. */
+export async function insertArticle(
+  sql: Sql,
+  user_id: string,
+  article: NewArticle,
+): Promise<string> {
+  const status = article.publish_now
+    ? 'publishing'
+    : article.scheduled_date === null
+      ? 'draft'
+      : 'scheduled'
+  const [row] = await sql<{ id: string }[]>`
+    insert into articles (user_id, x_account_id, ${columnsOf(sql, ARTICLE_TEXT)}, status, status_before,
+      scheduled_date)
+    values (${user_id}, ${article.x_account_id}, ${valuesOf(sql, ARTICLE_TEXT, article)}, ${status},
+      ${article.publish_now ? 'draft' : null}, ${article.scheduled_date})
+    returning id`
+  if (row === undefined) throw new Error('an article was not saved')
+  return row.id
+}
+
+export async function findArticle(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<Article | undefined> {
+  const [article] = await sql<Article[]>`
+    select ${columns(sql)} from articles
+    where user_id = ${user_id} and id = ${id} and deleted_at is null`
+  return article
+}
+
+/** As the database holds them to. */
+export const ARTICLE_BYTES_MAX = 400_000
+
+/** Newest first. */
+export async function findArticles(sql: Sql, user_id: string, ids: string[]): Promise<Article[]> {
+  return sql<Article[]>`
+    select ${columns(sql)} from articles
+    where user_id = ${user_id} and id = any(${ids}) and deleted_at is null
+    order by id desc`
+}
+
+export interface ArticleFilter {
+  status: string | undefined
+  x_account_id: string | undefined
+}
+
+/**
+ * One page, newest first, with the number of all that match, which is not counted article by article: what
+ * is on it, and what each of it weighs.
+ */
+export async function listArticles(
+  sql: Sql,
+  user_id: string,
+  { status, x_account_id }: ArticleFilter,
+  place: Place,
+): Promise<{ rows: { id: string; bytes: number }[]; total: number }> {
+  const matching = sql`
+    ${status === undefined ? sql`` : sql`and status = ${status}`}
+    ${x_account_id === undefined ? sql`` : sql`and x_account_id = ${x_account_id}`}`
+  const total = sql`(
+    select coalesce(sum(n), 0)::bigint as total from ${countsOf(sql, user_id, 'articles')} c
+    where true ${matching})`
+  const ids = sql`
+    select id from articles where user_id = ${user_id} and deleted_at is null ${matching} order by id`
+  const [counted, rows] = await Promise.all([
+    sql<{ total: number }[]>`select total from ${total} t`,
+    sql<{ id: string; bytes: number }[]>`
+      select id, coalesce(bytes, octet_length(content_markdown)) as bytes from articles
+      where user_id = ${user_id} and id = any(${idsOnPage(sql, { ids, total }, place)})
+      order by id desc`,
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** An article held still until the end of the transaction, with what decides on its next move. */
+export interface LockedArticle extends ArticleText {
+  id: string
+  status: Article['status']
+  x_account_id: string | null
+  scheduled_date: string | null
+  /** X may have it without our knowing. */
+  outcome_unknown: boolean
+  /** A send has begun and is not settled. */
+  under_way: boolean
+  has_live_parts: boolean
+}
+
+export async function lockArticle(
+  sql: Sql,
+  worker: Pick<Worker, 'id'>,
+  user_id: string,
+  id: string,
+): Promise<LockedArticle | undefined> {
+  await mustBeHere(sql, worker.id)
+  await sql`select from articles where user_id = ${user_id} and id = ${id} for update`
+  // A second statement, so that it sees what the lock has waited for.
+  const [article] = await sql<LockedArticle[]>`
+    select r.id, r.status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,
+      coalesce(d.state = 'unknown' or d.error_code = 'outcome_unknown', false) as outcome_unknown,
+      coalesce(d.state in ('sending', 'unknown'), false) as under_way,
+      exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id) as has_live_parts
+    from articles r
+    left join deliveries d on d.user_id = r.user_id and d.article_id = r.id
+    where r.user_id = ${user_id} and r.id = ${id} and r.deleted_at is null`
+  return article
+}
+
+export async function updateArticleText(sql: Sql, user_id: string, id: string, text: ArticleText) {
+  await sql`
+    update articles set ${assignmentsOf(sql, ARTICLE_TEXT, text)}, revision = revision + 1, updated_at = clock_timestamp()
+    where user_id = ${user_id} and id = ${id} and status in ('draft', 'scheduled', 'failed')
+      and deleted_at is null`
+}
+
+/** Draft, scheduled or failed -> scheduled, or draft for null. */
+export async function dateArticle(
+  sql: Sql,
+  user_id: string,
+  id: string,
+  scheduled_date: string | null,
+) {
+  await sql`
+    update articles set status = ${scheduled_date === null ? 'draft' : 'scheduled'},
+      scheduled_date = ${scheduled_date}, failed_reason = null, revision = revision + 1,
+      updated_at = clock_timestamp()
+    where user_id = ${user_id} and id = ${id} and status in ('draft', 'scheduled', 'failed')
+      and deleted_at is null`
+}
+
+/** Draft, scheduled or failed -> publishing, for a caller who waits. */
+export async function startArticle(sql: Sql, user_id: string, id: string) {
+  await sql`
+    update articles set status = 'publishing', status_before = status, failed_reason = null,
+      revision = revision + 1, updated_at = clock_timestamp()
+    where user_id = ${user_id} and id = ${id} and status in ('draft', 'scheduled', 'failed')
+      and deleted_at is null`
+}
+
+/**
+ * Carries what became of their deliveries over to articles: published or failed, or back to what they
+ * were when certainly nothing was sent. `keys` selects them (db/posts/subjects.ts).
+ */
+export async function rollUpArticles(sql: Sql, keys: Fragment) {
+  await sql`
+    update articles r set
+      status = case d.state
+        when 'published' then 'published'
+        when 'failed' then 'failed'
+        -- Scheduled it tries again by itself; a caller who waits is told.
+        when 'waiting' then case when d.on_request then 'publishing' else r.status_before end
+        else r.status end,
+      status_before = case when d.state = 'waiting' and d.on_request then r.status_before
+        when d.state in ('sending', 'unknown') then r.status_before end,
+      published_date = case when d.state = 'published' then l.published_at end,
+      failed_reason = case when d.state = 'failed' then d.error end,
+      x_post_id = coalesce(l.remote_id, r.x_post_id), article_url = coalesce(l.url, r.article_url),
+      scheduled_date = case when d.on_request and d.state in ('published', 'failed') then null
+        else r.scheduled_date end,
+      updated_at = clock_timestamp()
+    from deliveries d
+    left join live_parts l on l.user_id = d.user_id and l.delivery_id = d.id and l.position = 0
+    where (r.user_id, r.id) in (${keys}) and d.user_id = r.user_id and d.article_id = r.id
+      and r.status in ('publishing', 'scheduled') and d.state in ('published', 'failed', 'waiting')
+      and (r.status = 'publishing' or d.state <> 'waiting')`
+}
+
+/** Makes the article's delivery wait, due at its date or at once. The one of an earlier try is used again. */
+export async function armArticle(
+  sql: Sql,
+  user_id: string,
+  article: { id: string; connection_id: string | null },
+  on_request: boolean,
+) {
+  await sql`
+    insert into deliveries as had (user_id, article_id, platform, connection_id, state, due_at, on_request,
+      deadline_at)
+    select r.user_id, r.id, 'x', ${article.connection_id}, 'waiting', due.at, ${on_request},
+      due.at + ${WAITING_SLACK}::interval
+    from articles r
+    cross join lateral (
+      select case when ${on_request} then clock_timestamp() else r.scheduled_date end as at) due
+    where r.user_id = ${user_id} and r.id = ${article.id}
+    on conflict on constraint one_per_article_and_platform do update set
+      state = 'waiting', due_at = excluded.due_at, on_request = excluded.on_request,
+      deadline_at = excluded.deadline_at, connection_id = excluded.connection_id,
+      noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
+      retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
+      woken_for = null, error_code = null, error = null
+    where had.state in ('waiting', 'failed')`
+}
+
+/** Hides an article from every reader at once, as hidePost does. */
+export async function hideArticle(sql: Sql, user_id: string, id: string, removes_copies: boolean) {
+  await sql`
+    update articles set deleted_at = clock_timestamp(), removes_copies = ${removes_copies},
+      remove_after = clock_timestamp(),
+      revision = revision + 1
+    where user_id = ${user_id} and id = ${id} and deleted_at is null`
+}

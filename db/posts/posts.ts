@@ -1,0 +1,371 @@
+/**
+ * Posts: draft -> scheduled -> posted or failed; failed may start again, posted may not.
+ *
+ * Each move is one guarded update. When the guard does not hold it answers undefined, and the caller
+ * says which error that is. A post that was deleted is gone for every function here that reads.
+ */
+import { MEMBERS, type PostStatus } from '../../generated/names.ts'
+import type { components } from '../../generated/openapi.ts'
+import { assignmentsOf, columnsOf, typedColumnsOf } from '../sql/columns.ts'
+import { POST_CONTENT, POST_TARGETS, type PostContent, type PostTargets } from './content.ts'
+import { attached, type Attached } from './media.ts'
+import { idsOnPage, type Place } from '../sql/pages.ts'
+import type { Fragment, Sql } from '../pool/postgres.ts'
+import { countsOf } from '../analytics/tallies.ts'
+import { mustBeHere, type Worker } from '../delivery/workers.ts'
+
+export type Post = components['schemas']['Post']
+
+const WRITTEN = { ...POST_CONTENT, ...POST_TARGETS }
+
+export interface NewPost extends PostContent, PostTargets {
+  scheduled_date: string | null
+  /** Due at once, by the clock of the database. */
+  publish_now: boolean
+}
+
+/** Saves posts in their order: dated ones as scheduled, the others as drafts. Answers their ids. */
+export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    insert into posts (user_id, ${columnsOf(sql, WRITTEN)}, status, scheduled_date)
+    select ${user_id}, ${columnsOf(sql, WRITTEN)},
+      case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
+      case when publish_now then clock_timestamp() else scheduled_date end
+    from rows from (json_to_recordset(${sql.json(posts as never)}::json) as (
+      ${typedColumnsOf(sql, WRITTEN)}, scheduled_date timestamptz, publish_now boolean)) with ordinality
+    order by ordinality
+    returning id`
+  return rows.map((row) => row.id)
+}
+
+/** The members of the contract's post that are no columns of that name. */
+const DERIVED: { [Member in keyof Post]?: string } = {
+  posted: "p.status = 'posted'",
+  failed: "p.status = 'failed'",
+  is_thread: 'p.thread_tweets is not null',
+}
+/** In the order of the contract; `warnings` are those of a request. */
+const SHOWN = MEMBERS.Post.filter((member) => member !== 'results' && member !== 'warnings')
+  .map((member) => `${DERIVED[member] ?? `p.${member}`} as ${member}`)
+  .join(', ')
+
+/** The contract's post. `results` is there as soon as a network has settled, and absent before. */
+function columns(sql: Sql) {
+  return sql`${sql.unsafe(SHOWN)}, ${results(sql)} as results`
+}
+
+/** Spec 2.3. `p` is the row of posts. */
+export function results(sql: Sql) {
+  return sql`(
+    select json_agg(json_strip_nulls(json_build_object(
+      'platform', d.platform, 'status', d.state, 'post_id', l.remote_ids ->> 0, 'url', l.first_url,
+      'account_id', d.connection_id,
+      'part_ids', case when p.thread_tweets is not null then l.remote_ids end,
+      'uri', l.first_uri, 'cid', l.first_cid,
+      'attempted_at', to_char(d.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'error', d.error_code || ': ' || d.error, 'skip_reason', d.skip_reason
+    )) order by array_position(p.platforms, d.platform::text))
+    from deliveries d
+    left join lateral (
+      select json_agg(remote_id order by position) as remote_ids,
+        (array_agg(url order by position))[1] as first_url,
+        (array_agg(uri order by position))[1] as first_uri,
+        (array_agg(cid order by position))[1] as first_cid
+      from live_parts where user_id = d.user_id and delivery_id = d.id) l on true
+    where d.user_id = p.user_id and d.post_id = p.id and d.state in ('published', 'failed', 'skipped'))`
+}
+
+type PostRow = Omit<Post, 'results'> & { results: Post['results'] | null }
+
+function readPost({ results: settled, ...post }: PostRow): Post {
+  return settled ? { ...post, results: settled } : post
+}
+
+export async function findPost(sql: Sql, user_id: string, id: string): Promise<Post | undefined> {
+  const [post] = await findPosts(sql, user_id, [id])
+  return post
+}
+
+/** In the order of their ids, which is the order of creation. */
+export async function findPosts(sql: Sql, user_id: string, ids: string[]): Promise<Post[]> {
+  const rows = await sql<PostRow[]>`
+    select ${columns(sql)} from posts p
+    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    order by p.id`
+  return rows.map(readPost)
+}
+
+/** What a post weighs, in bytes. */
+export interface SizedPost {
+  id: string
+  bytes: number
+}
+
+function sizeColumns(sql: Sql) {
+  return sql`
+    p.id, coalesce(p.bytes, post_bytes(p.text, p.thread_tweets, p.media_urls, p.thread_media)) as bytes`
+}
+
+/** In the order of their ids. */
+export async function sizesOf(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
+  return sql<SizedPost[]>`
+    select ${sizeColumns(sql)} from posts p
+    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    order by p.id`
+}
+
+/** Locks them, as `lockPosts` does those that it reads. */
+export async function lockSizes(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
+  await sql`
+    select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
+  return sizesOf(sql, user_id, ids)
+}
+
+export interface PostFilter {
+  status: string | undefined
+  x_account_id: string | undefined
+  has_failures: boolean | undefined
+}
+
+/** Of those with a date; the ends are those of readDate. */
+export interface DateFilter extends PostFilter {
+  from: string | undefined
+  until: string | undefined
+}
+
+/**
+ * One page, newest first, with the number of all that match, which is not counted post by post: what is on
+ * it, and what each of it weighs.
+ */
+export async function listPosts(
+  sql: Sql,
+  user_id: string,
+  { status, x_account_id, has_failures }: PostFilter,
+  place: Place,
+): Promise<{ rows: SizedPost[]; total: number }> {
+  const matching = sql`
+    ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+    ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}`
+  const count = (of: 'posts' | 'failures') => sql`(
+    select coalesce(sum(n), 0) from ${countsOf(sql, user_id, of)} p where true ${matching})`
+  const total = sql`(
+    select (${count(has_failures === true ? 'failures' : 'posts')}
+      ${has_failures === false ? sql`- ${count('failures')}` : sql``})::bigint as total)`
+  const ids = sql`
+    select p.id from posts p
+    where p.user_id = ${user_id} and p.deleted_at is null ${matching}
+      ${has_failures === undefined ? sql`` : sql`and ${has_failures ? sql`` : sql`not`} p.has_failures`}
+    order by p.id`
+  const [counted, rows] = await Promise.all([
+    sql<{ total: number }[]>`select total from ${total} t`,
+    sql<SizedPost[]>`
+      select ${sizeColumns(sql)} from posts p
+      where p.user_id = ${user_id} and p.id = any(${idsOnPage(sql, { ids, total }, place)})
+      order by p.id desc`,
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** So many of the posts with a date are counted, and can be paged through. */
+export const DATED_MAX = 10_000
+/** A draft has none. */
+const DATED = ['scheduled', 'posted', 'failed']
+
+/** One page of those with a date, soonest first, with the number of all that match, up to DATED_MAX. */
+export async function listDatedPosts(
+  sql: Sql,
+  user_id: string,
+  { status, x_account_id, has_failures, from, until }: DateFilter,
+  { page, limit }: Place,
+): Promise<{ rows: SizedPost[]; total: number; more: boolean }> {
+  const matching = sql`
+    p.scheduled_date is not null and p.deleted_at is null
+    ${from === undefined ? sql`` : sql`and p.scheduled_date >= ${from}`}
+    ${until === undefined ? sql`` : sql`and p.scheduled_date < ${until}`}
+    ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
+    ${has_failures === undefined ? sql`` : sql`and ${has_failures ? sql`` : sql`not`} p.has_failures`}`
+  const statuses = DATED.filter((one) => status === undefined || one === status)
+  const skipped = (page - 1) * limit
+  // Each status by itself, in the order of its index, and no further than this page.
+  const first = (count: number) => sql`(
+    select one.* from unnest(${statuses}::text[]) as s (status)
+    cross join lateral (
+      select p.id, p.scheduled_date from posts p
+      where p.user_id = ${user_id} and p.status = s.status and ${matching}
+      order by p.scheduled_date, p.id limit ${count}) one)`
+  const [counted, rows] = await Promise.all([
+    sql<{ total: number }[]>`
+      select count(*) as total from (select from ${first(DATED_MAX + 1)} f limit ${DATED_MAX + 1}) c`,
+    sql<SizedPost[]>`
+      select ${sizeColumns(sql)} from posts p
+      where p.user_id = ${user_id} and p.id = any(array(
+        select id from ${first(skipped + limit)} f
+        order by scheduled_date, id limit ${limit} offset ${skipped}))
+      order by p.scheduled_date, p.id`,
+  ])
+  const total = counted[0]?.total ?? 0
+  return { rows, total: Math.min(total, DATED_MAX), more: total > DATED_MAX }
+}
+
+export interface PostCounts {
+  total_posts: number
+  scheduled_posts: number
+  posted_posts: number
+  draft_posts: number
+}
+
+export async function countPosts(sql: Sql, user_id: string): Promise<PostCounts> {
+  const [counts] = await sql<PostCounts[]>`
+    select coalesce(sum(n), 0)::bigint as total_posts,
+      coalesce(sum(n) filter (where status = 'scheduled'), 0)::bigint as scheduled_posts,
+      coalesce(sum(n) filter (where status = 'posted'), 0)::bigint as posted_posts,
+      coalesce(sum(n) filter (where status = 'draft'), 0)::bigint as draft_posts
+    from ${countsOf(sql, user_id, 'posts')} t`
+  return counts ?? { total_posts: 0, scheduled_posts: 0, posted_posts: 0, draft_posts: 0 }
+}
+
+/** A post held still until the end of the transaction, with what decides on its next move. */
+export interface LockedPost extends PostContent, PostTargets {
+  id: string
+  media: Attached[]
+  status: PostStatus
+  /** A send is under way, or a waiting caller asked for one. */
+  in_flight: boolean
+  /** A network may have it without our knowing. */
+  outcome_unknown: boolean
+  unknown_platforms: string[]
+  /** A send has begun and is not settled. */
+  under_way: boolean
+  /** A part is live somewhere: text and media stay as they are (R7). */
+  has_live_parts: boolean
+  published_platforms: string[]
+}
+
+/** Locks posts against every other edit, claim and settle, for a change by this process. Absent ids are left out. */
+export async function lockPosts(
+  sql: Sql,
+  worker: Pick<Worker, 'id'>,
+  user_id: string,
+  ids: string[],
+): Promise<LockedPost[]> {
+  await mustBeHere(sql, worker.id)
+  await sql`
+    select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
+  // A second statement, so that it sees what the lock has waited for.
+  return sql<LockedPost[]>`
+    select p.id, p.status, ${columnsOf(sql, WRITTEN, 'p')},
+      ${attached(sql)} as media,
+      coalesce(d.in_flight, false) as in_flight,
+      coalesce(d.outcome_unknown, false) as outcome_unknown,
+      coalesce(d.unknown_platforms, '{}') as unknown_platforms,
+      coalesce(d.under_way, false) as under_way,
+      coalesce(d.has_live_parts, false) as has_live_parts,
+      coalesce(d.published_platforms, '{}') as published_platforms
+    from posts p
+    left join lateral (
+      select bool_or(state = 'sending' or (state = 'waiting' and on_request)) as in_flight,
+        bool_or(state = 'unknown' or error_code = 'outcome_unknown') as outcome_unknown,
+        array_agg(platform::text) filter (where state = 'unknown' or error_code = 'outcome_unknown')
+          as unknown_platforms,
+        bool_or(state in ('sending', 'unknown')) as under_way,
+        bool_or(exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))
+          as has_live_parts,
+        array_agg(platform::text) filter (where state = 'published') as published_platforms
+      from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
+    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    order by p.id`
+}
+
+/** Replaces what an author wrote. A date is set by schedulePosts and taken away by unschedulePost. */
+export async function updateContent(sql: Sql, user_id: string, id: string, content: PostContent) {
+  await sql`
+    update posts set ${assignmentsOf(sql, POST_CONTENT, content)},
+      revision = revision + 1, updated_at = clock_timestamp()
+    where user_id = ${user_id} and id = ${id} and status <> 'posted' and deleted_at is null`
+}
+
+/**
+ * A date for a post; null means now, unless it is scheduled and keeps the date it has. The other members
+ * replace the post's own unless they are null.
+ */
+export interface ScheduleEntry {
+  id: string
+  scheduled_date: string | null
+  keeps_date?: boolean
+  community_id?: string | null
+  share_with_followers?: boolean | null
+  x_account_id?: string | null
+}
+
+/** Draft, scheduled or failed -> scheduled. */
+export async function schedulePosts(sql: Sql, user_id: string, entries: ScheduleEntry[]) {
+  await sql`
+    update posts p set status = 'scheduled', failed_reason = null, revision = revision + 1,
+      scheduled_date = coalesce(e.scheduled_date,
+        case when e.keeps_date and p.status = 'scheduled' then p.scheduled_date end, clock_timestamp()),
+      community_id = coalesce(e.community_id, p.community_id),
+      share_with_followers = coalesce(e.share_with_followers, p.share_with_followers),
+      x_account_id = coalesce(e.x_account_id, p.x_account_id), updated_at = clock_timestamp()
+    from json_to_recordset(${sql.json(entries as never)}::json) as e (id text, scheduled_date timestamptz,
+      keeps_date boolean, community_id text, share_with_followers boolean, x_account_id text)
+    where p.user_id = ${user_id} and p.id = e.id and p.status <> 'posted' and p.deleted_at is null`
+}
+
+/** Scheduled or failed -> draft. */
+export async function unschedulePost(sql: Sql, user_id: string, id: string) {
+  await sql`
+    update posts set status = 'draft', scheduled_date = null, failed_reason = null,
+      revision = revision + 1, updated_at = clock_timestamp()
+    where user_id = ${user_id} and id = ${id} and status in ('scheduled', 'failed', 'draft')
+      and deleted_at is null`
+}
+
+/** The positions of the dates that do not lie in the future, by the clock of the database (R11). */
+export async function findPastDates(sql: Sql, dates: string[]): Promise<number[]> {
+  const rows = await sql<{ position: number }[]>`
+    select (ordinality - 1)::integer as position
+    from unnest(${dates}::timestamptz[]) with ordinality as d (date, ordinality)
+    where date <= clock_timestamp()
+    order by ordinality`
+  return rows.map((row) => row.position)
+}
+
+/** Carries what became of their deliveries over to posts; `keys` selects them (db/posts/subjects.ts). */
+export async function rollUpPosts(sql: Sql, keys: Fragment) {
+  await sql`
+    update posts p set
+      status = case when s.published_at is not null then 'posted' else 'failed' end,
+      posted_date = coalesce(p.posted_date, s.published_at),
+      failed_reason = case when s.published_at is null then s.reasons end,
+      scheduled_date = case when s.on_request then null else p.scheduled_date end,
+      x_post_id = coalesce(p.x_post_id, s.x_post_id),
+      url = coalesce(s.x_url, p.url, s.any_url),
+      updated_at = clock_timestamp()
+    from (
+      select d.user_id, d.post_id,
+        min(l.published_at) filter (where d.state = 'published') as published_at,
+        bool_and(d.state in ('published', 'failed', 'skipped')) as settled,
+        bool_and(d.on_request) filter (where d.state <> 'skipped') as on_request,
+        string_agg(d.platform || ': ' || d.error, ' ' order by d.platform desc) as reasons,
+        min(l.remote_id) filter (where d.platform = 'x' and d.state = 'published') as x_post_id,
+        min(l.url) filter (where d.platform = 'x' and d.state = 'published') as x_url,
+        min(l.url) filter (where d.state = 'published') as any_url
+      from deliveries d
+      left join live_parts l on l.user_id = d.user_id and l.delivery_id = d.id and l.position = 0
+      where (d.user_id, d.post_id) in (${keys})
+      group by d.user_id, d.post_id) s
+    where p.user_id = s.user_id and p.id = s.post_id and p.status in ('scheduled', 'failed', 'posted')
+      and (s.published_at is not null or (s.settled and p.status = 'scheduled'))`
+}
+
+/**
+ * Hides a post from every reader at once. Its row goes when nothing of it is under way any more and no
+ * network owes its removal (db/delivery/removals.ts).
+ */
+export async function hidePost(sql: Sql, user_id: string, id: string, removes_copies: boolean) {
+  await sql`
+    update posts set deleted_at = clock_timestamp(), removes_copies = ${removes_copies},
+      remove_after = clock_timestamp(),
+      revision = revision + 1
+    where user_id = ${user_id} and id = ${id} and deleted_at is null`
+}

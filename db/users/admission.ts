@@ -1,0 +1,196 @@
+/**
+ * Who may make a request: a key or a session is found and counted in one round trip, and so is its user,
+ * who may have many of either. Decision 16 has the limits of plans, decision 17 the headers that report
+ * them, decision 82 the limits of sessions, decision 161 the ceiling of a user.
+ */
+import { today } from '../sql/clock.ts'
+import { nothingWhenRefusedBy } from '../sql/constraints.ts'
+import { subscribed, type User } from './keys.ts'
+import { hashOf } from '../secrets/secrets.ts'
+import { isOpen } from './sessions.ts'
+import type { Fragment, Sql } from '../pool/postgres.ts'
+
+/** One of two windows: requests by minute and by UTC day. */
+export interface RequestWindow {
+  limit: number
+  used: number
+  /** Seconds since 1970. */
+  resets_at: number
+}
+
+export interface Admission {
+  user: User
+  /** Of the key, or of the session. */
+  opener_id: string
+  /** Those of the key or session, or the user's where the ceiling is what refuses. */
+  minute: RequestWindow
+  day: RequestWindow
+}
+
+/** What opens the door: where it is found and counted, and what it may at least do. */
+interface Opener {
+  row: Fragment
+  usage: Fragment
+  usage_id: Fragment
+  per_minute: number
+  per_day: number
+}
+
+/** Undefined for a key that does not exist or was revoked. */
+export async function admitKey(
+  sql: Sql,
+  key: string,
+  ceiling: number,
+): Promise<Admission | undefined> {
+  return admit(sql, ceiling, {
+    row: sql`select id, user_id from api_keys where hash = ${hashOf(key)} and revoked_at is null`,
+    usage: sql`key_usage`,
+    usage_id: sql`key_id`,
+    per_minute: 0,
+    per_day: 0,
+  })
+}
+
+/** Undefined for a session that does not exist or has ended. */
+export async function admitSession(
+  sql: Sql,
+  token: string,
+  ceiling: number,
+): Promise<Admission | undefined> {
+  return admit(sql, ceiling, {
+    row: sql`
+      select s.id, s.user_id from sessions s left join session_usage had on had.session_id = s.id
+      where s.hash = ${hashOf(token)} and ${isOpen(sql)}`,
+    usage: sql`session_usage`,
+    usage_id: sql`session_id`,
+    // A page that somebody looks at asks more often than the programs of a small plan may.
+    per_minute: 300,
+    per_day: 20_000,
+  })
+}
+
+/** What the database says of a key, a session or a user that was found and is gone before it was counted. */
+const GONE = [
+  'key_usage_user_id_key_id_fkey',
+  'session_usage_user_id_session_id_fkey',
+  'user_usage_user_id_fkey',
+]
+
+/**
+ * Finds the user and takes one request from both windows of the opener, and one from both of the user, who
+ * may take `ceiling` times what the plan allows a key (0: any number). A full window stays one above its limit
+ * and takes nothing from the others; when both of an opener are full, the minute's does. The user's row is
+ * locked first, by everybody: what the ceiling refuses takes nothing from the key. Never inside a transaction:
+ * the rows would stay locked for its length.
+ */
+async function admit(
+  sql: Sql,
+  ceiling: number,
+  { row: opener, usage, usage_id, per_minute, per_day }: Opener,
+): Promise<Admission | undefined> {
+  const [row] = await sql<(User & Counts)[]>`
+    with opener as (${opener}),
+    caller as (
+      select o.id as opener_id, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
+        s.current_period_ends_at, p.posts_per_day, p.accounts_max, p.has_articles, p.has_tweet_analytics,
+        greatest(p.requests_per_minute, ${per_minute}::integer) as requests_per_minute,
+        greatest(p.requests_per_day, ${per_day}::integer) as requests_per_day,
+        p.requests_per_minute * nullif(${ceiling}::bigint, 0) as ceiling_per_minute,
+        p.requests_per_day * nullif(${ceiling}::bigint, 0) as ceiling_per_day, ${subscribed(sql)} as subscribed
+      from opener o
+      join users u on u.id = o.user_id
+      join subscriptions s on s.user_id = u.id
+      join plans p on p.name = case s.status when 'trialing' then 'trial' else s.plan end),
+    held as (
+      select minute, in_minute, day, in_day from user_usage
+      where user_id = (select id from caller) for no key update),
+    refused as (
+      select held.* from held, caller
+      where held.day = ${today(sql)} and (held.in_day >= ceiling_per_day
+        or held.minute = ${thisMinute(sql)} and held.in_minute >= ceiling_per_minute)),
+    used as (
+      insert into ${usage} as had (${usage_id}, user_id, minute, in_minute, day, in_day)
+      select opener_id, id, ${thisMinute(sql)}, 1, ${today(sql)}, 1
+      from caller where not exists (select from refused)
+      on conflict (${usage_id}) do update set
+        minute = excluded.minute,
+        day = excluded.day,
+        in_minute = case
+          when had.minute <> excluded.minute then 1
+          when had.day = excluded.day and had.in_day >= (select requests_per_day from caller)
+            and had.in_minute < (select requests_per_minute from caller) then had.in_minute
+          else least(had.in_minute, (select requests_per_minute from caller)) + 1 end,
+        in_day = case
+          when had.day <> excluded.day then 1
+          when had.minute = excluded.minute and had.in_minute >= (select requests_per_minute from caller)
+            then had.in_day
+          else least(had.in_day, (select requests_per_day from caller)) + 1 end
+      returning minute, in_minute, day, in_day),
+    total as (
+      insert into user_usage as had (user_id, minute, in_minute, day, in_day)
+      select id, used.minute, 1, used.day, 1
+      from caller, used
+      where used.in_minute <= requests_per_minute and used.in_day <= requests_per_day
+      on conflict (user_id) do update set
+        minute = excluded.minute,
+        day = excluded.day,
+        in_minute = case when had.minute = excluded.minute then had.in_minute + 1 else 1 end,
+        in_day = case when had.day = excluded.day then had.in_day + 1 else 1 end
+      returning minute, in_minute, day, in_day),
+    beyond as (
+      select minute, in_minute + 1 as in_minute, day, in_day + 1 as in_day, true as by_ceiling from refused
+      union all
+      -- Of those who are the first at the same moment none finds a row to lock.
+      select minute, in_minute, day, in_day, true from total, caller
+      where in_minute > ceiling_per_minute or in_day > ceiling_per_day
+      union all
+      select minute, in_minute, day, in_day, false from used)
+    select caller.*, beyond.in_minute, beyond.in_day, by_ceiling,
+      extract(epoch from minute + interval '1 minute')::bigint as minute_resets_at,
+      extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at
+    from caller, beyond order by by_ceiling desc limit 1`.catch(nothingWhenRefusedBy(...GONE))
+  return row && admissionOf(row)
+}
+
+function thisMinute(sql: Sql): Fragment {
+  return sql`date_trunc('minute', clock_timestamp())`
+}
+
+interface Counts {
+  opener_id: string
+  requests_per_minute: number
+  requests_per_day: number
+  ceiling_per_minute: number | null
+  ceiling_per_day: number | null
+  /** Whether the counts are the user's and not those of what opened the door. */
+  by_ceiling: boolean
+  in_minute: number
+  in_day: number
+  minute_resets_at: number
+  day_resets_at: number
+}
+
+function admissionOf(row: User & Counts): Admission {
+  const {
+    opener_id,
+    requests_per_minute,
+    requests_per_day,
+    ceiling_per_minute,
+    ceiling_per_day,
+    by_ceiling,
+    in_minute,
+    in_day,
+    minute_resets_at,
+    day_resets_at,
+    ...user
+  } = row
+  const [per_minute, per_day] = by_ceiling
+    ? [ceiling_per_minute, ceiling_per_day]
+    : [requests_per_minute, requests_per_day]
+  return {
+    user,
+    opener_id,
+    minute: { limit: per_minute ?? 0, used: in_minute, resets_at: minute_resets_at },
+    day: { limit: per_day ?? 0, used: in_day, resets_at: day_resets_at },
+  }
+}

@@ -1,0 +1,140 @@
+/** API keys, and who their users are. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { SubscriptionStatus } from '../../generated/names.ts'
+import { lockUser, type HeldUser } from './heldUser.ts'
+import { hashOf } from '../secrets/secrets.ts'
+import type { Sql } from '../pool/postgres.ts'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** `ot_`, 32 random characters, 6 of checksum, by which secret scanners tell a key from noise. */
+const KEY = /^ot_[0-9A-Za-z]{38}$/
+const KEYS_SHOWN = 1000
+
+/** Who calls, on which plan. What a subscription allows is decided once, here. */
+export interface User {
+  id: string
+  name: string
+  auto_cross_post: boolean
+  plan: string
+  status: SubscriptionStatus
+  subscribed: boolean
+  trial_ends_at: string | null
+  current_period_ends_at: string | null
+  posts_per_day: number
+  accounts_max: number
+  has_articles: boolean
+  has_tweet_analytics: boolean
+}
+
+export function newKey(): string {
+  const secret = Array.from(randomBytes(64), (byte) => (byte < 248 ? ALPHABET[byte % 62] : ''))
+    .join('')
+    .slice(0, 32)
+  return secret.length === 32 ? `ot_${secret}${checksum(secret)}` : newKey()
+}
+
+/** False for anything that was never one of our keys: no query is spent on it. */
+export function isKey(key: string): boolean {
+  return KEY.test(key) && checksum(key.slice(3, 35)) === key.slice(35)
+}
+
+function checksum(secret: string): string {
+  const digest = createHash('sha256').update(`otterpost:${secret}`).digest()
+  return Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % 62]).join('')
+}
+
+/** The part of the contract's key that the dashboard shows. */
+export interface ApiKey {
+  id: string
+  name: string
+  prefix: string
+  last_four: string
+  created_at: string
+  last_used_at: string | null
+  revoked_at: string | null
+}
+
+export async function insertKey(
+  { tx, id: user_id }: HeldUser,
+  name: string,
+  key: string,
+): Promise<ApiKey> {
+  const [row] = await tx<ApiKey[]>`
+    insert into api_keys (user_id, name, hash, prefix, last_four)
+    values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)}, ${key.slice(-4)})
+    returning id, name, prefix, last_four, created_at, null::timestamptz as last_used_at, revoked_at`
+  if (row === undefined) throw new Error('a key was not saved')
+  return row
+}
+
+/** In a transaction, for a user who is there. */
+export async function giveKey(
+  tx: Sql,
+  user_id: string,
+  name: string,
+  key: string,
+): Promise<ApiKey> {
+  const user = await lockUser(tx, user_id)
+  if (user === undefined) throw new Error('there is no such user')
+  return insertKey(user, name, key)
+}
+
+/** Those that work first. The minute of the last request is in the key's window already. */
+export async function listKeys(sql: Sql, user_id: string): Promise<ApiKey[]> {
+  return sql<ApiKey[]>`
+    select k.id, k.name, k.prefix, k.last_four, k.created_at, had.minute as last_used_at, k.revoked_at
+    from api_keys k
+    left join key_usage had on had.key_id = k.id
+    where k.user_id = ${user_id}
+    order by k.revoked_at is not null, k.id desc
+    limit ${KEYS_SHOWN}`
+}
+
+export async function countKeys({ tx, id: user_id }: HeldUser): Promise<number> {
+  const [row] = await tx<{ n: number }[]>`
+    select count(*) as n from api_keys where user_id = ${user_id} and revoked_at is null`
+  return row?.n ?? 0
+}
+
+/** How long until a user who may make so many keys in a day may make another one; undefined when that is now. */
+export async function secondsToNextKey(
+  { tx, id: user_id }: HeldUser,
+  per_day: number,
+): Promise<number | undefined> {
+  const [row] = await tx<{ wait_s: number }[]>`
+    select ceil(extract(epoch from created_at + interval '1 day' - clock_timestamp()))::integer as wait_s
+    from api_keys where user_id = ${user_id}
+    order by id desc offset ${per_day - 1} limit 1`
+  return row !== undefined && row.wait_s > 0 ? row.wait_s : undefined
+}
+
+/** From the next request on it opens nothing. Undefined when the user has no such key. */
+export async function revokeKey(
+  { tx, id: user_id }: HeldUser,
+  id: string,
+): Promise<true | undefined> {
+  const rows = await tx`
+    update api_keys set revoked_at = coalesce(revoked_at, clock_timestamp())
+    where user_id = ${user_id} and id = ${id}
+    returning true`
+  return rows.length === 1 ? true : undefined
+}
+
+/** Whether the user still has this key. */
+export async function keyWorks(sql: Sql, key: string): Promise<boolean> {
+  const rows = await sql`select from api_keys where hash = ${hashOf(key)} and revoked_at is null`
+  return rows.length === 1
+}
+
+/**
+ * Decision 26: a trial until it ends, a paid plan until what was paid for ends. `s` is the row of
+ * subscriptions.
+ */
+export function subscribed(sql: Sql) {
+  return sql`coalesce(case s.status
+    when 'trialing' then s.trial_ends_at > clock_timestamp()
+    when 'active' then s.current_period_ends_at is null or s.current_period_ends_at > clock_timestamp()
+    when 'past_due' then s.current_period_ends_at > clock_timestamp()
+    when 'canceled' then s.current_period_ends_at > clock_timestamp()
+    else false end, false)`
+}

@@ -1,0 +1,35 @@
+/** The daily post limit (decision 9): taken when a post is scheduled, moved or published. */
+import { today } from '../sql/clock.ts'
+import type { User } from './keys.ts'
+import type { Sql } from '../pool/postgres.ts'
+
+/**
+ * Takes `count` posts from today's allowance in one guarded statement, inside the transaction of the
+ * change that needs them. Undefined when there are not enough left: then nothing is taken.
+ */
+export async function takePosts(sql: Sql, user: User, count: number): Promise<true | undefined> {
+  if (count === 0) return true
+  const rows = await sql`
+    insert into post_usage as had (user_id, day, taken, allowed)
+    select ${user.id}, ${today(sql)}, ${count}, ${user.posts_per_day}
+    where ${count}::integer <= ${user.posts_per_day}::integer
+    on conflict (user_id, day) do update
+      set taken = had.taken + excluded.taken, allowed = excluded.allowed
+      where had.taken + excluded.taken <= excluded.allowed
+    returning true`
+  return rows.length === 1 ? true : undefined
+}
+
+export interface PostUsage {
+  taken: number
+  /** Seconds since 1970. */
+  resets_at: number
+}
+
+export async function findPostUsage(sql: Sql, user_id: string): Promise<PostUsage> {
+  const [row] = await sql<PostUsage[]>`
+    select
+      coalesce((select taken from post_usage where user_id = ${user_id} and day = ${today(sql)}), 0) as taken,
+      extract(epoch from (${today(sql)} + 1)::timestamp at time zone 'UTC')::bigint as resets_at`
+  return row ?? { taken: 0, resets_at: 0 }
+}

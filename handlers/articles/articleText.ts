@@ -1,0 +1,38 @@
+/** What the contract cannot say of an article's content. Every problem names its field. */
+import type { ArticleText } from '../../db/posts/content.ts'
+import { articleProblems } from '../../networks/x/article/articleProblems.ts'
+
+/** The members of a request that make up an article; `body` is the older name of the Markdown. */
+export interface SentArticle {
+  title?: string
+  content_markdown?: string
+  body?: string
+  cover_image_url?: string | null
+}
+
+const EMPTY: ArticleText = { title: '', content_markdown: '', cover_image_url: null }
+
+/** The content after a request: what was sent over what was there (decision 29). */
+export function mergeArticle(sent: SentArticle, before: ArticleText = EMPTY): ArticleText {
+  return {
+    title: sent.title ?? before.title,
+    content_markdown: sent.content_markdown ?? sent.body ?? before.content_markdown,
+    cover_image_url:
+      sent.cover_image_url === undefined ? before.cover_image_url : sent.cover_image_url,
+  }
+}
+
+export function problemsOfArticle(sent: SentArticle, article: ArticleText): string[] {
+  const problems: string[] = []
+  if (article.title.trim() === '') problems.push('title: must not be empty')
+  if (sent.body !== undefined && (sent.content_markdown ?? sent.body) !== sent.body) {
+    problems.push('body: differs from content_markdown, of which it is the older name')
+  }
+  if (article.content_markdown.trim() === '') problems.push('content_markdown: must not be empty')
+  const { cover_image_url } = article
+  if (cover_image_url !== null && !/^https?:\/\//i.test(cover_image_url)) {
+    problems.push('cover_image_url: must be an http or https address')
+  }
+  const text = articleProblems(article.content_markdown)
+  return [...problems, ...text.map((problem) => `content_markdown: ${problem}`)]
+}

@@ -1,0 +1,99 @@
+/** What the operations on articles share: who may, which account, publishing while the caller waits. */
+import {
+  armArticle,
+  findArticle,
+  lockArticle,
+  startArticle,
+  type Article,
+} from '../../db/posts/articles.ts'
+import type { LockedArticle } from '../../db/posts/articles.ts'
+import { listConnections, type Connection } from '../../db/connections/connections.ts'
+import { giveUpUnknown, listRequested, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import type { User } from '../../db/users/keys.ts'
+import { throughOutage } from '../../db/pool/outage.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
+import {
+  accountNotConnected,
+  accountNotEligible,
+  notFound,
+  outcomeUnknown,
+  publishFailed,
+  subscriptionRequired,
+} from '../../openapi/errors.ts'
+import type { Reply } from '../handler.ts'
+import { choose } from '../posts/targets.ts'
+import { openWarnings, retryAfter, waitUntilSettled } from '../publishing/waiting.ts'
+
+/** Decision 26: a paid plan throughout, which a trial is not. */
+export function needArticles(user: User) {
+  if (!user.subscribed || !user.has_articles) throw subscriptionRequired('articles')
+}
+
+/** The X account of an article. Throws 403 when there is none. */
+export async function accountOf(
+  sql: Sql,
+  user: User,
+  x_account_id: string | null,
+): Promise<Connection> {
+  const account = choose(await listConnections(sql, user.id), 'x', x_account_id)
+  if (account === undefined || account.disconnected) throw accountNotConnected()
+  return account
+}
+
+/** Publishing needs a premium tier (decision 14). */
+export function needEligible(account: Connection) {
+  if (!account.premium) throw accountNotEligible()
+}
+
+/** X may have it without our knowing: the caller has to look first, and say so. */
+export function needKnownOutcome(article: LockedArticle, confirm_resend: boolean | undefined) {
+  if (!article.outcome_unknown || confirm_resend === true) return
+  throw outcomeUnknown(['x: it may have the article already'])
+}
+
+/** Due now, for a caller who waits. */
+export async function requestArticle(
+  tx: Sql,
+  user: User,
+  article: LockedArticle,
+  { confirm_resend }: { confirm_resend: boolean },
+) {
+  const account = await accountOf(tx, user, article.x_account_id)
+  needEligible(account)
+  if (confirm_resend) await giveUpUnknown(tx, user.id, [{ subject_id: article.id, platform: 'x' }])
+  await startArticle(tx, user.id, article.id)
+  await armArticle(tx, user.id, { id: article.id, connection_id: account.id }, true)
+  await wakeSubjects(tx, user.id, [article.id])
+}
+
+/** A repeat after a 502 or a crash: it is tried again where X certainly has not got it (R17). */
+export async function requestArticleAgain(sending: Sending, user: User, id: string) {
+  await sending.db.begin(async (tx) => {
+    const article = await lockArticle(tx, sending.worker, user.id, id)
+    if (article === undefined) throw notFound()
+    if (article.status !== 'failed' || article.outcome_unknown) return
+    await requestArticle(tx, user, article, { confirm_resend: false })
+  })
+}
+
+/** Waits for X up to the caller's patience. Throws 502 when it refused. */
+export async function publishArticleAndWait(
+  sending: Sending,
+  user_id: string,
+  id: string,
+): Promise<Reply<'publishArticle'>> {
+  const [article, open] = await throughOutage(async () => {
+    await waitUntilSettled(sending, user_id, id)
+    const still_open = await listRequested(sending.db, user_id, id)
+    return [await findArticle(sending.db, user_id, id), still_open] as const
+  }, sending.timing.caller_waits_ms)
+  if (article === undefined) throw notFound()
+  if (article.status === 'failed') throw publishFailed(await failureOf(sending, user_id, article))
+  return open.length > 0 ? { article, warnings: openWarnings(open) } : { article }
+}
+
+async function failureOf({ db }: Sending, user_id: string, article: Article) {
+  const retry = await retryAfter(db, user_id, article.id)
+  return { article, details: [`x: ${article.failed_reason}`], ...retry }
+}

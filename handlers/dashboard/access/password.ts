@@ -1,0 +1,26 @@
+import { forgetAttempts, onAccount } from '../../../db/users/signInAttempts.ts'
+import type { Db } from '../../../db/pool/postgres.ts'
+import type { Credentials } from '../../../db/users/users.ts'
+import { validationFailed } from '../../../openapi/errors.ts'
+import type { Passwords } from './passwordLane.ts'
+import { countAttempt } from './session.ts'
+
+/**
+ * Throws unless this is the user's password; somebody who has none need not say it. A session alone is no
+ * way to guess: tries count as those of signing in.
+ */
+export async function needPassword(
+  db: Db,
+  { matches }: Passwords,
+  { id, email, password_hash }: Credentials,
+  current: string | undefined,
+) {
+  if (password_hash === null) return
+  if (current === undefined) throw validationFailed(['current_password: must be there'])
+  const account = onAccount(email ?? id)
+  await countAttempt(db, [account])
+  if (!(await matches(current, password_hash))) {
+    throw validationFailed(['current_password: is not the password'])
+  }
+  await forgetAttempts(db, account)
+}

@@ -1,0 +1,28 @@
+import type { User } from '../../db/users/keys.ts'
+import { findPostUsage, takePosts } from '../../db/users/usage.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import { dailyLimit, subscriptionRequired, validationFailed } from '../../openapi/errors.ts'
+
+export function needSubscription(user: User) {
+  if (!user.subscribed) throw subscriptionRequired()
+}
+
+/**
+ * Takes `count` posts from today's allowance within the transaction of the change (decision 9), or
+ * throws: 400 for what no day could allow, 429 for what today does not.
+ */
+export async function takeAllowance(sql: Sql, user: User, count: number) {
+  if (count > user.posts_per_day) {
+    const details = [
+      `posts: ${count} dated posts are more than the ${user.posts_per_day} of a whole day; the host of this instance can raise that`,
+    ]
+    throw validationFailed(details)
+  }
+  if (await takePosts(sql, user, count)) return
+  const { taken, resets_at } = await findPostUsage(sql, user.id)
+  throw dailyLimit({
+    limit: user.posts_per_day,
+    remaining: Math.max(0, user.posts_per_day - taken),
+    resets_at,
+  })
+}

@@ -1,0 +1,40 @@
+/** Dates in requests (decision 19): with an offset, up to 9 fractional digits, in the future. */
+import { findPastDates } from '../../db/posts/posts.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import { FORMATS } from '../requests/wording.ts'
+
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
+const FIRST_YEAR = 1
+const LAST_YEAR = 9998
+
+export interface DatedField {
+  field: string
+  date: string
+}
+
+/**
+ * The moment in UTC with milliseconds, rounded up, so that nothing is published early (R11); undefined
+ * for what is no date, or beyond what can be stored.
+ */
+export function readDate(text: string): string | undefined {
+  const fraction = DATE.exec(text)?.[1]
+  const ms = DATE.test(text) ? Date.parse(text) : NaN
+  const finer = fraction !== undefined && /[1-9]/.test(fraction.slice(4))
+  const date = new Date(finer ? ms + 1 : ms)
+  const year = date.getUTCFullYear()
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString() : undefined
+}
+
+export function dateProblem({ field, date }: DatedField): string[] {
+  return readDate(date) === undefined ? [`${field}: ${FORMATS['date-time']}`] : []
+}
+
+/** The clock of the database decides what lies in the future. Dates are those of readDate. */
+export async function pastProblems(sql: Sql, dates: DatedField[]): Promise<string[]> {
+  if (dates.length === 0) return []
+  const past = await findPastDates(
+    sql,
+    dates.map(({ date }) => date),
+  )
+  return past.map((position) => `${dates[position]?.field}: must be in the future`)
+}

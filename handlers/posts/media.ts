@@ -1,0 +1,66 @@
+/** Media that a request attaches: only what an upload of the same user gave out (decision 20). */
+import { fileNameIn, plainUrl } from '../../db/files/files.ts'
+import { findMedia, type Attached, type Attachment, type Media } from '../../db/posts/media.ts'
+import type { PostContent } from '../../db/posts/content.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+
+/** Uploads of the user by their URLs. */
+export type Uploaded = ReadonlyMap<string, Media>
+
+type MediaFields = Pick<PostContent, 'media_urls' | 'thread_media'>
+
+/** What these contents name and the user has uploaded, in one query. */
+export async function findUploaded(
+  sql: Sql,
+  user_id: string,
+  contents: MediaFields[],
+): Promise<Uploaded> {
+  const urls = contents.flatMap((content) => placesOf(content).map(({ url }) => url))
+  const names = new Map(urls.flatMap((url) => [[url, fileNameIn(url)] as const]))
+  const wanted = [...names.values()].filter((name) => name !== undefined)
+  const media = await findMedia(sql, user_id, [...new Set(wanted)])
+  const by_name = new Map(media.map((one) => [one.name, one]))
+  return new Map(
+    [...names].flatMap(([url, name = '']) => {
+      const found = by_name.get(name)
+      return found ? [[url, found] as const] : []
+    }),
+  )
+}
+
+/** Of an address of an upload is kept what names it: what a client adds would come back in every answer. */
+export function withPlainUrls<Content extends MediaFields>(content: Content): Content {
+  const { media_urls, thread_media } = content
+  return {
+    ...content,
+    media_urls: media_urls?.map(plainUrl) ?? null,
+    thread_media: thread_media?.map((urls) => urls.map(plainUrl)) ?? null,
+  }
+}
+
+/** `field` leads to the post, such as `posts[3].`. */
+export function mediaProblems(field: string, content: MediaFields, uploaded: Uploaded): string[] {
+  return placesOf(content).flatMap(({ url, part, place }) => {
+    const name = part === 0 ? `media_urls[${place}]` : `thread_media[${part - 1}][${place}]`
+    return uploaded.has(url) ? [] : [`${field}${name}: not a URL that an upload of yours gave out`]
+  })
+}
+
+/** The media of the content in their places. */
+export function attachedTo(content: MediaFields, uploaded: Uploaded): Attached[] {
+  return placesOf(content).flatMap(({ url, part, place }) => {
+    const media = uploaded.get(url)
+    return media ? [{ ...media, part, place }] : []
+  })
+}
+
+export function attachmentsOf(post_id: string, attached: Attached[]): Attachment[] {
+  return attached.map(({ part, place, id }) => ({ post_id, part, place, media_id: id }))
+}
+
+/** Part 0 is the post itself, or a thread's first part. */
+function placesOf({ media_urls, thread_media }: MediaFields) {
+  return [media_urls ?? [], ...(thread_media ?? [])].flatMap((urls, part) =>
+    urls.map((url, place) => ({ url, part, place })),
+  )
+}

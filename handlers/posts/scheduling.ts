@@ -1,0 +1,52 @@
+/** Giving posts a date, alone or many at once. */
+import type { Connection } from '../../db/connections/connections.ts'
+import { armDeliveries, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/posts/posts.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
+import { accountNotConnected, validationFailed, type ApiError } from '../../openapi/errors.ts'
+import {
+  fitsSomewhere,
+  isConnected,
+  routesOf,
+  skipDetails,
+  targetsOf,
+  type Route,
+} from './targets.ts'
+
+export interface Scheduling {
+  entry: ScheduleEntry
+  routes: Route[]
+}
+
+/** The routes of a post that is to be scheduled, or why no network could ever get it. */
+export async function routesOrRefusal(
+  sending: Sending,
+  post: LockedPost,
+  connections: Connection[],
+): Promise<Route[] | ApiError> {
+  const routes = await routesOf(sending, post, connections)
+  if (!fitsSomewhere(routes)) return validationFailed(skipDetails('', routes))
+  return isConnected(routes) ? routes : accountNotConnected()
+}
+
+/** Within the transaction that took the allowance: state, deliveries and wake-ups go together. */
+export async function schedule(
+  tx: Sql,
+  user_id: string,
+  schedulings: Scheduling[],
+  confirm_resend: boolean,
+) {
+  const targets = schedulings.flatMap(({ entry, routes }) => targetsOf(entry.id, routes))
+  await schedulePosts(
+    tx,
+    user_id,
+    schedulings.map(({ entry }) => entry),
+  )
+  await armDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
+  await wakeSubjects(
+    tx,
+    user_id,
+    schedulings.map(({ entry }) => entry.id),
+  )
+}

@@ -1,0 +1,96 @@
+/**
+ * Where a post goes: which networks, with which account of each, and which of them skip it because it
+ * is over a limit there (spec 4.1, decisions 5 and 18).
+ */
+import type { Connection } from '../../db/connections/connections.ts'
+import type { Target } from '../../db/delivery/deliveries.ts'
+import type { User } from '../../db/users/keys.ts'
+import type { PostContent } from '../../db/posts/content.ts'
+import { readContent } from '../../jobs/delivery/content.ts'
+import type { Attached } from '../../db/posts/media.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
+import { afterLong } from '../../networks/afterLong.ts'
+import { PLATFORMS, type Platform } from '../../networks/network.ts'
+
+/** Spec 4.1, rule 1: every connected network when cross-posting is on, X only when it is off. */
+export function defaultTargets(user: User, connections: Connection[]): Platform[] {
+  if (!user.auto_cross_post) return ['x']
+  const connected = PLATFORMS.filter((platform) =>
+    connections.some((connection) => connection.platform === platform && !connection.disconnected),
+  )
+  return connected.length > 0 ? connected : ['x']
+}
+
+/** The account of this id on this network, or the primary one when none is asked for. */
+export function choose(
+  connections: Connection[],
+  platform: Platform,
+  id: string | null,
+): Connection | undefined {
+  const there = connections.filter((connection) => connection.platform === platform)
+  if (id !== null) return there.find((connection) => connection.id === id)
+  const connected = there.filter((connection) => !connection.disconnected)
+  return connected.find((connection) => connection.is_primary) ?? connected[0]
+}
+
+export interface Routed extends PostContent {
+  platforms: string[]
+  x_account_id: string | null
+  secondary_a_account_id: string | null
+  secondary_b_account_id: string | null
+  media: Attached[]
+}
+
+export interface Route {
+  platform: Platform
+  connection: Connection | undefined
+  skip_reason: string | null
+}
+
+/** One route per target network. */
+export async function routesOf(
+  { networks, files }: Pick<Sending, 'networks' | 'files'>,
+  post: Routed,
+  connections: Connection[],
+): Promise<Route[]> {
+  const content = readContent({ files }, post, post.media)
+  const routes: Route[] = []
+  for (const platform of PLATFORMS.filter((one) => post.platforms.includes(one))) {
+    const connection = choose(connections, platform, post[`${platform}_account_id`])
+    const premium = connection?.premium ?? false
+    const skip_reason = (await networks.of('live', platform).unfit(content, { premium })) ?? null
+    routes.push({ platform, connection, skip_reason })
+  }
+  // There may be many posts, each of many short parts.
+  await afterLong(content.parts.reduce((sum, { text }) => sum + text.length, 0))
+  return routes
+}
+
+/** Whether at least one network can take the post as it is. */
+export function fitsSomewhere(routes: Route[]): boolean {
+  return routes.some((route) => route.skip_reason === null)
+}
+
+/** Whether there is an account for at least one network that can take the post. */
+export function isConnected(routes: Route[]): boolean {
+  return routes.some(
+    ({ connection, skip_reason }) =>
+      skip_reason === null && connection !== undefined && !connection.disconnected,
+  )
+}
+
+/** `field` leads to the post in the request, such as `posts[3].`; empty for the only one. */
+export function skipDetails(field: string, routes: Route[]): string[] {
+  return routes.flatMap((route) =>
+    route.skip_reason === null ? [] : [`${field}text: ${route.platform}: ${route.skip_reason}`],
+  )
+}
+
+export function targetsOf(post_id: string, routes: Route[]): Target[] {
+  return routes.map(({ platform, connection, skip_reason }) => ({
+    post_id,
+    platform,
+    connection_id: connection?.id ?? null,
+    skip_reason,
+  }))
+}

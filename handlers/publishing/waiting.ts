@@ -1,0 +1,52 @@
+/** Waiting for what a caller asked to be sent now (R8), a post or an article. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findRetryIn, listRequested } from '../../db/delivery/deliveries.ts'
+import type { Db } from '../../db/pool/postgres.ts'
+import type { Sending } from '../../jobs/delivery/sending.ts'
+
+/** How often the caller's deliveries are looked at while another process has them. */
+const LOOK_EVERY_MS = 100
+
+/** Delivers what is due on its accounts, and waits until all is settled or the caller's patience ends. */
+export async function waitUntilSettled(sending: Sending, user_id: string, subject_id: string) {
+  const gives_up_at = performance.now() + sending.timing.caller_waits_ms
+  const moved = new Set<string | null>()
+  let moving: Promise<unknown> | undefined
+  for (;;) {
+    const open = (await listRequested(sending.db, user_id, subject_id)).filter(
+      // An unknown outcome takes longer than any caller waits.
+      ({ state }) => state !== 'unknown',
+    )
+    const left_ms = gives_up_at - performance.now()
+    if (open.length === 0 || left_ms <= 0) return
+    // What is being sent still settles; the rest is for the next process.
+    if (sending.stopping() && open.every(({ state }) => state === 'waiting')) return
+    const fresh = [...new Set(open.map((one) => one.connection_id))].filter((id) => !moved.has(id))
+    for (const id of fresh) moved.add(id)
+    if (fresh.length > 0) {
+      // They go on when this caller has gone: others' posts of the same account may be among them.
+      const rounds = fresh.map((id) => sending.track(sending.deliver(user_id, id)))
+      moving = Promise.all(rounds).then(() => (moving = undefined))
+    }
+    const tick = sleep(Math.min(LOOK_EVERY_MS, left_ms))
+    await (moving === undefined ? tick : Promise.race([moving, tick]))
+  }
+}
+
+export function openWarnings(open: { platform: string; state: string }[]): string[] {
+  return open.map(({ platform, state }) =>
+    state === 'unknown'
+      ? `${platform}: the network did not confirm it; it is being looked up. Do not send it again.`
+      : `${platform}: still being published; ask for it again in a while.`,
+  )
+}
+
+/** The seconds after which a network that named a time may be tried again. */
+export async function retryAfter(
+  db: Db,
+  user_id: string,
+  subject_id: string,
+): Promise<{ retry_after?: number }> {
+  const seconds = await findRetryIn(db, user_id, subject_id)
+  return seconds === null ? {} : { retry_after: Math.max(1, Math.ceil(seconds)) }
+}

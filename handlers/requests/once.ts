@@ -1,0 +1,111 @@
+/**
+ * Idempotency-Key (R17, decision 23): the same request again has no second effect. The key is claimed in
+ * the transaction that saves the effect, before anything is sent.
+ */
+import {
+  findKey,
+  fingerprintOf,
+  keepPost,
+  releaseKey,
+  retakeKey,
+  settleKey,
+  takeKey,
+  type KeptKey,
+} from '../../db/posts/idempotency.ts'
+import { isCommitUnknown } from '../../db/pool/commit.ts'
+import { throughOutage } from '../../db/pool/outage.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import { workerLives } from '../../db/delivery/workers.ts'
+import { idempotencyConflict, inProgress } from '../../openapi/errors.ts'
+import type { Call, OperationId, Reply } from '../handler.ts'
+
+/** What a saved effect leaves to do: nothing but to answer, or to publish a post that is saved. */
+export type Saved<Id extends OperationId> = { reply: Reply<Id> } | { post_id: string }
+
+export interface Effect<Id extends OperationId> {
+  /**
+   * Throws when the request cannot be carried out; then nothing is saved, and no key either. All that
+   * may change with time is asked here, since a repeat gets the first answer whatever has changed.
+   */
+  save(tx: Sql): Promise<Saved<Id>>
+  /** Publishes the saved post and answers; for effects that save one. `again` after a bad end. */
+  publish?(post_id: string, again: boolean): Promise<Reply<Id>>
+}
+
+export async function once<Id extends OperationId>(
+  call: Call<Id>,
+  effect: Effect<Id>,
+  request: unknown = call.body ?? null,
+): Promise<Reply<Id>> {
+  const { idempotency_key, sending, user } = call
+  if (idempotency_key === undefined) {
+    const saved = await sending.db.begin((tx) => effect.save(tx))
+    return 'reply' in saved ? saved.reply : publish(effect, saved.post_id, false)
+  }
+  const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
+  const kept = await findKey(sending.db, user.id, idempotency_key)
+  if (kept !== undefined) return repeat(call, effect, kept, fingerprint)
+  const saving = sending.db.begin(async (tx): Promise<Saved<Id> | undefined> => {
+    const mine = { fingerprint, worker_id: sending.worker.id }
+    if (!(await takeKey(tx, user.id, idempotency_key, mine))) return undefined
+    const effected = await effect.save(tx)
+    if ('reply' in effected) await settleKey(tx, user.id, idempotency_key, effected.reply)
+    else await keepPost(tx, user.id, idempotency_key, effected.post_id)
+    return effected
+  })
+  const saved = await saving.catch((error: unknown) => {
+    if (isCommitUnknown(error)) releaseLater(call, idempotency_key)
+    throw error
+  })
+  if (saved === undefined) return once(call, effect, request)
+  if ('reply' in saved) return saved.reply
+  return publishAndKeep(call, effect, idempotency_key, saved.post_id, false)
+}
+
+async function repeat<Id extends OperationId>(
+  call: Call<Id>,
+  effect: Effect<Id>,
+  kept: KeptKey,
+  fingerprint: string,
+): Promise<Reply<Id>> {
+  const { idempotency_key = '', sending, user } = call
+  if (kept.fingerprint !== fingerprint) throw idempotencyConflict()
+  if (kept.response !== null) {
+    call.replayed()
+    // Written by settleKey from this operation's own reply, as the fingerprint says.
+    return JSON.parse(kept.response) as Reply<Id>
+  }
+  if (!kept.settled && (await workerLives(sending.db, kept.worker_id))) throw inProgress()
+  const retaken = await retakeKey(sending.db, user.id, idempotency_key, kept, sending.worker.id)
+  if (!retaken || kept.post_id === null) throw inProgress()
+  return publishAndKeep(call, effect, idempotency_key, kept.post_id, true)
+}
+
+/** The caller is told at once that the database is away; the key is looked after when it is back. */
+function releaseLater<Id extends OperationId>({ sending, user }: Call<Id>, key: string) {
+  const { db, worker } = sending
+  const { id } = worker
+  void sending.track(throughOutage(() => releaseKey(db, user.id, key, id)))
+}
+
+async function publishAndKeep<Id extends OperationId>(
+  { sending, user }: Call<Id>,
+  effect: Effect<Id>,
+  key: string,
+  post_id: string,
+  again: boolean,
+): Promise<Reply<Id>> {
+  let reply: Reply<Id> | undefined
+  try {
+    reply = await publish(effect, post_id, again)
+    return reply
+  } finally {
+    // Only what went well is replayed: after a 502 the same key may try again.
+    await throughOutage(() => settleKey(sending.db, user.id, key, reply))
+  }
+}
+
+function publish<Id extends OperationId>({ publish }: Effect<Id>, post_id: string, again: boolean) {
+  if (publish === undefined) throw new Error('a post was saved to be published, and nobody does it')
+  return publish(post_id, again)
+}

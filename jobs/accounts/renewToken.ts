@@ -1,0 +1,123 @@
+/**
+ * Fresh tokens from the networks (R13). Whoever asks holds the connection's row meanwhile and reads it
+ * again once it does, so any number of processes ask once for each token that ends. Both of the new pair
+ * are stored before either is used. This is the one transaction that is open while a network is spoken
+ * to; it has connections of its own (`vault`), and a few at a time for each network (jobs/accounts/renewalLane.ts).
+ */
+import { markNeedsReconnect } from '../../db/connections/connections.ts'
+import { isLockTimeout } from '../../db/pool/failure.ts'
+import { throughOutage } from '../../db/pool/outage.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import {
+  holdTokens,
+  putOffRefresh,
+  saveTokens,
+  type HeldTokens,
+  type Renewable,
+  type SealedTokens,
+} from '../../db/connections/tokens.ts'
+import type { Tokens } from '../../networks/signIn/signIn.ts'
+import { openTokens } from '../delivery/content.ts'
+import { openRenewalLane, type Urgency } from './renewalLane.ts'
+import type { Sending } from '../delivery/sending.ts'
+
+/** After an answer that said nothing, the next try ahead of time. */
+const AGAIN_MS = 60_000
+
+export interface RenewalRules {
+  urgency: Urgency
+  /** Whether these tokens, read under the lock, are still to be renewed. */
+  isDue(held: HeldTokens): boolean
+  /** How long to wait for another process that asks right now; with 0 it is left alone. */
+  wait_ms: number
+}
+
+export type Renewal =
+  /** Fresh by now, whoever asked for it; or not due. */
+  | { state: 'held'; tokens: SealedTokens }
+  /** Nobody can renew it any more: the person has to sign in again. */
+  | { state: 'dead'; error: string }
+  | { state: 'failed'; error: string; tokens: SealedTokens | undefined }
+
+/** So many at a time for each network: one that is slow keeps no other waiting. */
+export function openRenewals(width: number): Sending['renewals'] {
+  return {
+    x: openRenewalLane(width),
+    secondary_a: openRenewalLane(width),
+    secondary_b: openRenewalLane(width),
+  }
+}
+
+export function renewToken(s: Sending, holder: Renewable, rules: RenewalRules): Promise<Renewal> {
+  const { platform, user_id } = holder
+  return s.renewals[platform].run(user_id, rules.urgency, () => renewOnce(s, holder, rules))
+}
+
+async function renewOnce(s: Sending, holder: Renewable, rules: RenewalRules): Promise<Renewal> {
+  let given: Given | undefined
+  const work = (tx: Sql) => renewHeld(s, tx, holder, rules, (one) => void (given = one))
+  try {
+    return await s.vault.begin(work)
+  } catch (error) {
+    if (given === undefined) {
+      if (!isLockTimeout(error)) throw error
+      return { state: 'failed', error: 'Its token is being renewed.', tokens: undefined }
+    }
+    // The database went away with the lock, but the network has given the new pair, and only once.
+    const { held, tokens } = given
+    const saved = await throughOutage(() => saveTokens(s.db, s.keyring, holder, held, tokens))
+    return saved === undefined ? { state: 'held', tokens: held } : { state: 'held', tokens: saved }
+  }
+}
+
+/** What the network gave for the tokens that were held. */
+interface Given {
+  held: HeldTokens
+  tokens: Tokens
+}
+
+async function renewHeld(
+  s: Sending,
+  tx: Sql,
+  holder: Renewable,
+  { isDue, wait_ms }: RenewalRules,
+  keep: (given: Given) => void,
+): Promise<Renewal> {
+  const held = await holdTokens(tx, holder, wait_ms)
+  if (held === undefined) {
+    return { state: 'failed', error: 'Its token is being renewed.', tokens: undefined }
+  }
+  if (!held.usable || held.sealed_grant === null) {
+    return { state: 'dead', error: 'The account has to be connected again.' }
+  }
+  if (!isDue(held)) return { state: 'held', tokens: held }
+
+  const answer = await ask(s, held)
+  // crash point: token_refreshed_not_saved
+  switch (answer.state) {
+    case 'refreshed': {
+      keep({ held, tokens: answer.tokens })
+      const saved = await saveTokens(tx, s.keyring, holder, held, answer.tokens)
+      return { state: 'held', tokens: saved ?? held }
+    }
+    case 'dead':
+      await markNeedsReconnect(tx, holder.user_id, holder.connection_id)
+      s.log.info({ connection_id: holder.connection_id }, 'a sign-in has ended')
+      return answer
+    case 'failed':
+      await putOffRefresh(tx, holder, AGAIN_MS)
+      s.log.info({ connection_id: holder.connection_id }, 'a token could not be renewed')
+      return { ...answer, tokens: held }
+  }
+}
+
+async function ask(s: Sending, held: HeldTokens) {
+  const signIn = s.networks.signIns.of(held.origin, held.platform)
+  if (signIn === undefined) {
+    return {
+      state: 'failed' as const,
+      error: 'This server is not set up for the network any more.',
+    }
+  }
+  return signIn.refresh(openTokens(s, held))
+}

@@ -1,0 +1,54 @@
+/** The next send of a post or an article, and the pictures that an article names by their address. */
+import { fileNameIn } from '../../db/files/files.ts'
+import type { Sender, Subject } from '../../db/delivery/due.ts'
+import { findMedia } from '../../db/posts/media.ts'
+import { guardedFetch } from '../../networks/wire/guardedFetch.ts'
+import { MAX_IMAGE_BYTES } from '../../networks/media/limits.ts'
+import type {
+  Account,
+  ArticleContent,
+  Composed,
+  LivePart,
+  Network,
+} from '../../networks/network.ts'
+import { readContent, readMedia, uploadsOf } from './content.ts'
+import type { Sending } from './sending.ts'
+
+type Deliverable = Subject & Sender & { user_id: string; id: string }
+
+export async function compose(
+  s: Sending,
+  delivery: Deliverable,
+  { network, account }: { network: Network; account: Account },
+  live: LivePart[],
+): Promise<Composed> {
+  const uploads = uploadsOf(s, delivery)
+  const { post, article, media } = delivery
+  if (post !== null) return network.compose(readContent(s, post, media), account, live, uploads)
+  if (article === null || network.composeArticle === undefined) {
+    return { state: 'refused', error: `${network.label} takes no articles.` }
+  }
+  const content: ArticleContent = {
+    title: article.title,
+    markdown: article.content_markdown,
+    cover_image_url: article.cover_image_url,
+    readImage: (url) => readImage(s, delivery.user_id, url),
+  }
+  return network.composeArticle(content, account, live, uploads)
+}
+
+/** An upload of the same user is read where it lies; anything else is fetched with care. */
+async function readImage(
+  s: Sending,
+  user_id: string,
+  url: string,
+): ReturnType<ArticleContent['readImage']> {
+  const name = fileNameIn(url)
+  const [media] = name === undefined ? [] : await findMedia(s.db, user_id, [name])
+  if (media !== undefined) return readMedia(s.files, media)
+  const fetched = await guardedFetch(url, { ...s.fetching, max_bytes: MAX_IMAGE_BYTES })
+  if (fetched.state === 'failed') return { problem: `${url}: ${fetched.error}` }
+  const inspected = await s.networks.inspect(user_id, fetched.bytes)
+  if ('problem' in inspected) return { problem: `${url}: ${inspected.message}` }
+  return { ...inspected.ok, read: () => Promise.resolve(inspected.bytes) }
+}

@@ -1,0 +1,77 @@
+/** What is stored of a post or an article and its account, as the networks take it. */
+import type { Sender, Subject } from '../../db/delivery/due.ts'
+import type { Attached, Media as StoredMedia } from '../../db/posts/media.ts'
+import type { PostContent } from '../../db/posts/content.ts'
+import { unseal } from '../../db/secrets/seal.ts'
+import { grantPlace, tokenPlace, type StoredTokens } from '../../db/connections/tokens.ts'
+import { findUpload, keepUpload } from '../../db/delivery/uploads.ts'
+import type { Account, Content, Media, Uploads } from '../../networks/network.ts'
+import type { Sending } from './sending.ts'
+
+/** The account as stored; whoever is about to use it asks for a fresh one (jobs/accounts/freshAccount.ts). */
+export function openAccount(
+  s: Pick<Sending, 'keyring'>,
+  sender: Sender & { connection_id: string | null },
+): Account {
+  const { handle, premium, pds_url, connection_id } = sender
+  const tokens = openTokens(s, { ...sender, connection_id: connection_id ?? '' })
+  return { ...tokens, handle, premium, pds_url }
+}
+
+/** What a sign-in needs of an account. */
+export function openTokens(
+  { keyring }: Pick<Sending, 'keyring'>,
+  { connection_id: id, platform, remote_id, sealed_token, sealed_grant }: StoredTokens,
+): Account {
+  const access_token = unseal(keyring, sealed_token, tokenPlace(id))
+  const known = { platform, remote_id, handle: '', premium: false, access_token, pds_url: null }
+  if (sealed_grant === null) return known
+  return { ...known, grant: unseal(keyring, sealed_grant, grantPlace(id)) }
+}
+
+/** The files are read when a network wants their bytes. */
+export function readContent(
+  { files }: Pick<Sending, 'files'>,
+  post: PostContent,
+  attached: Attached[],
+): Content {
+  const texts = [post.text, ...(post.thread_tweets ?? [])]
+  const media = Map.groupBy(attached, ({ part }) => part)
+  return {
+    parts: texts.map((text, part) => ({
+      text,
+      media: (media.get(part) ?? []).map((one) => readMedia(files, one)),
+    })),
+    community_id: post.community_id,
+    share_with_followers: post.share_with_followers,
+  }
+}
+
+export function readMedia(files: Sending['files'], { name, ...facts }: StoredMedia): Media {
+  return {
+    ...facts,
+    async read() {
+      const bytes = await files.read(name)
+      if (bytes === undefined) throw new Error('the bytes of an uploaded file are gone')
+      return bytes
+    },
+  }
+}
+
+/** How many parts readers see; an article is one. */
+export function partsOf({ post }: Subject): number {
+  return 1 + (post?.thread_tweets?.length ?? 0)
+}
+
+/** What a delivery has on its network already, kept beside it. */
+export function uploadsOf({ db }: Sending, delivery: { user_id: string; id: string }): Uploads {
+  return {
+    find: (key) => findUpload(db, delivery, key),
+    keep: (key, value, expires_at) =>
+      keepUpload(db, delivery, {
+        key,
+        value,
+        expires_at: expires_at === undefined ? null : new Date(expires_at).toISOString(),
+      }),
+  }
+}

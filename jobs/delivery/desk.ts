@@ -1,0 +1,37 @@
+/**
+ * Where deliveries are found, claimed and settled. Who comes while a statement is under way shares the
+ * next one with everybody else who does: ten thousand posts that are due at once cost a few hundred
+ * transactions, and one post alone does not wait for company.
+ */
+import { claimAll, type Claiming } from '../../db/delivery/claims.ts'
+import { findNext, type Due } from '../../db/delivery/due.ts'
+import type { Claim } from '../../db/delivery/attempts.ts'
+import type { Turn } from '../../db/delivery/missed.ts'
+import type { Db } from '../../db/pool/postgres.ts'
+import { settleAll, type Settling } from '../../db/delivery/settlements.ts'
+import type { Worker } from '../../db/delivery/workers.ts'
+import { gather } from '../../db/pool/gather.ts'
+import { leaseOf, type Timing } from './timing.ts'
+
+export interface Desk {
+  /** The account's oldest due delivery, unless one is under way. */
+  next(turn: Turn): Promise<Due | undefined>
+  claim(claiming: Claiming): Promise<Claim | undefined>
+  /** Answers the claim on a thread's next part. */
+  settle(settling: Settling): Promise<Claim | undefined>
+}
+
+export function openDesk(db: Db, worker: Worker, timing: Timing): Desk {
+  return {
+    next: gather((turns: Turn[]) => findNext(db, turns, timing.late_after_ms)),
+    claim: gather((claiming: Claiming[]) =>
+      claimAll(db, claiming, {
+        worker_id: worker.id,
+        lease_ms: leaseOf(timing),
+        late_after_ms: timing.late_after_ms,
+        elsewhere: (id) => worker.distrust(id),
+      }),
+    ),
+    settle: gather((settling: Settling[]) => settleAll(db, settling)),
+  }
+}

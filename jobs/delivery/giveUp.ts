@@ -1,0 +1,36 @@
+import type { Refusal } from '../../db/delivery/attempts.ts'
+import { giveUp as settleAsFailed, type Ending } from '../../db/delivery/endings.ts'
+import { failMissed, type Turn } from '../../db/delivery/missed.ts'
+import type { Platform } from '../../networks/network.ts'
+import type { Sending } from './sending.ts'
+import { recordStep } from './steps.ts'
+
+/**
+ * Ends a delivery without (another) send, unless it has moved on meanwhile. It is recorded, and where it
+ * may have been sent the journal is told that nobody looks for it any more.
+ */
+export async function giveUp(
+  s: Sending,
+  delivery: Ending & { platform: Platform },
+  error_code: Refusal,
+  error: string,
+  retry_in_ms: number | null = null,
+) {
+  const given_up = await settleAsFailed(s.db, delivery, error_code, error, retry_in_ms)
+  if (given_up === undefined) return
+  for (const attempt_id of given_up) s.journal.ended(attempt_id, { state: 'gave_up' })
+  recordStep(s, delivery, { step: 'gave_up', error_code })
+}
+
+/** Ends everything that was missed, or one account's, before anything else is sent. Answers how many. */
+export async function giveUpMissed(s: Sending, turn?: Turn): Promise<number> {
+  let count = 0
+  for (;;) {
+    const failed = await failMissed(s.db, s.timing.late_after_ms, turn)
+    for (const delivery of failed) {
+      recordStep(s, delivery, { step: 'gave_up', error_code: 'missed_schedule' })
+    }
+    count += failed.length
+    if (failed.length === 0) return count
+  }
+}

@@ -1,0 +1,22 @@
+import { throughOutage } from '../../db/pool/outage.ts'
+import { findOthers } from '../../db/delivery/unknown.ts'
+import type { Outcome } from '../../networks/network.ts'
+import type { Sending } from './sending.ts'
+
+/**
+ * What an answer means to what was sent before: a duplicate of it is there, and the network has said where,
+ * unless that is another post of this instance with the same words.
+ */
+export async function readResent(
+  s: Sending,
+  delivery: { user_id: string; id: string; connection_id: string | null },
+  answer: Outcome,
+): Promise<Outcome> {
+  if (answer.state !== 'refused' || answer.earlier === undefined) return answer
+  const { earlier, error } = answer
+  const ids = earlier.map(({ remote_id }) => remote_id)
+  const others = await throughOutage(() => findOthers(s.db, delivery, ids))
+  return others.remote_ids.length > 0
+    ? { state: 'refused', error }
+    : { state: 'accepted', parts: earlier }
+}

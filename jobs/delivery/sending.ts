@@ -1,0 +1,51 @@
+/** What the code that sends works with: one object, made at start, handed on as it is. */
+import type { Logger } from 'pino'
+import type { Worker } from '../../db/delivery/workers.ts'
+import type { Files } from '../../db/files/files.ts'
+import type { Journal } from '../../db/journal/journal.ts'
+import type { Db } from '../../db/pool/postgres.ts'
+import type { Keyring } from '../../db/secrets/seal.ts'
+import type { FetchRules } from '../../networks/wire/guardedFetch.ts'
+import type { Networks } from '../../networks/index.ts'
+import type { Platform } from '../../networks/network.ts'
+import type { FairSemaphore } from '../../networks/semaphore.ts'
+import type { Desk } from './desk.ts'
+import type { Instruments } from './instruments.ts'
+import type { RenewalLane } from '../accounts/renewalLane.ts'
+import type { Timing } from './timing.ts'
+
+export interface Sending {
+  /** Of those who work with it: requests have other connections than deliveries. */
+  db: Db
+  /** For the transactions in which tokens are renewed, which wait for networks. */
+  vault: Db
+  /** How many tokens of a network are renewed at a time. */
+  renewals: Record<Platform, RenewalLane>
+  networks: Networks
+  keyring: Keyring
+  /** Of every send, outside of the database. */
+  journal: Journal
+  /** The bytes of uploaded media. */
+  files: Files
+  /** Where anybody who knows the name of a file can see it. */
+  mediaUrl(name: string): string
+  /** How pictures that an article names by address are fetched. */
+  fetching: Omit<FetchRules, 'max_bytes'>
+  timing: Timing
+  worker: Worker
+  /** Where deliveries are found, claimed and settled. */
+  desk: Desk
+  log: Logger
+  /** What this process counts. */
+  instruments: Instruments
+  /** How many sends to a network go on at a time. */
+  limiters: Record<Platform, FairSemaphore>
+  /** The accounts that are delivered for right now; `again` when somebody asked for more meanwhile. */
+  rounds: Map<string, { again: boolean; done: Promise<void> }>
+  /** True once the process is asked to end: what is under way settles, nothing new is claimed. */
+  stopping(): boolean
+  /** Delivers what is due on an account (jobs/delivery/deliver.ts), over the connections of deliveries. */
+  deliver(user_id: string, connection_id: string | null): Promise<void>
+  /** Lets work go on that nobody waits for; the process ends after it, and its errors are logged. */
+  track(work: Promise<void>): Promise<void>
+}

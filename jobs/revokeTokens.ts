@@ -1,9 +1,0 @@
-/** Tells a network that tokens are not wanted any more. That they are forgotten here does not depend on it. */
-import type { StoredTokens } from '../db/tokens.ts'
-import { openTokens } from './content.ts'
-import type { Sending } from './sending.ts'
-
-export async function revokeTokens(s: Sending, tokens: StoredTokens) {
-  const signIn = s.networks.signIns.of(tokens.origin, tokens.platform)
-  await signIn?.revoke(openTokens(s, tokens))
-}

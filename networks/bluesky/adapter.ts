@@ -1,0 +1,248 @@
+/**
+ * Bluesky, on the account's own server: https://docs.bsky.app/docs/advanced-guides/posts
+ *
+ * What is stored with a send can be sent again without harm: a single post is put under a key that
+ * was chosen before, a thread is one atomic commit under such keys. So an unknown outcome is settled
+ * by sending the same again.
+ */
+import { uploadToBluesky } from './images.ts'
+import { refusalOf, retryAt, wordsOf } from './refusal.ts'
+import { readFrom, writeTo, type BlueskySettings } from './server.ts'
+import { blueskyWrites, COLLECTION, type BlueskyWrites } from './writes.ts'
+import { mentionsIn } from './facets.ts'
+import { graphemeLength } from '../length.ts'
+import type {
+  Account,
+  Composed,
+  Content,
+  Finding,
+  Limits,
+  LivePart,
+  Network,
+  Outcome,
+  Payload,
+  Removal,
+  Uploads,
+} from '../network.ts'
+import { notRemoved } from '../removal.ts'
+import { unfit } from '../contentProblems.ts'
+import { uploadEach } from '../media/uploading.ts'
+import { listOf, textOf, type Answered } from '../wire/wire.ts'
+
+const MAX_BYTES = 3000
+/** Mentions beyond these stay plain text, so that composing is quick whatever was written. */
+const MAX_MENTIONS = 25
+const MENTION_TIMEOUT_MS = 3000
+/** A server refuses a record with anything else: https://atproto.com/specs/did */
+const DID = /^did:[a-z]+:[\w.:%-]*[\w.-]$/
+/** A look at the record with less time left than this is not worth beginning. */
+const LEAST_LOOK_MS = 500
+
+/** The product's limits; images are fitted under the network's own 2,000,000 bytes (decision 29). */
+const LIMITS: Limits = {
+  max_text_length: 300,
+  text_unit: 'grapheme',
+  max_images: 4,
+  max_videos: 0,
+  max_image_bytes: 2_097_152,
+  max_thread_parts: null,
+}
+
+export function secondary_a(settings: BlueskySettings): Network {
+  const fitting = { label: 'Bluesky', limits: LIMITS, measure: graphemeLength, refuses }
+  return {
+    platform: 'secondary_a',
+    label: 'Bluesky',
+    recovery: 'repeat',
+    looks_max: Infinity,
+    limits: () => LIMITS,
+    measure: graphemeLength,
+    unfit: (content) => unfit(fitting, content),
+    compose: (content, account, live, uploads) =>
+      compose(settings, content, account, live, uploads),
+    publish: (account, payload) => publish(settings, account, payload),
+    find: (account, payload) => find(settings, account, payload),
+    remove: (account, part) => remove(settings, account, part),
+  }
+}
+
+function refuses(text: string): string | undefined {
+  const bytes = Buffer.byteLength(text)
+  return bytes > MAX_BYTES ? `is ${bytes} bytes and Bluesky takes ${MAX_BYTES}` : undefined
+}
+
+/** All parts that are not live in one send; they go on from what is live. */
+async function compose(
+  settings: BlueskySettings,
+  { parts }: Content,
+  account: Account,
+  live: LivePart[],
+  uploads: Uploads,
+): Promise<Composed> {
+  const position = parts.findIndex((_, i) => !live.some((part) => part.position === i))
+  if (position === -1) return { state: 'done' }
+  const rest = parts.slice(position)
+  const uploading = { uploads, until: performance.now() + settings.upload_ms }
+  const uploaded = await uploadEach(
+    rest.flatMap(({ media }) => media),
+    uploading,
+    (one) => uploadToBluesky(settings, account, one, uploading),
+  )
+  if (uploaded.state !== 'uploaded') return uploaded
+
+  const root = refOf(live, 0)
+  const parent = refOf(live, position - 1)
+  const reply = root && parent && { root, parent }
+  const dids = await resolveMentions(
+    settings,
+    account,
+    rest.map(({ text }) => text),
+  )
+  const with_images = rest.map((part) => ({
+    text: part.text,
+    images: part.media.flatMap(({ id }) => uploaded.value.get(id) ?? []),
+  }))
+  const body = await blueskyWrites(account.remote_id, with_images, dids, reply)
+  const client_id = keyOf(body.written[0]?.uri ?? '').rkey
+  return { state: 'ready', payload: { position, covers: rest.length, client_id, body } }
+}
+
+function refOf(live: LivePart[], position: number) {
+  const part = live.find((one) => one.position === position)
+  return part?.uri && part.cid ? { uri: part.uri, cid: part.cid } : undefined
+}
+
+/** By the account's own server, all at once. A handle that does not resolve in time is left out. */
+async function resolveMentions(
+  settings: BlueskySettings,
+  account: Account,
+  texts: string[],
+): Promise<Map<string, string>> {
+  const handles = new Set(texts.flatMap((text) => mentionsIn(text).map(({ handle }) => handle)))
+  const resolved = await Promise.all(
+    [...handles].slice(0, MAX_MENTIONS).map(async (handle): Promise<[string, string][]> => {
+      const method = `com.atproto.identity.resolveHandle?handle=${handle}`
+      const answer = await readFrom(settings, account, method, MENTION_TIMEOUT_MS)
+      if (answer.kind !== 'answer' || answer.status !== 200) return []
+      const did = textOf(answer.body, 'did')
+      return did !== undefined && DID.test(did) ? [[handle, did]] : []
+    }),
+  )
+  return new Map(resolved.flat())
+}
+
+async function publish(
+  settings: BlueskySettings,
+  account: Account,
+  payload: Payload,
+): Promise<Outcome> {
+  const { method, input } = writesOf(payload)
+  const started = performance.now()
+  const answer = await writeTo(settings, account, method, input)
+  if (answer.kind === 'not_sent') return { state: 'not_sent', error: answer.reason }
+  if (answer.kind === 'no_answer') return { state: 'unknown', error: answer.reason }
+  if (answer.status === 200) return acceptedOf(settings, payload, answer)
+
+  const outcome = refusalOf(answer)
+  if (outcome.state !== 'unknown') return outcome
+  // A server answers InvalidSwap or 500 for what it has already, so only a look can tell. It shares
+  // the time of the send.
+  const left_ms = settings.timeout_ms - (performance.now() - started)
+  if (left_ms < LEAST_LOOK_MS) return outcome
+  const look = await lookFor(settings, account, payload, left_ms)
+  switch (look.state) {
+    case 'ours':
+      return { state: 'accepted', parts: liveParts(settings, payload) }
+    case 'other':
+      return { state: 'refused', error: 'Another record has taken the place of this post.' }
+    case 'absent':
+    case 'unreadable':
+      return outcome
+  }
+}
+
+function writesOf({ body }: Payload): BlueskyWrites {
+  // Only `compose` makes payloads for this network, and this is what it puts in.
+  return body as BlueskyWrites
+}
+
+/** A 200 that does not name what was written came from something that is not such a server. */
+function acceptedOf(settings: BlueskySettings, payload: Payload, { body }: Answered): Outcome {
+  const { method } = writesOf(payload)
+  const named = method === 'com.atproto.repo.putRecord' ? [body] : listOf(body, 'results')
+  const parts = liveParts(settings, payload)
+  return parts.every(({ uri }, i) => textOf(named[i], 'uri') === uri)
+    ? { state: 'accepted', parts }
+    : { state: 'unknown', error: 'The Bluesky server answered 200 without naming the post.' }
+}
+
+function liveParts({ web_url }: BlueskySettings, payload: Payload): LivePart[] {
+  return writesOf(payload).written.map(({ uri, cid }, i) => {
+    const { did, rkey } = keyOf(uri)
+    const url = `${web_url}/profile/${did}/post/${rkey}`
+    return { position: payload.position + i, remote_id: uri, url, uri, cid }
+  })
+}
+
+/** at://did/collection/rkey */
+function keyOf(uri: string): { did: string; rkey: string } {
+  const [, , did = '', , rkey = ''] = uri.split('/')
+  return { did, rkey }
+}
+
+type Look =
+  { state: 'ours' | 'other' | 'absent' } | { state: 'unreadable'; error: string; retry_at?: number }
+
+/** Reads the first record: a thread is there whole or not at all. Records are public. */
+async function lookFor(
+  settings: BlueskySettings,
+  account: Account,
+  payload: Payload,
+  timeout_ms?: number,
+): Promise<Look> {
+  const [first] = writesOf(payload).written
+  const { did, rkey } = keyOf(first?.uri ?? '')
+  const query = new URLSearchParams({ repo: did, collection: COLLECTION, rkey })
+  const method = `com.atproto.repo.getRecord?${query.toString()}`
+  const answer = await readFrom(settings, account, method, timeout_ms)
+  if (answer.kind !== 'answer') return { state: 'unreadable', error: answer.reason }
+  if (textOf(answer.body, 'error') === 'RecordNotFound') return { state: 'absent' }
+  const cid = textOf(answer.body, 'cid')
+  if (answer.status === 200 && cid !== undefined) {
+    return { state: cid === first?.cid ? 'ours' : 'other' }
+  }
+  const retry = answer.status === 429 ? retryAt(answer) : {}
+  return { state: 'unreadable', error: wordsOf(answer), ...retry }
+}
+
+async function find(
+  settings: BlueskySettings,
+  account: Account,
+  payload: Payload,
+): Promise<Finding> {
+  const look = await lookFor(settings, account, payload)
+  switch (look.state) {
+    case 'ours':
+      return { state: 'found', parts: liveParts(settings, payload) }
+    // Another record means that ours is not there; sending again is then refused for good.
+    case 'other':
+    case 'absent':
+      return { state: 'absent' }
+    case 'unreadable':
+      return look
+  }
+}
+
+/** Deleting what is already gone is answered like the first time. */
+async function remove(
+  settings: BlueskySettings,
+  account: Account,
+  part: LivePart,
+): Promise<Removal> {
+  const { did, rkey } = keyOf(part.remote_id)
+  const input = JSON.stringify({ repo: did, collection: COLLECTION, rkey })
+  const answer = await writeTo(settings, account, 'com.atproto.repo.deleteRecord', input)
+  if (answer.kind !== 'answer') return { state: 'not_removed', error: answer.reason }
+  if (answer.status === 200) return { state: 'removed' }
+  return notRemoved(refusalOf(answer))
+}

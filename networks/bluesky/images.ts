@@ -1,0 +1,65 @@
+/**
+ * Pictures for Bluesky posts: https://docs.bsky.app/docs/advanced-guides/posts#images-embeds
+ *
+ * An uploaded picture is a blob that nobody sees until a record refers to it. A moving one is shown
+ * still, so its first frame goes.
+ */
+import { refusalOf } from './refusal.ts'
+import { uploadTo, type BlueskySettings } from './server.ts'
+import type { Account, Media } from '../network.ts'
+import { PICTURE_RULES } from '../media/pictureRules.ts'
+import { unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
+import { memberOf, textOf } from '../wire/wire.ts'
+
+/** Servers remove blobs that no record refers to; after hours at least. */
+const KEPT_MS = 60 * 60_000
+
+/** One of `app.bsky.embed.images`. */
+export interface BlueskyImage {
+  /** Required; we know of no description. */
+  alt: ''
+  image: Blob
+  aspectRatio: { width: number; height: number }
+}
+
+interface Blob {
+  $type: 'blob'
+  ref: { $link: string }
+  mimeType: string
+  size: number
+}
+
+export async function uploadToBluesky(
+  settings: BlueskySettings,
+  account: Account,
+  media: Media,
+  { uploads }: Uploading,
+): Promise<Uploaded<BlueskyImage>> {
+  const key = `secondary_a:${media.id}`
+  const kept = await uploads.find(key)
+  // Kept by the lines below, so it is one.
+  if (kept !== undefined) return { state: 'uploaded', value: JSON.parse(kept) as BlueskyImage }
+
+  const { bytes, content_type, width, height } = await settings.fitMedia(
+    media,
+    PICTURE_RULES.secondary_a,
+  )
+  const answer = await uploadTo(settings, account, { content_type, content: bytes })
+  const image =
+    answer.kind === 'answer' && answer.status === 200
+      ? blobOf(memberOf(answer.body, 'blob'))
+      : undefined
+  if (!image) return unsentOf(answer, refusalOf)
+  const value: BlueskyImage = { alt: '', image, aspectRatio: { width, height } }
+  await uploads.keep(key, JSON.stringify(value), Date.now() + KEPT_MS)
+  return { state: 'uploaded', value }
+}
+
+/** Exactly what a record may hold, since the record's id is computed here. */
+function blobOf(blob: unknown): Blob | undefined {
+  const $link = textOf(blob, 'ref', '$link')
+  const mimeType = textOf(blob, 'mimeType')
+  const size = memberOf(blob, 'size')
+  if ($link === undefined || mimeType === undefined || typeof size !== 'number') return undefined
+  return { $type: 'blob', ref: { $link }, mimeType, size }
+}

@@ -1,0 +1,171 @@
+/**
+ * LinkedIn, a member's own profile:
+ * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api
+ *
+ * A thread becomes one post (decision 25). A member's posts cannot be read back with the permission
+ * that members can give, so an unknown outcome is for the user to settle, unless the operator would
+ * rather have it sent again: LinkedIn refuses what it has as a duplicate, for a while.
+ */
+import { codeUnitLength } from '../length.ts'
+import { authorOf, deleteFromLinkedIn, postToLinkedIn, type LinkedInSettings } from './call.ts'
+import { uploadToLinkedIn } from './images.ts'
+import { refusalOf } from './refusal.ts'
+import { littleText } from './littleText.ts'
+import type {
+  Account,
+  Composed,
+  Content,
+  Limits,
+  LivePart,
+  Network,
+  Outcome,
+  Payload,
+  Removal,
+  Uploads,
+} from '../network.ts'
+import { notRemoved } from '../removal.ts'
+import { unfit } from '../contentProblems.ts'
+import { uploadEach } from '../media/uploading.ts'
+import { textOf, type Answered } from '../wire/wire.ts'
+
+const URN = /\burn:li:(share|ugcPost):\w+$/
+
+const LIMITS: Limits = {
+  max_text_length: 3000,
+  text_unit: 'codeunit',
+  max_images: 20,
+  max_videos: 0,
+  max_image_bytes: null,
+  max_thread_parts: 25,
+}
+
+export function secondary_b(settings: LinkedInSettings): Network {
+  return {
+    platform: 'secondary_b',
+    label: 'LinkedIn',
+    recovery: settings.unknown,
+    looks_max: 0,
+    limits: () => LIMITS,
+    measure: codeUnitLength,
+    unfit: unfitCombined,
+    compose: (content, account, live, uploads) =>
+      compose(settings, content, account, live, uploads),
+    publish: (account, payload) => publish(settings, account, payload),
+    remove: (account, part) => remove(settings, account, part),
+  }
+}
+
+/** Each part by itself, then the post that they make together. */
+async function unfitCombined(content: Content): Promise<string | undefined> {
+  const fitting = { label: 'LinkedIn', limits: LIMITS, measure: codeUnitLength }
+  const reason = await unfit(fitting, content)
+  if (reason !== undefined || content.parts.length === 1) return reason
+  const length = codeUnitLength(combinedText(content))
+  if (length > LIMITS.max_text_length) {
+    return `The parts together are ${length} characters (UTF-16 units) ${takes(LIMITS.max_text_length)}`
+  }
+  const images = combinedMedia(content).length
+  if (images > LIMITS.max_images) {
+    return `The parts together have ${images} images ${takes(LIMITS.max_images)}`
+  }
+  return undefined
+}
+
+function takes(limit: number): string {
+  return `and LinkedIn, where a thread is one post, takes ${limit}.`
+}
+
+function combinedText({ parts }: Content): string {
+  return parts.map(({ text }) => text).join('\n\n')
+}
+
+function combinedMedia({ parts }: Content) {
+  return parts.flatMap(({ media }) => media)
+}
+
+async function compose(
+  settings: LinkedInSettings,
+  content: Content,
+  account: Account,
+  live: LivePart[],
+  uploads: Uploads,
+): Promise<Composed> {
+  if (live.length > 0) return { state: 'done' }
+  const media = combinedMedia(content)
+  const uploading = { uploads, until: performance.now() + settings.upload_ms }
+  const uploaded = await uploadEach(media, uploading, (one) =>
+    uploadToLinkedIn(settings, account, one, uploading),
+  )
+  if (uploaded.state !== 'uploaded') return uploaded
+
+  const urns = media.flatMap(({ id }) => uploaded.value.get(id) ?? [])
+  const body = {
+    author: authorOf(account),
+    commentary: littleText(combinedText(content)),
+    visibility: 'PUBLIC',
+    distribution: {
+      feedDistribution: 'MAIN_FEED',
+      targetEntities: [],
+      thirdPartyDistributionChannels: [],
+    },
+    ...contentOf(urns),
+    lifecycleState: 'PUBLISHED',
+    isReshareDisabledByAuthor: false,
+  }
+  const covers = content.parts.length
+  return { state: 'ready', payload: { position: 0, covers, client_id: null, body } }
+}
+
+/** LinkedIn has one form for an image and another for 2 to 20. */
+function contentOf(urns: string[]) {
+  const images = urns.map((id) => ({ id }))
+  if (images.length === 0) return {}
+  return { content: images.length === 1 ? { media: images[0] } : { multiImage: { images } } }
+}
+
+async function publish(
+  settings: LinkedInSettings,
+  account: Account,
+  { position, body }: Payload,
+): Promise<Outcome> {
+  const answer = await postToLinkedIn(settings, account, 'posts', body)
+  switch (answer.kind) {
+    case 'not_sent':
+      return { state: 'not_sent', error: answer.reason }
+    case 'no_answer':
+      return { state: 'unknown', error: answer.reason }
+    case 'answer': {
+      if (answer.status !== 201) return refused(settings, position, answer)
+      const urn = URN.exec(answer.headers['x-restli-id'] ?? '')?.[0]
+      if (urn === undefined) {
+        return { state: 'unknown', error: 'LinkedIn answered 201 without the id of the post.' }
+      }
+      return { state: 'accepted', parts: [partOf(settings, position, urn)] }
+    }
+  }
+}
+
+function refused(settings: LinkedInSettings, position: number, answer: Answered): Outcome {
+  const refusal = refusalOf(answer)
+  if (refusal.state !== 'refused' || !refusal.duplicate) return refusal
+  const urn = URN.exec(textOf(answer.body, 'message') ?? '')?.[0]
+  return urn === undefined ? refusal : { ...refusal, earlier: [partOf(settings, position, urn)] }
+}
+
+function partOf({ web_url }: LinkedInSettings, position: number, urn: string): LivePart {
+  return { position, remote_id: urn, url: `${web_url}/feed/update/${urn}`, uri: null, cid: null }
+}
+
+async function remove(
+  settings: LinkedInSettings,
+  account: Account,
+  part: LivePart,
+): Promise<Removal> {
+  const path = `posts/${encodeURIComponent(part.remote_id)}`
+  const answer = await deleteFromLinkedIn(settings, account, path)
+  if (answer.kind !== 'answer') return { state: 'not_removed', error: answer.reason }
+  if (answer.status === 204 || answer.status === 404) return { state: 'removed' }
+  // The operator can set another version; the post can be removed then.
+  if (answer.status === 426) return { state: 'not_removed', error: refusalOf(answer).error }
+  return notRemoved(refusalOf(answer))
+}

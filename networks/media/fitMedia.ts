@@ -1,0 +1,15 @@
+/** A picture of a post as its network takes it. */
+import type { Fitted, PictureRules } from './fitted.ts'
+import type { MediaType } from './mediaFacts.ts'
+import type { MediaThreads } from './mediaThreads.ts'
+import type { Media } from '../network.ts'
+
+export type FitMedia = (media: Omit<Media, 'id'>, rules: PictureRules) => Promise<Fitted>
+
+export function openFitting(threads: MediaThreads): FitMedia {
+  return async (media, rules) => {
+    // Our own inspection gave it its type, and takes no other.
+    const content_type = media.content_type as MediaType
+    return threads.fit(await media.read(), { ...media, content_type }, rules)
+  }
+}

@@ -1,0 +1,61 @@
+/** Who may call the simulated data server: a token alone from an account opened for it, else a token with a proof. */
+import { type Answer, anyToken, bearerToken, type Call } from '../exchange.ts'
+import { usualError, xrpcError } from './errors.ts'
+import type { Proofs } from './proofs.ts'
+import type { Account } from '../state.ts'
+import type { World } from '../world.ts'
+
+export function admit(call: Call, world: World, proofs: Proofs): Account | Answer {
+  const token = anyToken(call)
+  if (token === undefined) return usualError(401)
+  const bearer = world.bearerOf('secondary_a', token)
+  if (bearer === undefined) {
+    return bearerToken(call) === undefined
+      ? challenged('invalid_token', 'Token not found', proofs.nonce(world))
+      : xrpcError(400, 'InvalidToken', 'Token could not be verified')
+  }
+  if (bearer.jkt !== null) return admitBound(call, world, proofs, { ...bearer, token })
+  if (bearer.problem === 'revoked') {
+    return xrpcError(400, 'ExpiredToken', 'Token has been revoked')
+  }
+  return bearer.account
+}
+
+interface BoundBearer {
+  account: Account
+  problem: 'revoked' | 'expired' | undefined
+  jkt: string | null
+  token: string
+}
+
+function admitBound(
+  call: Call,
+  world: World,
+  proofs: Proofs,
+  { account, problem, jkt, token }: BoundBearer,
+): Account | Answer {
+  const nonce = proofs.nonce(world)
+  if (bearerToken(call) !== undefined) {
+    return challenged('invalid_token', 'Token is bound to a key', nonce)
+  }
+  const proof = proofs.check(call, world, token)
+  if ('problem' in proof) {
+    const error = proof.wants_nonce ? 'use_dpop_nonce' : 'invalid_dpop_proof'
+    return challenged(error, proof.problem, nonce)
+  }
+  if (proof.jkt !== jkt) return challenged('invalid_token', 'Key does not match', nonce)
+  if (problem !== undefined) return challenged('invalid_token', `Token is ${problem}`, nonce)
+  return account
+}
+
+function challenged(error: string, message: string, nonce: string): Answer {
+  const answer = xrpcError(401, error, message)
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      'www-authenticate': `DPoP algs="ES256", error="${error}", error_description="${message}"`,
+      'dpop-nonce': nonce,
+    },
+  }
+}

@@ -1,0 +1,117 @@
+/** Reading from the simulated data server, and from the view behind it. None of it needs a token. */
+import { type Answer, type Call, json } from '../exchange.ts'
+import { POSTS } from './record.ts'
+import { invalid, xrpcError } from './errors.ts'
+import type { BlueskyPost } from '../post.ts'
+import { countsOf } from '../metrics.ts'
+import type { Account } from '../state.ts'
+import type { World } from '../world.ts'
+
+const MAX_URIS = 25
+
+export function getRecord({ query }: Call, world: World): Answer {
+  const missing = missingIn(query, 'repo', 'collection', 'rkey')
+  if (missing) return missing
+  const account = findRepo(query, world)
+  if (account === undefined) return invalid(`Could not find repo: ${query.get('repo')}`)
+
+  const uri = `at://${account.account}/${query.get('collection')}/${query.get('rkey')}`
+  if (uri.endsWith('/app.bsky.actor.profile/self')) return json(200, showProfile(uri, account))
+  const post = world.findBluesky(uri)
+  const cid = query.get('cid')
+  if (post === undefined || (cid !== null && cid !== post.cid)) {
+    return xrpcError(400, 'RecordNotFound', `Could not locate record: ${uri}`)
+  }
+  return json(200, showRecord(post))
+}
+
+function showProfile(uri: string, { display_name }: Account) {
+  return { uri, value: { $type: 'app.bsky.actor.profile', displayName: display_name } }
+}
+
+/** Newest key first; `reverse` asks for the oldest first. */
+export function listRecords({ query }: Call, world: World): Answer {
+  const missing = missingIn(query, 'repo', 'collection')
+  if (missing) return missing
+  const account = findRepo(query, world)
+  if (account === undefined) return invalid(`Could not find repo: ${query.get('repo')}`)
+  const limit = Number(query.get('limit') ?? '50')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
+    return invalid('Error: Params/limit must be between 1 and 100')
+  }
+
+  const cursor = query.get('cursor')
+  const forward = query.get('reverse') === 'true'
+  const posts = query.get('collection') === POSTS ? world.listPosts(account).filter(isBluesky) : []
+  const records = posts
+    .toSorted((a, b) => (a.rkey < b.rkey === forward ? -1 : 1))
+    .filter(({ rkey }) => cursor === null || (forward ? rkey > cursor : rkey < cursor))
+    .slice(0, limit)
+  const last = records.at(-1)
+  return json(200, { ...(last ? { cursor: last.rkey } : {}), records: records.map(showRecord) })
+}
+
+/** A post that is gone, or never was, is missing from the answer and nothing else. */
+export function getPosts({ query }: Call, world: World): Answer {
+  const uris = query.getAll('uris')
+  if (uris.length === 0) return invalid('Error: Params must have the property "uris"')
+  if (uris.length > MAX_URIS) {
+    return invalid(`Error: Params/uris must not have more than ${MAX_URIS} elements`)
+  }
+  const posts = uris.flatMap((uri) => world.findBluesky(uri) ?? [])
+  return json(200, { posts: posts.map((post) => showPost(post, world)) })
+}
+
+function showPost(post: BlueskyPost, world: World) {
+  const { id: uri, cid, record, account: did, accepted_at } = post
+  const counts = countsOf(post, world.now())
+  const { handle = 'handle.invalid', display_name } = world.findAccount('secondary_a', did) ?? {}
+  return {
+    uri,
+    cid,
+    author: { did, handle, ...(display_name === undefined ? {} : { displayName: display_name }) },
+    record,
+    replyCount: counts.replies + world.listReplies(post).length,
+    repostCount: counts.reposts,
+    likeCount: counts.likes,
+    quoteCount: counts.quotes,
+    bookmarkCount: counts.bookmarks,
+    indexedAt: new Date(accepted_at).toISOString(),
+  }
+}
+
+export function resolveHandle({ query }: Call, world: World): Answer {
+  const handle = query.get('handle')?.toLowerCase() ?? ''
+  const account = world.findAccount('secondary_a', handle)
+  return account ? json(200, { did: account.account }) : invalid('Unable to resolve handle')
+}
+
+export function describeServer(): Answer {
+  return json(200, {
+    did: 'did:web:localhost',
+    availableUserDomains: ['.test'],
+    inviteCodeRequired: true,
+    blobUploadLimit: 5_242_880,
+    links: {},
+    contact: {},
+  })
+}
+
+function missingIn(query: URLSearchParams, ...names: string[]): Answer | undefined {
+  const missing = names.find((name) => !query.get(name))
+  return missing === undefined
+    ? undefined
+    : invalid(`Error: Params must have the property "${missing}"`)
+}
+
+function findRepo(query: URLSearchParams, world: World): Account | undefined {
+  return world.findAccount('secondary_a', query.get('repo') ?? '')
+}
+
+function isBluesky(post: { platform: string }): post is BlueskyPost {
+  return post.platform === 'secondary_a'
+}
+
+function showRecord({ id, cid, record }: BlueskyPost) {
+  return { uri: id, cid, value: record }
+}

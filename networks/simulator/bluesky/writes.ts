@@ -1,0 +1,141 @@
+/**
+ * Commits to a simulated repository. A commit is checked whole before any of it is recorded, so it
+ * takes effect whole or not at all. Behaviour after the reference server, its defects included.
+ */
+import { type Answer, isObject, json, type JsonObject } from '../exchange.ts'
+import type { Write } from './write.ts'
+import { internalError, invalid, xrpcError } from './errors.ts'
+import { takeBlobs } from './blobs.ts'
+import { POSTS, refuseRecord } from './record.ts'
+import { cidOf } from './cid.ts'
+import type { Entry } from '../ledger.ts'
+import { isTid, nextTid } from './tid.ts'
+import type { BlueskyPost } from '../post.ts'
+import { type Account, fingerprintOf } from '../state.ts'
+import type { World } from '../world.ts'
+
+const APPLY = 'com.atproto.repo.applyWrites'
+
+export interface Commit {
+  world: World
+  account: Account
+  /** The method, which decides the form of the answer. */
+  name: string
+  writes: Write[]
+  received_at: number
+}
+
+export function commit({ world, account, name, writes, received_at }: Commit): Answer {
+  const rev = nextTid()
+  const accepted_at = world.now()
+  const entries: Entry[] = []
+  const results: JsonObject[] = []
+  /** The cids that this commit leaves behind; null for what it deletes. */
+  const pending = new Map<string, string | null>()
+  const findCid = (uri: string) =>
+    pending.has(uri) ? (pending.get(uri) ?? undefined) : world.findBluesky(uri)?.cid
+
+  for (const write of writes) {
+    const uri = `at://${account.account}/${write.collection}/${write.rkey}`
+    const current = findCid(uri)
+    if (write.action === 'delete') {
+      const refused = refuseSwap(write, current)
+      if (refused) return refused
+      results.push({ $type: 'com.atproto.repo.applyWrites#deleteResult' })
+      if (current === undefined && name === APPLY) return internalError()
+      if (current === undefined) continue
+      const { platform, account: did } = account
+      entries.push({ kind: 'post_deleted', platform, account: did, id: uri, at: accepted_at })
+      pending.set(uri, null)
+      continue
+    }
+
+    const post = readPost(write, { uri, rev, received_at, accepted_at, account, world, findCid })
+    if (typeof post === 'string') return invalid(post)
+    if ('status' in post) return post
+    const kind = write.action === 'put' ? 'create' : write.action
+    results.push({
+      $type: `com.atproto.repo.applyWrites#${kind}Result`,
+      uri,
+      cid: post.cid,
+      validationStatus: 'valid',
+    })
+    // The same record again changes nothing, whatever the swap says; hence a repeat is harmless.
+    if (write.action === 'put' && current === post.cid) continue
+    if (write.action === 'create' && current !== undefined) return internalError()
+    if (write.action === 'update' && current === undefined) return internalError()
+    const refused = refuseSwap(write, current)
+    if (refused) return refused
+    entries.push({ kind: current === undefined ? 'post_accepted' : 'post_changed', ...post })
+    pending.set(uri, post.cid)
+  }
+
+  if (entries.length > 0) world.record(entries)
+  // Writes that are applied make a commit even when there are none.
+  const is_commit = entries.length > 0 || name === APPLY
+  return answerCommit(name, results, is_commit ? rev : undefined, account)
+}
+
+interface Place {
+  uri: string
+  rev: string
+  received_at: number
+  accepted_at: number
+  account: Account
+  world: World
+  findCid: (uri: string) => string | undefined
+}
+
+function readPost(
+  { collection, rkey, record, body }: Write,
+  place: Place,
+): BlueskyPost | Answer | string {
+  if (collection !== POSTS) return `The simulated network holds ${POSTS} records only`
+  if (!isTid(rkey)) return `Invalid record key for ${POSTS}: expected a TID, got "${rkey}"`
+  const refused = refuseRecord(record, place.findCid)
+  if (refused !== undefined) return refused
+  const media = takeBlobs(record, place.account, place.world)
+  if (!Array.isArray(media)) return media
+
+  const reply = isObject(record.reply) && isObject(record.reply.parent) ? record.reply.parent : {}
+  return {
+    platform: 'secondary_a',
+    account: place.account.account,
+    id: place.uri,
+    text: String(record.text),
+    body,
+    parent: typeof reply.uri === 'string' ? reply.uri : null,
+    fingerprint: fingerprintOf(body),
+    received_at: place.received_at,
+    accepted_at: place.accepted_at,
+    media,
+    rkey,
+    cid: cidOf(record),
+    rev: place.rev,
+    record,
+  }
+}
+
+function refuseSwap({ swap }: Write, current: string | undefined): Answer | undefined {
+  if (swap === undefined || (swap ?? undefined) === current) return undefined
+  return xrpcError(400, 'InvalidSwap', `Record was at ${current ?? 'null'}`)
+}
+
+function answerCommit(
+  name: string,
+  results: JsonObject[],
+  rev: string | undefined,
+  { account }: Account,
+): Answer {
+  const made = rev === undefined ? {} : { commit: { cid: cidOf({ did: account, rev }), rev } }
+  switch (name.replace('com.atproto.repo.', '')) {
+    case 'applyWrites':
+      return json(200, { ...made, results })
+    case 'deleteRecord':
+      return json(200, made)
+    default: {
+      const { uri, cid, validationStatus } = results[0] ?? {}
+      return json(200, { uri, cid, ...made, validationStatus })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Call } from '../exchange.ts'
+import type { Account } from '../state.ts'
+import type { World } from '../world.ts'
+
+/** An image that was announced. Bytes may be put more than once: until a post uses it, they count. */
+export interface Awaited {
+  image: string
+  account: string
+  expires_at: number
+}
+
+/** By the token in the upload's address. They live in memory, as sessions do. */
+export type AwaitedImages = Map<string, Awaited>
+
+/** A call whose token and headers have been understood. */
+export interface LinkedInCall {
+  call: Call
+  world: World
+  account: Account
+  awaited: AwaitedImages
+  /** Of URN, for a post that is created: both kinds occur. */
+  kind: 'share' | 'ugcPost'
+}

@@ -1,0 +1,67 @@
+/** The images of a post: one by `media`, 2 to 20 by `multiImage`. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/multiimage-post-api */
+import { type Answer, isObject } from '../exchange.ts'
+import type { LinkedInCall } from './call.ts'
+import { inputError } from './errors.ts'
+import { type PostedMedia, toPosted } from '../media.ts'
+import { checkShape, closed, isText, isTextOf, listOf } from '../shape.ts'
+
+const MAX_ALT_TEXT = 4_086
+const altText = isTextOf(0, MAX_ALT_TEXT)
+
+const CONTENT = closed({
+  media: closed({ 'id!': isText, altText, title: isText }),
+  multiImage: closed({
+    'images!': listOf(closed({ 'id!': isText, altText }), 2, 20),
+    altText,
+  }),
+})
+
+interface Image {
+  id: string
+  altText?: string
+}
+
+export function takeImages(content: unknown, asked: LinkedInCall): PostedMedia[] | Answer {
+  if (content === undefined) return []
+  if (!isObject(content)) return invalid('/content :: not an object')
+  const [wrong] = checkShape(content, CONTENT)
+  if (wrong) return invalid(`/content :: ${wrong.message}`)
+  // The shape has been checked, member by member.
+  const { media, multiImage } = content as { media?: Image; multiImage?: { images: Image[] } }
+  if ((media === undefined) === (multiImage === undefined)) {
+    return invalid('/content :: is a union of exactly one member')
+  }
+
+  const taken: PostedMedia[] = []
+  for (const image of multiImage?.images ?? (media ? [media] : [])) {
+    const found = takeImage(image, asked)
+    if ('status' in found) return found
+    taken.push(found)
+  }
+  return taken
+}
+
+/** The codes of unready media are not documented for images; these are the ones of videos. */
+function takeImage({ id, altText: alt = '' }: Image, asked: LinkedInCall): PostedMedia | Answer {
+  const { world, account, awaited } = asked
+  const media = world.findMedia(account, id)
+  if (media === undefined) {
+    const is_awaited = [...awaited.values()].some(
+      (one) => one.image === id && one.account === account.account,
+    )
+    if (!is_awaited) return invalid(`/content :: ${id} does not exist`)
+    return inputError(400, 'MEDIA_ASSET_WAITING_UPLOAD', `Media asset ${id} is waiting for upload`)
+  }
+  if (media.ready_at > world.now()) {
+    return inputError(400, 'MEDIA_ASSET_PROCESSING', `Media asset ${id} is still being processed`)
+  }
+  if (media.failed) {
+    const message = `Media asset ${id} failed to process`
+    return inputError(400, 'MEDIA_ASSET_PROCESSING_FAILED', message)
+  }
+  return toPosted(media, alt)
+}
+
+function invalid(reason: string): Answer {
+  return inputError(400, 'INVALID_FIELD', `ERROR :: ${reason}`)
+}

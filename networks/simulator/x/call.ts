@@ -1,0 +1,14 @@
+import type { Call } from '../exchange.ts'
+import type { Account } from '../state.ts'
+import type { World } from '../world.ts'
+import type { Uploads } from './uploads.ts'
+
+/** A call whose token has been understood. */
+export interface XCall {
+  call: Call
+  world: World
+  account: Account
+  uploads: Uploads
+  /** The number in the path. */
+  id: string
+}

@@ -1,0 +1,14 @@
+/** Ids of the simulated X: posts, media and articles share one row of numbers. */
+import { nextSnowflake } from './snowflake.ts'
+import type { World } from '../world.ts'
+
+const EPOCH_MS = 1_288_834_974_657
+
+let latest = ''
+
+/** Never the same twice in a process, and never one that a post of the ledger has. */
+export function nextId(world: World, now: number): string {
+  const isTaken = (id: string) => id === latest || world.isTaken('x', id)
+  latest = nextSnowflake(now - EPOCH_MS, isTaken)
+  return latest
+}

@@ -1,0 +1,172 @@
+/**
+ * X shows a text otherwise than it was sent: addresses become t.co links, three characters are
+ * escaped, and beyond 280 the text is cut. https://docs.x.com/fundamentals/counting-characters
+ */
+import { createHash } from 'node:crypto'
+import module, { type EntityWithIndices, type HashtagWithIndices } from 'twitter-text'
+import { findLinks } from '../../x/text/links.ts'
+import { withKnownDomains } from '../../x/text/twitterText.ts'
+import { weigh } from '../../x/text/weight.ts'
+
+/** The package is CommonJS; whether its default export is wrapped once more depends on the loader. */
+const twitter = (module as { default?: typeof module }).default ?? module
+
+const SHORT_LIMIT = 280
+export const LONG_LIMIT = 25_000
+
+export interface Entity {
+  start: number
+  end: number
+  url?: string
+  expanded_url?: string
+  display_url?: string
+  tag?: string
+  username?: string
+  media_key?: string
+}
+
+/** A link at the end of the text that nobody wrote: to what the post carries. */
+export type AttachedLink = Pick<Entity, 'expanded_url' | 'display_url' | 'media_key'>
+
+export interface ShownText {
+  text: string
+  entities: { [kind in 'urls' | 'hashtags' | 'mentions' | 'cashtags']?: Entity[] }
+}
+
+export function weightedLength(text: string): number {
+  return weigh(text)
+}
+
+export function isLong(text: string): boolean {
+  return weightedLength(text) > SHORT_LIMIT
+}
+
+export function mentionsOf(text: string): string[] {
+  return twitter.extractMentions(text).map((name) => name.toLowerCase())
+}
+
+export function countCashtags(text: string): number {
+  return twitter.extractCashtags(text).length
+}
+
+/** The first 279 of weight and an ellipsis; the whole is in `note_post`. */
+export function cutText(text: string): string {
+  if (!isLong(text)) return text
+  const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+  let [fits, tooLong] = [0, graphemes.length]
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
+    const head = text.slice(0, graphemes[middle]?.index)
+    if (weightedLength(`${head}…`) <= SHORT_LIMIT) fits = middle
+    else tooLong = middle
+  }
+  return `${text.slice(0, graphemes[fits]?.index)}…`
+}
+
+/** As a reading client gets it. Entity positions count code points of the escaped text. */
+export function showText(post_id: string, text: string, attached: AttachedLink[] = []): ShownText {
+  const shown: ShownText = { text: '', entities: {} }
+  let [read, position] = [0, 0]
+  for (const found of entitiesIn(withKnownDomains(text))) {
+    const [from, to] = found.indices
+    const start = append(escapeText(text.slice(read, from)))
+    const source = text.slice(from, to)
+    const url = 'url' in found ? shorten(post_id, from) : undefined
+    const end = append(url ?? escapeText(source))
+    read = to
+
+    if (url !== undefined) add('urls', { start, end, url, ...expand(source) })
+    else if ('hashtag' in found) add('hashtags', { start, end, tag: found.hashtag })
+    else if ('cashtag' in found) add('cashtags', { start, end, tag: found.cashtag })
+    else if ('screenName' in found) add('mentions', { start, end, username: found.screenName })
+  }
+  append(escapeText(text.slice(read)))
+  if (attached.length > 0) {
+    const start = append(text === '' ? '' : ' ')
+    const url = shorten(post_id, text.length)
+    const end = append(url)
+    // All that is attached shares the one link.
+    for (const link of attached) add('urls', { start, end, url, ...link })
+  }
+  return shown
+
+  function append(piece: string): number {
+    shown.text += piece
+    position += [...piece].length
+    return position
+  }
+
+  function add(kind: keyof ShownText['entities'], entity: Entity) {
+    ;(shown.entities[kind] ??= []).push(entity)
+  }
+}
+
+export interface Link {
+  from: number
+  to: number
+  shown: string
+  href: string
+}
+
+/** What the website makes into links, at positions of the text as it was sent. */
+export function findEntities(text: string): Link[] {
+  return entitiesIn(withKnownDomains(text)).map((found) => {
+    const [from, to] = found.indices
+    const source = text.slice(from, to)
+    if ('url' in found) {
+      const { display_url, expanded_url } = expand(source)
+      return { from, to, shown: display_url, href: expanded_url }
+    }
+    return { from, to, shown: source, href: `https://x.com/${pathOf(found)}` }
+  })
+}
+
+/** As the library's own function for all of them, which takes seconds for the links of a hostile text. */
+function entitiesIn(text: string): EntityWithIndices[] {
+  // The types do not know of the options.
+  const hashtagsIn = twitter.extractHashtagsWithIndices as (
+    text: string,
+    options: { checkUrlOverlap: boolean },
+  ) => HashtagWithIndices[]
+  const links = findLinks(text).map(({ start, end }) => ({
+    url: text.slice(start, end),
+    indices: [start, end] as [number, number],
+  }))
+  const all: EntityWithIndices[] = [
+    ...links,
+    ...twitter.extractMentionsOrListsWithIndices(text),
+    ...hashtagsIn(text, { checkUrlOverlap: false }),
+    ...twitter.extractCashtagsWithIndices(text),
+  ]
+  let read = 0
+  return all
+    .sort((a, b) => a.indices[0] - b.indices[0])
+    .filter(({ indices: [start, end] }) => {
+      if (start < read) return false
+      read = end
+      return true
+    })
+}
+
+function pathOf(found: Exclude<EntityWithIndices, { url: string }>): string {
+  if ('hashtag' in found) return `hashtag/${encodeURIComponent(found.hashtag)}`
+  if ('cashtag' in found) return `search?q=%24${encodeURIComponent(found.cashtag)}`
+  return encodeURIComponent(found.screenName)
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** One link per post and place, always the same, and 23 long as every t.co link. */
+function shorten(post_id: string, place: number): string {
+  const hash = createHash('sha256').update(`${post_id} ${place}`).digest('base64')
+  return `https://t.co/${hash.replace(/[+/=]/g, '').slice(0, 10)}`
+}
+
+function expand(source: string) {
+  const expanded_url = /^https?:/i.test(source) ? source : `http://${source}`
+  const bare = source.replace(/^https?:\/\/(www\.)?/i, '')
+  const display_url = bare.length > 26 ? `${bare.slice(0, 25)}…` : bare
+  return { expanded_url, display_url }
+}

@@ -1,0 +1,52 @@
+/** The next post of a thread on X, with its media uploaded: https://docs.x.com/x-api/posts/create-post */
+import type { Account, Composed, Content, LivePart, Uploads } from '../network.ts'
+import { uploadEach } from '../media/uploading.ts'
+import { uploadToX, type XMedia } from './media.ts'
+import type { XBody, XSend, XSettings } from './post.ts'
+
+export async function composePost(
+  settings: XSettings,
+  content: Content,
+  account: Account,
+  live: LivePart[],
+  uploads: Uploads,
+): Promise<Composed> {
+  const position = content.parts.findIndex((_, i) => !live.some((part) => part.position === i))
+  if (position === -1) return { state: 'done' }
+
+  const uploading = { uploads, until: performance.now() + settings.upload_ms }
+  const media = content.parts.slice(position).flatMap((part) => part.media)
+  const uploaded = await uploadEach(media, uploading, (one) =>
+    uploadToX(settings, account, one, uploading),
+  )
+  if (uploaded.state !== 'uploaded') return uploaded
+  const body = sendFor(content, position, live, uploaded.value)
+  return { state: 'ready', payload: { position, covers: 1, client_id: null, body } }
+}
+
+function sendFor(
+  content: Content,
+  position: number,
+  live: LivePart[],
+  uploaded: ReadonlyMap<string, XMedia>,
+): XSend {
+  const { text = '', media = [] } = content.parts[position] ?? {}
+  // X takes an id once in a post.
+  const attached = [...new Set(media.map(({ id }) => id))].flatMap((id) => uploaded.get(id) ?? [])
+  const post: XBody = {
+    text,
+    ...(attached.length > 0 && { media: { media_ids: attached.map(({ id }) => id) } }),
+  }
+  const parent = live.find((before) => before.position === position - 1)
+  if (parent) {
+    // A reply belongs to the conversation of its parent, and the conversation to the community: only
+    // the first part names it. The documentation knows `community_id` for posts, not for replies, and
+    // a refusal in the middle would leave half a thread.
+    post.reply = { in_reply_to_tweet_id: parent.remote_id }
+  } else if (content.community_id !== null) {
+    post.community_id = content.community_id
+    if (content.share_with_followers) post.share_with_followers = true
+  }
+  const media_keys = attached.map(({ media_key }) => media_key).filter((key) => key !== '')
+  return { kind: 'post', post, media_keys }
+}

@@ -1,0 +1,221 @@
+/**
+ * Media for posts and articles on X: https://docs.x.com/x-api/media/quickstart/media-upload-chunked
+ *
+ * Small pictures go in one request; everything else in chunks, after which X takes its time with GIFs
+ * and videos. How far an upload has come is kept, so that the next try goes on from there.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { formBody, jsonBody } from '../wire/body.ts'
+import type { Account, Media, Unsent, Uploads } from '../network.ts'
+import { PICTURE_RULES } from '../media/pictureRules.ts'
+import { outOfTime, unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
+import { memberOf, textOf, type Answer, type Answered } from '../wire/wire.ts'
+import { callX, isSuccess, isXId } from './call.ts'
+import type { XSettings } from './post.ts'
+import { refusalOf } from './refusal.ts'
+
+/** Chunks of 5 MB were reported to be refused by X's edge. */
+const CHUNK_BYTES = 1_000_000
+/** An upload is used no later than this before X forgets it. */
+const MARGIN_MS = 10 * 60_000
+const LEAST_WAIT_MS = 1_000
+
+const CATEGORIES = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' } as const
+
+export interface XMedia {
+  id: string
+  media_key: string
+}
+
+type XUpload = XMedia & { expires_at: number | undefined } & (
+    | { state: 'sending'; segments: number }
+    | { state: 'processing'; check_after_ms: number }
+    | { state: 'failed'; error: string }
+    | { state: 'ready' }
+  )
+
+interface File {
+  bytes: Buffer
+  content_type: string
+  category: (typeof CATEGORIES)[Media['kind']]
+}
+
+/** One file, and where it goes. */
+interface Errand {
+  settings: XSettings
+  account: Account
+  /** Read at most once, and only while there is something of it to send. */
+  file(): Promise<File>
+  until: number
+}
+
+export async function uploadToX(
+  settings: XSettings,
+  account: Account,
+  media: Media,
+  { uploads, until }: Uploading,
+): Promise<Uploaded<XMedia>> {
+  const key = keyOf(media.id)
+  const earlier = await findKept(media.id, uploads)
+  const keep = (upload: XUpload) => uploads.keep(key, JSON.stringify(upload), upload.expires_at)
+
+  let file: Promise<File> | undefined
+  const errand = { settings, account, file: () => (file ??= fileOf(settings, media)), until }
+  let reached: XUpload | undefined
+  let step = earlier ?? (await begin(errand))
+  while (step.state === 'sending' || step.state === 'processing') {
+    reached = step
+    step = performance.now() < until ? await advance(errand, step) : outOfTime()
+  }
+  switch (step.state) {
+    case 'ready':
+      if (step !== earlier) await keep(step)
+      return { state: 'uploaded', value: { id: step.id, media_key: step.media_key } }
+    case 'failed':
+      await uploads.keep(key, '', 0)
+      return { state: 'refused', error: step.error }
+    case 'not_sent':
+      // By the next try X has had its time, so that one asks at once.
+      if (reached)
+        await keep({ ...reached, ...(reached.state === 'processing' && { check_after_ms: 0 }) })
+      return step
+    case 'refused':
+      if (!reached || step.reconnect) return step
+      await uploads.keep(key, '', 0)
+      // What an earlier try began may have ended meanwhile; only a fresh upload can tell.
+      return earlier ? { ...outOfTime(), error: step.error } : step
+  }
+}
+
+/** What an earlier try has uploaded whole. */
+export async function findUploaded(id: string, uploads: Uploads): Promise<XMedia | undefined> {
+  const kept = await findKept(id, uploads)
+  return kept?.state === 'ready' ? kept : undefined
+}
+
+async function findKept(id: string, uploads: Uploads): Promise<XUpload | undefined> {
+  const kept = await uploads.find(keyOf(id))
+  // Kept by the lines above, so it is one.
+  return kept === undefined ? undefined : (JSON.parse(kept) as XUpload)
+}
+
+function keyOf(id: string): string {
+  return `x:${id}`
+}
+
+async function fileOf({ fitMedia }: XSettings, media: Media): Promise<File> {
+  const { kind, content_type } = media
+  if (kind === 'gif' && content_type !== 'image/gif') {
+    // A moving WebP would stand still on X.
+    const fitted = await fitMedia(media, PICTURE_RULES.x)
+    return { ...fitted, category: fitted.moving ? 'tweet_gif' : 'tweet_image' }
+  }
+  return { bytes: await media.read(), content_type, category: CATEGORIES[kind] }
+}
+
+async function begin({ settings, account, file }: Errand): Promise<XUpload | Unsent> {
+  const { bytes, content_type, category } = await file()
+  if (category === 'tweet_image' && bytes.length <= CHUNK_BYTES) {
+    const part = { name: 'media', content_type, bytes }
+    const form = formBody({ media_category: category }, part)
+    const answer = await callX(settings, account, 'POST', '/2/media/upload', form)
+    return uploadOf(answer, { state: 'ready' })
+  }
+  const wanted = jsonBody({
+    media_type: content_type,
+    total_bytes: bytes.length,
+    media_category: category,
+  })
+  const answer = await callX(settings, account, 'POST', '/2/media/upload/initialize', wanted)
+  return uploadOf(answer, { state: 'sending', segments: 0 })
+}
+
+function uploadOf(
+  answer: Answer,
+  next: { state: 'ready' } | { state: 'sending'; segments: number },
+): XUpload | Unsent {
+  const id = answer.kind === 'answer' ? textOf(answer.body, 'data', 'id') : undefined
+  if (!isDone(answer) || !isXId(id)) return unsentOf(answer, refusalOf)
+  const seconds = Number(memberOf(answer.body, 'data', 'expires_after_secs'))
+  return {
+    id,
+    media_key: textOf(answer.body, 'data', 'media_key') ?? '',
+    expires_at: seconds > 0 ? Date.now() + seconds * 1000 - MARGIN_MS : undefined,
+    ...next,
+  }
+}
+
+function isDone(answer: Answer): answer is Answered {
+  return answer.kind === 'answer' && isSuccess(answer.status)
+}
+
+async function advance(errand: Errand, upload: XUpload): Promise<XUpload | Unsent> {
+  switch (upload.state) {
+    case 'sending':
+      return sendNext(errand, upload, upload.segments)
+    case 'processing':
+      return lookAfter(errand, upload, upload.check_after_ms)
+    case 'failed':
+    case 'ready':
+      return upload
+  }
+}
+
+/** The next chunk, or the word that there are no more. */
+async function sendNext(
+  { settings, account, file }: Errand,
+  upload: XUpload,
+  segments: number,
+): Promise<XUpload | Unsent> {
+  const { bytes, content_type, category } = await file()
+  const path = `/2/media/upload/${upload.id}`
+  const start = segments * CHUNK_BYTES
+  if (start < bytes.length) {
+    const chunk = bytes.subarray(start, start + CHUNK_BYTES)
+    const part = { name: 'media', content_type, bytes: chunk }
+    const form = formBody({ segment_index: String(segments) }, part)
+    const answer = await callX(settings, account, 'POST', `${path}/append`, form)
+    if (!isDone(answer)) return unsentOf(answer, refusalOf)
+    return { ...upload, state: 'sending', segments: segments + 1 }
+  }
+  const answer = await callX(settings, account, 'POST', `${path}/finalize`)
+  if (!isDone(answer)) return unsentOf(answer, refusalOf)
+  // X has been seen to refuse the question how far it is with a plain picture.
+  if (category === 'tweet_image') return { ...upload, state: 'ready' }
+  return processed(upload, answer)
+}
+
+/** Waits as long as X says. */
+async function lookAfter(
+  { settings, account, until }: Errand,
+  upload: XUpload,
+  check_after_ms: number,
+): Promise<XUpload | Unsent> {
+  if (performance.now() + check_after_ms > until) return outOfTime(check_after_ms)
+  await sleep(check_after_ms)
+  const path = `/2/media/upload?command=STATUS&media_id=${upload.id}`
+  const answer = await callX(settings, account, 'GET', path)
+  return isDone(answer) ? processed(upload, answer) : unsentOf(answer, refusalOf)
+}
+
+/** Where nothing is said of processing, there is none to wait for. */
+function processed(upload: XUpload, { body }: Answered): XUpload | Unsent {
+  if (textOf(body, 'data', 'id') !== upload.id) {
+    return { state: 'not_sent', error: 'X did not say how far it is with the upload.' }
+  }
+  const processing = memberOf(body, 'data', 'processing_info')
+  switch (textOf(processing, 'state')) {
+    case undefined:
+    case 'succeeded':
+      return { ...upload, state: 'ready' }
+    case 'failed': {
+      const words = textOf(processing, 'error', 'message')
+      const error = `X could not process the media${words ? `: ${words.slice(0, 300)}` : '.'}`
+      return { ...upload, state: 'failed', error }
+    }
+    default: {
+      const wait_ms = Number(memberOf(processing, 'check_after_secs')) * 1000 || LEAST_WAIT_MS
+      return { ...upload, state: 'processing', check_after_ms: Math.max(wait_ms, LEAST_WAIT_MS) }
+    }
+  }
+}
