@@ -10,7 +10,7 @@ const TABLE = 'migrations'
 
 /**
  * Brings the database to this program's state: our own migrations, forward only, then those of the
- * queue. Several processes may call it at once; an advisory lock makes them take turns. Answers the
+ * queue. Several processes may call it at once; an advisory lock makes them take turns. Returns the
  * names of our own that were applied now.
  */
 export async function migrate(server: Server): Promise<string[]> {

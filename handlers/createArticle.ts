@@ -1,4 +1,4 @@
-import { armArticle, findArticle, insertArticle } from '../db/posts/articles.ts'
+import { enqueueArticle, findArticle, insertArticle } from '../db/posts/articles.ts'
 import { listConnections } from '../db/connections/connections.ts'
 import { wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
@@ -41,7 +41,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
         publish_now,
       })
       if (publish_now || scheduled_date !== null) {
-        await armArticle(tx, user.id, { id, connection_id: x_account_id }, publish_now)
+        await enqueueArticle(tx, user.id, { id, connection_id: x_account_id }, publish_now)
         await wakeSubjects(tx, user.id, [id])
       }
       if (publish_now) return { post_id: id }

@@ -1,5 +1,5 @@
 import { listConnections, type Connection } from '../db/connections/connections.ts'
-import { armDeliveries, wakeSubjects } from '../db/delivery/deliveries.ts'
+import { enqueueDeliveries, wakeSubjects } from '../db/delivery/deliveries.ts'
 import { attachMedia, type Attached } from '../db/posts/media.ts'
 import { findPosts, insertPosts, type NewPost } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
@@ -26,14 +26,14 @@ import {
   routesOf,
   skipDetails,
   targetsOf,
-  type Route,
+  type TargetRoute,
 } from './posts/targets.ts'
 import type { Body, Call, Handler, Reply } from './handler.ts'
 
 type PostInput = Omit<Body<'createPosts'>, 'posts' | 'text'> & { text: string }
 
 /** What the user has, read once for all posts of the request. */
-interface Known {
+interface RequestContext {
   connections: Connection[]
   uploaded: Uploaded
 }
@@ -43,7 +43,7 @@ interface Draft {
   field: string
   post: NewPost
   attached: Attached[]
-  routes: Route[]
+  routes: TargetRoute[]
 }
 
 const ACCOUNT_FIELDS = ['x_account_id', 'secondary_a_account_id', 'secondary_b_account_id'] as const
@@ -76,7 +76,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
         ids,
         drafts.flatMap(({ attached }, index) => attachmentsOf(ids[index] ?? '', attached)),
       )
-      await armDated(tx, user.id, drafts, ids)
+      await enqueueDated(tx, user.id, drafts, ids)
       const [only] = ids
       if (body.publish_now === true && only !== undefined) return { post_id: only }
       return { reply: await replyOf(tx, user.id, ids, skipsOf(drafts)) }
@@ -149,7 +149,7 @@ function inherit<Name extends string, Value>(name: Name, value: Value | undefine
 async function readDrafts(
   call: Call<'createPosts'>,
   inputs: [string, PostInput][],
-  known: Known,
+  known: RequestContext,
 ): Promise<Draft[]> {
   const drafts: Draft[] = []
   for (const [field, input] of inputs) drafts.push(await readDraft(call, field, input, known))
@@ -160,7 +160,7 @@ async function readDraft(
   { user, sending }: Call<'createPosts'>,
   field: string,
   input: PostInput,
-  { connections, uploaded }: Known,
+  { connections, uploaded }: RequestContext,
 ): Promise<Draft> {
   const platforms: Platform[] = [...new Set(input.platforms ?? defaultTargets(user, connections))]
   const account = (platform: Platform, wanted: string | undefined) =>
@@ -188,7 +188,7 @@ async function refuseInvalid(
   { body }: Call<'createPosts'>,
   inputs: [string, PostInput][],
   drafts: Draft[],
-  { connections, uploaded }: Known,
+  { connections, uploaded }: RequestContext,
 ) {
   const problems = inputs.flatMap(([field, input], index) => {
     const draft = drafts[index]
@@ -228,7 +228,7 @@ function unknownAccounts(field: string, input: PostInput, connections: Connectio
   })
 }
 
-async function armDated(tx: Sql, user_id: string, drafts: Draft[], ids: string[]) {
+async function enqueueDated(tx: Sql, user_id: string, drafts: Draft[], ids: string[]) {
   for (const on_request of [false, true]) {
     const targets = drafts.flatMap(({ post, routes }, index) => {
       const id = ids[index]
@@ -236,7 +236,7 @@ async function armDated(tx: Sql, user_id: string, drafts: Draft[], ids: string[]
       return id !== undefined && wanted ? targetsOf(id, routes) : []
     })
     if (targets.length > 0)
-      await armDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })
+      await enqueueDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })
   }
   await wakeSubjects(tx, user_id, ids)
 }

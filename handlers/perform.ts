@@ -4,7 +4,7 @@ import type { InPieces } from './requests/inPieces.ts'
 import { handlers } from './index.ts'
 
 /** A request, whoever read it. Its door has held it to the contract. */
-export interface Asked extends Pick<
+export interface OperationCall extends Pick<
   Call<OperationId>,
   'user' | 'idempotency_key' | 'sending' | 'replayed' | 'created' | 'room'
 > {
@@ -16,7 +16,7 @@ export interface Asked extends Pick<
 /** Throws an `ApiError` for what the caller did wrong; `handlers/requests/refusal.ts` reads other exceptions. */
 export async function perform<Id extends OperationId>(
   operation_id: Id,
-  asked: Asked,
+  asked: OperationCall,
 ): Promise<Reply<Id> | InPieces<Reply<Id>>> {
   const handler: Handler<Id> = handlers[operation_id]
   // The one cast of the dispatch: the request was held to the contract, which the types are of.

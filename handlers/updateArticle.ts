@@ -1,5 +1,5 @@
 import {
-  armArticle,
+  enqueueArticle,
   dateArticle,
   findArticle,
   lockArticle,
@@ -55,6 +55,6 @@ async function move(
   if (past.length > 0) throw validationFailed(past)
   const account = await accountOf(tx, user, article.x_account_id)
   await dateArticle(tx, user.id, article.id, scheduled_date)
-  await armArticle(tx, user.id, { id: article.id, connection_id: account.id }, false)
+  await enqueueArticle(tx, user.id, { id: article.id, connection_id: account.id }, false)
   await wakeSubjects(tx, user.id, [article.id])
 }

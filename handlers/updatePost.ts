@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listConnections } from '../db/connections/connections.ts'
 import { POST_CONTENT, type PostContent } from '../db/posts/content.ts'
-import { armDeliveries, cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
+import { enqueueDeliveries, cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
 import { attachMedia } from '../db/posts/media.ts'
 import {
   findPost,
@@ -35,7 +35,7 @@ import {
   routesOf,
   skipDetails,
   targetsOf,
-  type Route,
+  type TargetRoute,
 } from './posts/targets.ts'
 import type { Body, Call, Handler } from './handler.ts'
 
@@ -102,7 +102,7 @@ async function move(
   tx: Sql,
   { user, body }: Call<'updatePost'>,
   post: LockedPost,
-  routes: Route[],
+  routes: TargetRoute[],
   scheduled_date: string | null | undefined,
 ) {
   const stays = scheduled_date === undefined
@@ -121,7 +121,7 @@ async function move(
   }
   // A change of the text may bring it over a network's limit, or back under it.
   const confirm_resend = body.confirm_resend === true
-  await armDeliveries(tx, user.id, targetsOf(post.id, routes), {
+  await enqueueDeliveries(tx, user.id, targetsOf(post.id, routes), {
     on_request: false,
     confirm_resend,
   })

@@ -4,10 +4,10 @@ import { renewToken } from './accounts/renewToken.ts'
 import type { Sending } from './delivery/sending.ts'
 
 /** In one round; what is left then comes with the next. */
-const MOST = 1_000
+const TOKENS_MAX = 1_000
 
 export async function renewTokens(s: Sending) {
-  const due = await listTokensToRenew(s.db, MOST)
+  const due = await listTokensToRenew(s.db, TOKENS_MAX)
   await Promise.all(
     due.map((one) =>
       renewToken(s, one, {

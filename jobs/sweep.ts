@@ -6,8 +6,8 @@ import { wakeConnection, wakeUpcoming } from '../db/delivery/deliveries.ts'
 import { forgetOldKeys } from '../db/posts/idempotency.ts'
 import { findEndings } from '../db/journal/readJournal.ts'
 import { listOverdue, noticeDue, takeOverFromDead, type Overdue } from '../db/delivery/recovery.ts'
-import { claimLooks, letPass } from '../db/delivery/unknown.ts'
-import { buryDeadWorkers, findDeadWorker } from '../db/delivery/workers.ts'
+import { claimRechecks, letPass } from '../db/delivery/unknown.ts'
+import { reapDeadWorkers, findDeadWorker } from '../db/delivery/workers.ts'
 import { giveUp, giveUpMissed } from './delivery/giveUp.ts'
 import { giveUpUnknown, reconcile } from './delivery/reconcile.ts'
 import { removeOwed, sweepRemovals } from './delivery/removeCopies.ts'
@@ -34,7 +34,7 @@ export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
   await noticeDue(s.db, left_behind_ms)
   const freed = await takeOverFromDead(s.db, s.timing)
   // crash point: taken_over
-  await buryDeadWorkers(s.db)
+  await reapDeadWorkers(s.db)
   for (const delivery of freed) {
     const { user_id, connection_id, state } = delivery
     recordStep(s, delivery, { step: 'taken_over', state })
@@ -47,11 +47,11 @@ export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
 }
 
 /** The part that speaks to networks. Nobody waits for the answers: a slow network delays its own alone. */
-export async function lookAround(s: Sending) {
+export async function recheckUnknown(s: Sending) {
   if (!s.worker.registered) return
   const [passing, unknown] = await Promise.all([
     letPass(s.db, s.timing.unknown_place_ms),
-    claimLooks(s.db, { ...s.timing, hold_ms: claimHoldOf(s.timing) }),
+    claimRechecks(s.db, { ...s.timing, hold_ms: claimHoldOf(s.timing) }),
     sweepRemovals(s).then(() => removeOwed(s)),
   ])
   for (const { user_id, connection_id } of passing) {

@@ -1,7 +1,7 @@
 /** Reads from X how often posts were seen and answered, no more often than their age is worth. */
 import {
   claimDueMetrics,
-  putOffReading,
+  postponeReading,
   stopReading,
   storeReadings,
   type DueMetrics,
@@ -32,7 +32,7 @@ async function readAccount(s: Sending, due: DueMetrics) {
     )
     if (answer.retry_at === undefined) return
     // Reading has a limit of its own: what is to be sent does not wait for it.
-    return putOffReading(s.db, due, answer.retry_at - Date.now())
+    return postponeReading(s.db, due, answer.retry_at - Date.now())
   }
   await storeReadings(
     s.db,

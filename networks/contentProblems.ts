@@ -2,7 +2,7 @@
 import { afterLong } from './afterLong.ts'
 import type { Content, Limits, Media, Part } from './network.ts'
 
-export interface Fitting {
+export interface ContentRules {
   label: string
   limits: Limits
   /** Exact up to `enough`, and above it when the text is longer. */
@@ -23,7 +23,10 @@ const UNITS: Record<Limits['text_unit'], string> = {
 }
 
 /** Stops at the first reason, so that hostile content is measured no further than needed. */
-export async function unfit(fitting: Fitting, { parts }: Content): Promise<string | undefined> {
+export async function contentProblem(
+  fitting: ContentRules,
+  { parts }: Content,
+): Promise<string | undefined> {
   const { max_thread_parts } = fitting.limits
   if (parts.length === 0) return 'There is no text.'
   if (max_thread_parts !== null && parts.length > max_thread_parts) {
@@ -31,21 +34,24 @@ export async function unfit(fitting: Fitting, { parts }: Content): Promise<strin
   }
   for (const [i, part] of parts.entries()) {
     const name = parts.length > 1 ? `Part ${i + 1}` : undefined
-    const reason = unfitPart(fitting, part, name)
+    const reason = partProblem(fitting, part, name)
     if (reason !== undefined) return reason
     await afterLong(part.text.length)
   }
   return undefined
 }
 
-function unfitPart(fitting: Fitting, { text, media }: Part, name: string | undefined) {
+function partProblem(fitting: ContentRules, { text, media }: Part, name: string | undefined) {
   const fault = textFault(text, fitting)
   if (fault !== undefined) return `${name ?? 'Text'} ${fault}.`
   const media_fault = mediaFault(media, fitting)
   return media_fault === undefined ? undefined : `${name ?? 'The post'} ${media_fault}.`
 }
 
-function textFault(text: string, { label, limits, measure, refuses }: Fitting): string | undefined {
+function textFault(
+  text: string,
+  { label, limits, measure, refuses }: ContentRules,
+): string | undefined {
   if (/^[\s\p{Cf}]*$/u.test(text)) return 'is empty'
   // Half of a surrogate pair has no UTF-8 form; every network would get something else.
   if (!text.isWellFormed()) return 'is not valid Unicode'
@@ -58,7 +64,10 @@ function textFault(text: string, { label, limits, measure, refuses }: Fitting): 
   return refuses?.(text)
 }
 
-function mediaFault(media: Media[], { label, limits, refusesMedia }: Fitting): string | undefined {
+function mediaFault(
+  media: Media[],
+  { label, limits, refusesMedia }: ContentRules,
+): string | undefined {
   const { max_images, max_videos, max_image_bytes } = limits
   const pictures = media.filter(({ kind }) => kind !== 'video')
   const videos = media.length - pictures.length

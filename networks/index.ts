@@ -9,7 +9,7 @@ import { secondary_a } from './bluesky/adapter.ts'
 import { secondary_b } from './linkedin/adapter.ts'
 import { openSignIns, type SignIns, type SignInSettings } from './signIn/index.ts'
 import { UPLOAD_MS } from './media/uploading.ts'
-import { openWire, type Send } from './wire/wire.ts'
+import { openWire, type SendRequest } from './wire/wire.ts'
 import { x } from './x/adapter.ts'
 import type { Dialect } from './x/post.ts'
 
@@ -116,7 +116,7 @@ export function openNetworks(settings: NetworkSettings): Networks {
 }
 
 /** At a sign-in every address is somebody else's; those that are written out meet no lookup. */
-function guardedSend(send: Send, allow_loopback: boolean): Send {
+function guardedSend(send: SendRequest, allow_loopback: boolean): SendRequest {
   return (request, timeout_ms) => {
     const address = serverAddress(request.url, allow_loopback)
     if ('origin' in address) return send(request, timeout_ms)
@@ -135,8 +135,8 @@ interface Shared {
 /** Bluesky alone is wherever its accounts say: `sendGuarded` keeps them away from what is not public. */
 function liveNetworks(
   settings: NetworkSettings,
-  send: Send,
-  sendGuarded: Send,
+  send: SendRequest,
+  sendGuarded: SendRequest,
   { nonces, fitMedia }: Shared,
 ): Table {
   const { timeout_ms, upload_ms = UPLOAD_MS } = settings
@@ -153,7 +153,7 @@ function liveNetworks(
 function simulatedNetworks(
   settings: NetworkSettings,
   url: string,
-  send: Send,
+  send: SendRequest,
   { nonces, fitMedia }: Shared,
 ): Table {
   const { timeout_ms, upload_ms = UPLOAD_MS } = settings

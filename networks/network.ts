@@ -163,7 +163,7 @@ export type Readings =
   | { state: 'unreadable'; error: string; retry_at?: number }
 
 /** What a look at the network says of a send whose outcome is unknown. */
-export type Finding =
+export type LookupResult =
   | { state: 'found'; parts: LivePart[] }
   | { state: 'absent' }
   /** Also where it cannot be told from something else. */
@@ -237,6 +237,11 @@ export interface Network {
    * Looks for a payload sent at or after `started_at` (ms since 1970, by the clock of this process). Networks
    * that `ask` have none.
    */
-  find?(account: Account, payload: Payload, started_at: number, search?: Search): Promise<Finding>
+  find?(
+    account: Account,
+    payload: Payload,
+    started_at: number,
+    search?: Search,
+  ): Promise<LookupResult>
   remove(account: Account, part: LivePart): Promise<Removal>
 }

@@ -24,13 +24,13 @@ export function answer(res: Response, { responses = {} }: Operation, reply: unkn
 export function answerErrors(log: Logger) {
   return function answerError(error: unknown, req: Request, res: Response, next: NextFunction) {
     if (res.headersSent) return next(error)
-    const refusal = refusalOf(error, res, log)
+    const refusal = errorAnswer(error, res, log)
     beginRefusal(refusal, req, res).json(refusal)
   }
 }
 
 /** What is our own mistake is logged whole, and told without details. */
-export function refusalOf(error: unknown, res: Response, log: Logger): ApiError {
+export function errorAnswer(error: unknown, res: Response, log: Logger): ApiError {
   const known = readError(error)
   const request_id = requestId(res)
   if (known?.code === 'unavailable') log.warn({ err: error, request_id }, 'the database is away')

@@ -27,7 +27,7 @@ export async function answerInPieces(res: Response, { list, pieces, rest }: Answ
   res.end(`],${JSON.stringify(rest).slice(1)}`)
 }
 
-/** Answers what stands before the next item. */
+/** Returns what stands before the next item. */
 async function writeAll(res: Response, items: object[], before: string): Promise<string> {
   for (const item of items) {
     if (res.closed) break

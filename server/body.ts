@@ -25,7 +25,7 @@ export function goOn(req: Request, res: Response) {
   if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue()
 }
 
-/** Afterwards `req.body` has it; undefined for what is no JSON. Throws what answers turn into 4xx. */
+/** Afterwards `req.body` has it; undefined if it is not JSON. Throws what answers turn into 4xx. */
 export function openBody(bytes_max: number, memory: RequestMemory) {
   const read = express.raw({ limit: bytes_max, type: 'application/json' })
   return async function readBody(req: Request, res: Response, { caller, ended }: Sender) {
@@ -39,7 +39,7 @@ export function openBody(bytes_max: number, memory: RequestMemory) {
     goOn(req, res)
     const until = AbortSignal.any([dawdling.signal, AbortSignal.timeout(slowLineMs(taken.bytes))])
     await before(until, (done) => read(req, res, done))
-    // Undefined for what is no JSON.
+    // Undefined if the text is not JSON.
     const bytes = req.body as Buffer | undefined
     if (bytes === undefined) return
     taken.keep(bytes.length)

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import * as validator from 'express-openapi-validator'
 import type { Operation } from 'openapi-backend'
-import { requestContract, type Kept } from './requestContract.ts'
+import { requestContract, type ContractOperation } from './requestContract.ts'
 
 type Middleware = (req: Request, res: Response, next: NextFunction) => unknown
 export type Params = Record<string, string>
@@ -90,7 +90,7 @@ async function compile(contract: object): Promise<Check> {
 }
 
 /** As Express would have it. */
-function requestOf({ method, path }: Kept): Routed {
+function requestOf({ method, path }: ContractOperation): Routed {
   const url = path.replace(/\{[^}]+\}/g, 'a')
   const of = { method: method.toUpperCase(), path: url, originalUrl: url, baseUrl: '' }
   return { ...of, app: express(), headers: {}, query: {}, body: {} } as unknown as Routed

@@ -9,7 +9,10 @@ import type {
   Instance,
 } from '../handlers/dashboard/handler.ts'
 import { dashboardHandlers } from '../handlers/dashboard/index.ts'
-import { openPasswordLane, type PasswordLane } from '../handlers/dashboard/access/passwordLane.ts'
+import {
+  openPasswordLimiter,
+  type PasswordLimiter,
+} from '../handlers/dashboard/access/passwordLimiter.ts'
 import type { Sending } from '../jobs/delivery/sending.ts'
 import { callerBlock } from '../networks/wire/callerBlock.ts'
 import { crossSite, notSignedIn } from '../openapi/dashboardErrors.ts'
@@ -29,7 +32,7 @@ export async function openDashboard(
   memory: RequestMemory,
   instance: () => Instance,
 ): Promise<RequestHandler> {
-  const passwords = openPasswordLane()
+  const passwords = openPasswordLimiter()
   const serve = await openOperations(sending, {
     contract,
     body_bytes_max: BODY_BYTES_MAX,
@@ -56,7 +59,7 @@ export async function openDashboard(
 
 async function run<Id extends DashboardOperationId>(
   operation_id: Id,
-  { instance, ...given }: { sending: Sending; instance: Instance; passwords: PasswordLane },
+  { instance, ...given }: { sending: Sending; instance: Instance; passwords: PasswordLimiter },
   { req, res, caller }: Exchange,
 ): Promise<DashboardReply<Id>> {
   const handler: DashboardHandler<Id> = dashboardHandlers[operation_id]

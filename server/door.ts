@@ -6,10 +6,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { admitKey, admitSession, type Admission } from '../db/users/admission.ts'
-import { listOpening } from '../db/users/openers.ts'
+import { listOpening } from '../db/users/credentials.ts'
 import type { Db } from '../db/pool/postgres.ts'
 import { hashOf } from '../db/secrets/secrets.ts'
-import { gather } from '../db/pool/gather.ts'
+import { batch } from '../db/pool/batch.ts'
 
 /** Between two lookups of what is new: so much longer its first request takes, and no later one. */
 const PAUSE_MS = 20
@@ -37,7 +37,7 @@ export function openDoor(counters: Db, ceiling: number): Door {
  */
 export function openAcquaintance(lookUp: (secrets: string[]) => Promise<boolean[]>) {
   const remembered = new Set<string>()
-  const isNew = gather(async (secrets: string[]) => {
+  const isNew = batch(async (secrets: string[]) => {
     const [opening] = await Promise.all([lookUp(secrets), sleep(PAUSE_MS)])
     return opening.map((opens) => !opens)
   })

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import multer, { MulterError, type StorageEngine } from 'multer'
 import { MAX_FILM_BYTES } from '../networks/media/limits.ts'
 import { payloadTooLarge, validationFailed, type ApiError } from '../openapi/errors.ts'
-import type { Upload } from './uploadLane.ts'
+import type { Upload } from './uploadLimiter.ts'
 
 const MUST_BE_ONE = 'file: must be only one file'
 

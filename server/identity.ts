@@ -20,7 +20,7 @@ interface KnownBy {
 }
 
 /** Rejects when it may not send: see the admission in server/journal.ts. */
-export async function becomeKnown(
+export async function registerProcess(
   { server, journal_dir: folder, keyring, timing, log }: KnownBy,
   db: Db,
   instruments: Instruments,

@@ -34,7 +34,7 @@ export function noteIgnored(operation: Operation, req: Request, res: Response): 
     const places = [...new Set(ignored.map(({ place }) => place))].join(', ')
     res.setHeader('X-Ignored-Fields', places.slice(0, HEADER_LENGTH_MAX))
   }
-  if (!isStrict(req)) return ignored.map(tell)
+  if (!isStrict(req)) return ignored.map(describeIgnored)
   res.setHeader('Preference-Applied', STRICT)
   if (ignored.length > 0)
     throw validationFailed(ignored.map(({ place, ...one }) => `${place}: ${endOf(one)}`))
@@ -59,7 +59,7 @@ function isStrict({ headers: { prefer = [] } }: Request): boolean {
   return wanted.some((one) => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/.test(one))
 }
 
-function tell({ place, ...one }: Ignored): string {
+function describeIgnored({ place, ...one }: Ignored): string {
   return `\`${place}\`: ${endOf(one)}`
 }
 

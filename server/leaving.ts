@@ -30,7 +30,7 @@ export function prepareEnd(http: Server, connections: Connections): () => Promis
   for (const event of ['request', 'checkContinue', 'checkExpectation']) {
     http.on(event, ({ url = '' }: IncomingMessage, res: ServerResponse) => {
       if (!PROBES.includes(url)) asked_at = performance.now()
-      if (leaving) sayLast(res)
+      if (leaving) closeAfter(res)
     })
   }
 
@@ -48,7 +48,7 @@ export function prepareEnd(http: Server, connections: Connections): () => Promis
 
   return async function end() {
     leaving = true
-    connections.answers().forEach(sayLast)
+    connections.answers().forEach(closeAfter)
     await untilNobodyComes()
     const closed = once(http, 'close')
     http.close()
@@ -60,6 +60,6 @@ export function prepareEnd(http: Server, connections: Connections): () => Promis
   }
 }
 
-function sayLast(res: ServerResponse) {
+function closeAfter(res: ServerResponse) {
   if (!res.headersSent) res.setHeader('Connection', 'close')
 }

@@ -4,7 +4,7 @@
  */
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
-import { introduce } from '../clients/mcp/caller.ts'
+import { toAuthInfo } from '../clients/mcp/caller.ts'
 import { checkTools } from '../clients/mcp/derive.ts'
 import { TOOLS } from '../clients/mcp/tools/index.ts'
 import type { Sending } from '../jobs/delivery/sending.ts'
@@ -18,7 +18,7 @@ import {
   unsupportedMediaType,
   validationFailed,
 } from '../openapi/errors.ts'
-import { beginRefusal, refusalOf, requestId } from './answer.ts'
+import { beginRefusal, errorAnswer, requestId } from './answer.ts'
 import { BODY_BYTES_MAX } from './api.ts'
 import { authenticateKey, countRequest } from './authenticate.ts'
 import { hasBody, openBody } from './body.ts'
@@ -74,7 +74,7 @@ export function openMcp(
       exchange.tool = String(tool)
       noteInLog(res, { tool: exchange.tool })
     }
-    const auth = introduce({
+    const auth = toAuthInfo({
       user: caller.user,
       room: (bytes) => memory.answer(caller.user.id, res, bytes),
       request_id: requestId(res),
@@ -153,7 +153,7 @@ function toolIn(message: unknown): unknown {
 
 /** As JSON-RPC has it, with the API's error as its data. */
 function refuse({ log }: Sending, req: Request, res: Response, error: unknown) {
-  const refusal = refusalOf(error, res, log)
+  const refusal = errorAnswer(error, res, log)
   if (res.headersSent) {
     res.destroy()
     return

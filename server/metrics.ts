@@ -5,7 +5,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
 import type { RequestHandler } from 'express'
-import { countBacklog, countStaff, type Backlog, type Staff } from '../db/delivery/backlog.ts'
+import {
+  countBacklog,
+  countWorkers,
+  type Backlog,
+  type WorkerCounts,
+} from '../db/delivery/backlog.ts'
 import type { Db } from '../db/pool/postgres.ts'
 import type { Instruments } from '../jobs/delivery/instruments.ts'
 import { PLATFORMS } from '../networks/network.ts'
@@ -27,7 +32,7 @@ export function metrics({ db, registry, token }: Metrics): RequestHandler {
       res.status(401).set('WWW-Authenticate', 'Bearer').type('text').send('The token is missing.\n')
       return
     }
-    const read = await within(Promise.all([countBacklog(db), countStaff(db)]))
+    const read = await within(Promise.all([countBacklog(db), countWorkers(db)]))
     const pages = [registry, node, gaugesOf(read)].map((one) => one.metrics())
     res.set('Content-Type', registry.contentType).send((await Promise.all(pages)).join('\n'))
   }
@@ -73,14 +78,14 @@ const BY_NETWORK: Record<Exclude<keyof Backlog, 'platform'>, [name: string, help
     'Copies of posts deleted in the last 30 days that stayed on their network, or may have.',
   ],
 }
-const IN_ALL: Record<keyof Staff, [name: string, help: string]> = {
+const IN_ALL: Record<keyof WorkerCounts, [name: string, help: string]> = {
   jobs: ['queue_jobs', 'Jobs in the queue, those of the next minutes included.'],
   workers: ['workers_alive', 'Processes with a worker that are alive.'],
 }
 const OF_ALL = ' Read from the database: the same from every process.'
 
 /** Made anew for each reading, so that what could not be read is absent and never an old value. */
-function gaugesOf(read: [Backlog[], Staff] | undefined): Registry {
+function gaugesOf(read: [Backlog[], WorkerCounts] | undefined): Registry {
   const registry = new Registry()
   const registers = [registry]
   new Gauge({

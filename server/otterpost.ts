@@ -10,13 +10,13 @@ if (['serve', 'worker'].includes(command) && more.length === 0) {
   const { serve } = await import('./serve.ts')
   await serve(command === 'worker' ? { ...process.env, ROLE: 'worker' } : process.env)
 } else {
-  const [{ runProgram }, { ownSurroundings }, { hostCommands }, { homeOf }] = await Promise.all([
+  const [{ runProgram }, { processEnvironment }, { hostCommands }, { homeOf }] = await Promise.all([
     import('../clients/cli/program.ts'),
-    import('../clients/cli/ownSurroundings.ts'),
+    import('../clients/cli/processEnvironment.ts'),
     import('./commands/index.ts'),
     import('./port.ts'),
   ])
   // Without another address, the instance that is meant is the one that is here.
-  const surroundings = { ...ownSurroundings(), home: homeOf(process.env) }
-  process.exitCode = await runProgram(given, surroundings, hostCommands)
+  const environment = { ...processEnvironment(), home: homeOf(process.env) }
+  process.exitCode = await runProgram(given, environment, hostCommands)
 }

@@ -13,7 +13,7 @@ interface Mistake {
 }
 
 /** What is known of a body: how many values it holds, and which members the contract knows. */
-export interface Held {
+export interface BodyShape {
   values: number
   names: string[]
 }
@@ -22,7 +22,11 @@ export interface Held {
  * Runs the check on the request with each piece for its body; throws for the first piece that does not
  * pass. Afterwards the body is whole.
  */
-export async function inPieces(req: Request, { values, names }: Held, check: () => Promise<void>) {
+export async function inPieces(
+  req: Request,
+  { values, names }: BodyShape,
+  check: () => Promise<void>,
+) {
   const list = values > VALUES_MAX ? longestList(req.body, names) : undefined
   if (list === undefined) return check()
   const { name, items, whole } = list

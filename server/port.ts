@@ -28,7 +28,9 @@ async function refuseBusy(setting: string, host: string, port: number): Promise<
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new Error(tell(setting, host, port, (error as NodeJS.ErrnoException).code ?? ''))
+    throw new Error(
+      describeBusyPort(setting, host, port, (error as NodeJS.ErrnoException).code ?? ''),
+    )
   }
   server.close()
   await once(server, 'close')
@@ -58,7 +60,7 @@ function readPort({ DATA_DIR }: Record<string, string | undefined>): string | un
   }
 }
 
-function tell(setting: string, host: string, port: number, code: string): string {
+function describeBusyPort(setting: string, host: string, port: number, code: string): string {
   switch (code) {
     case 'EADDRINUSE':
       return (

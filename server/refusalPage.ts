@@ -1,6 +1,6 @@
 /** The page that says why an account of a network was not connected. Nothing runs on it, and only its icon loads. */
 import { randomBytes } from 'node:crypto'
-import type { Refusal } from '../handlers/dashboard/finishConnection.ts'
+import type { ConnectRefusal } from '../handlers/dashboard/finishConnection.ts'
 import type { Platform } from '../networks/network.ts'
 import { escape } from './html.ts'
 
@@ -16,7 +16,7 @@ interface Reason {
   text: (network: string) => string
 }
 
-const REASONS: Record<Refusal, Reason> = {
+const REASONS: Record<ConnectRefusal, Reason> = {
   unknown: {
     status: 400,
     title: 'This sign-in is not known',
@@ -113,7 +113,7 @@ const STYLE = `
 `
 
 export function refusalPage(
-  { refused, error = '' }: { refused: Refusal; error?: string },
+  { refused, error = '' }: { refused: ConnectRefusal; error?: string },
   platform: Platform,
   public_url: string,
 ) {

@@ -9,13 +9,16 @@ type Node = Record<string, unknown>
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch']
 
-export interface Kept {
+export interface ContractOperation {
   method: string
   path: string
   operation_id: string
 }
 
-export function requestContract(contract: object): { document: object; operations: Kept[] } {
+export function requestContract(contract: object): {
+  document: object
+  operations: ContractOperation[]
+} {
   const { openapi, info, paths, components } = contract as Record<string, Node>
   const kept = mapValues(paths ?? {}, (item) => mapValues(item as Node, keptOf))
   const document = {

@@ -18,19 +18,19 @@ import { openLog } from './log.ts'
 import { prepareOwner, type Entrance } from './owner.ts'
 import { keepPort, refuseBusyPorts } from './port.ts'
 import { startService } from './service.ts'
-import { tellTrouble } from './trouble.ts'
+import { explainTrouble } from './trouble.ts'
 
 /** For a picture that an article names by its address. */
 const FETCH_MS_MAX = 10_000
 
-/** Answers once the service is ready; SIGTERM, SIGINT and SIGHUP end it and the process. A start that fails ends it with 1. */
+/** Resolves once the service is ready; SIGTERM, SIGINT and SIGHUP end it and the process. A start that fails ends it with 1. */
 export async function serve(environment: Record<string, string | undefined>): Promise<void> {
   // What nobody can read any more is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     const config = readConfig(environment)
     await start(config).catch((error: unknown) => {
-      throw new Error(tellTrouble(error, config))
+      throw new Error(explainTrouble(error, config))
     })
   } catch (error) {
     process.stderr.write(`otterpost: ${error instanceof Error ? error.message : String(error)}\n`)
@@ -76,7 +76,7 @@ async function start(config: Config) {
     })().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the end was not orderly')
+        log.error({ err: error }, 'shutdown failed')
         process.exit(1)
       },
     )
@@ -86,7 +86,7 @@ async function start(config: Config) {
   // For the command line beside it (server/otterpost.ts).
   if (config.role !== 'worker') keepPort(config.data_dir, new URL(service.url).port)
   // Whoever reads that it runs may end it.
-  say(config, service.url, simulator_url, entrance)
+  printWelcome(config, service.url, simulator_url, entrance)
 }
 
 async function prepare<Result>(server: Server, work: (db: Db) => Promise<Result>): Promise<Result> {
@@ -126,7 +126,7 @@ function unlessTaken(error: unknown): undefined {
   throw error
 }
 
-function say(
+function printWelcome(
   config: Config,
   own_url: string,
   simulator_url: string | undefined,

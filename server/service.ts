@@ -8,19 +8,19 @@ import { keepStatistics } from '../db/pool/statistics.ts'
 import { MEDIA_ROUTE, type Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/secrets/seal.ts'
 import { deliver } from '../jobs/delivery/deliver.ts'
-import { openDesk } from '../jobs/delivery/desk.ts'
+import { openBatchedStore } from '../jobs/delivery/batchedStore.ts'
 import { openInstruments, type Instruments } from '../jobs/delivery/instruments.ts'
 import { openLimiters } from '../jobs/delivery/limiters.ts'
 import { openRenewals } from '../jobs/accounts/renewToken.ts'
 import type { Sending } from '../jobs/delivery/sending.ts'
 import type { Timing } from '../jobs/delivery/timing.ts'
-import { boundConnections, PATIENCE } from '../networks/wire/boundConnections.ts'
+import { boundConnections, CONNECTION_TIMEOUTS } from '../networks/wire/boundConnections.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
 import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
 import type { DoorSettings } from './doorSettings.ts'
 import { home } from './home.ts'
-import { becomeKnown } from './identity.ts'
+import { registerProcess } from './identity.ts'
 import { inTurn } from './inTurn.ts'
 import { prepareEnd } from './leaving.ts'
 import { media } from './media.ts'
@@ -69,7 +69,7 @@ const WORK_POOL = { max: 4, transactions: 6 }
 const COUNTER_POOL = 2
 /** Each token that is renewed holds one while its network answers: two networks, some at a time each. */
 const RENEWALS = 3
-const VAULT_POOL = 2 * RENEWALS
+const TOKEN_POOL = 2 * RENEWALS
 /** A worker that has not done its rounds for so many of them, a minute as it is run, does not come back by itself. */
 const STUCK_AFTER_SWEEPS = 12
 /**
@@ -80,10 +80,10 @@ const BACKLOG = 65_535
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
   const { server, keyring, files, fetching, timing, role, log } = settings
-  const { db, work, counters, vault, endPools } = openPools(server, log)
+  const { db, work, counters, token_pool, endPools } = openPools(server, log)
   const instruments = openInstruments()
   const networks = openOwnNetworks(settings)
-  const { journal, identity, leave } = await becomeKnown(settings, work, instruments).catch(
+  const { journal, identity, leave } = await registerProcess(settings, work, instruments).catch(
     async (error: unknown) => {
       await endPools()
       throw error
@@ -96,7 +96,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const publicUrl = () => public_url ?? ''
 
   const sending: Sending = {
-    ...{ db: work, vault },
+    ...{ db: work, token_pool },
     renewals: openRenewals(RENEWALS),
     networks,
     keyring,
@@ -108,9 +108,9 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     log,
     instruments,
     worker: identity,
-    desk: openDesk(work, identity, timing),
+    store: openBatchedStore(work, identity, timing),
     limiters: openLimiters(),
-    rounds: new Map(),
+    active_deliveries: new Map(),
     stopping: () => stopping,
     track: background.track,
     deliver: (user_id, connection_id) => deliver(sending, user_id, connection_id),
@@ -172,10 +172,10 @@ function openPools(server: Server, log: Logger) {
   )
   const work = openPool(server, { ...WORK_POOL, report })
   const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off', report })
-  const vault = openPool(server, { max: 1, transactions: VAULT_POOL, report })
-  const pools = [db, work, counters, vault]
+  const token_pool = openPool(server, { max: 1, transactions: TOKEN_POOL, report })
+  const pools = [db, work, counters, token_pool]
   const endPools = () => Promise.all(pools.map((pool) => pool.end({ timeout: 5 })))
-  return { db, work, counters, vault, endPools }
+  return { db, work, counters, token_pool, endPools }
 }
 
 /** Here and below: half of a start is loading, so a process loads what it is to be and nothing else. */
@@ -213,7 +213,7 @@ function answerWith(http: HttpServer, app: RequestListener) {
 
 function openHttp({ doors, proxies }: ServiceSettings) {
   // What lacks a host is refused in the contract's shape.
-  const http = createServer({ ...PATIENCE, requireHostHeader: false })
+  const http = createServer({ ...CONNECTION_TIMEOUTS, requireHostHeader: false })
   const connections = boundConnections(http, {
     in_all: doors.connections_max,
     // Behind proxies of the host's, everybody comes from theirs.

@@ -14,12 +14,12 @@ interface SystemError extends Error {
 }
 
 /** One sentence. */
-export function tellTrouble(error: unknown, config: Config): string {
+export function explainTrouble(error: unknown, config: Config): string {
   if (!(error instanceof Error)) return String(error)
   return aboutDatabase(error, config) ?? aboutFolder(error, config) ?? error.message
 }
 
-/** Undefined for what is no trouble with the server of DATABASE_URL, of which nothing secret is repeated. */
+/** Undefined if it is not a problem with the server of DATABASE_URL, of which nothing secret is repeated. */
 export function aboutDatabase(
   error: SystemError,
   { database_url }: Pick<Config, 'database_url'>,
@@ -68,7 +68,7 @@ const FOLDERS: Record<string, string> = {
   EDQUOT: 'is on a disk that is full for this user',
 }
 
-/** Undefined for what is no trouble with a file. */
+/** Undefined if it is not a problem with a file. */
 function aboutFolder({ code, path, message }: SystemError, { data_dir, journal_dir }: Config) {
   // What PostgreSQL could not write it says in words.
   const full = /No space left on device/.test(message)

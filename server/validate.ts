@@ -11,7 +11,7 @@ import { inPieces } from './pieces.ts'
 import { RECEIVED_BYTES_MAX } from './received.ts'
 import { jsonBodyOf } from './requestContract.ts'
 import type { RequestMemory } from './requestMemory.ts'
-import { openUploadLane } from './uploadLane.ts'
+import { openUploadLimiter } from './uploadLimiter.ts'
 
 /** A request whose sender is known: the user, or the address of whoever is nobody yet. */
 interface Arrival {
@@ -30,7 +30,7 @@ export async function openValidation(
 ) {
   const readBody = openBody(body_bytes_max, memory)
   const check = await openChecks(contract)
-  const uploads = openUploadLane()
+  const uploads = openUploadLimiter()
 
   /** Afterwards `req.query` and `req.params` have the contract's types. Throws what answers turn into 4xx. */
   return async function validate(

@@ -74,7 +74,7 @@ export function readNumber(
   return value
 }
 
-/** Answers milliseconds; down to one of them can be said. */
+/** Returns milliseconds; down to one of them can be said. */
 export function readSeconds(
   name: Variable,
   text: string | undefined,

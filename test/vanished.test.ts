@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAccount } from '../db/embedded/account.ts'
 import { initialise, NAME } from '../db/embedded/initialise.ts'
-import { findProgram, surroundings } from '../db/embedded/program.ts'
+import { findProgram, environmentOf } from '../db/embedded/program.ts'
 import { openLine } from '../db/pool/line.ts'
 import { throughOutage } from '../db/pool/outage.ts'
 import { openPool, type Sql } from '../db/pool/postgres.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = spawn(
     join(program.bin, 'postgres'),
     ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...surroundings(program, account), stdio: 'ignore' },
+    { ...environmentOf(program, account), stdio: 'ignore' },
   )
   const db = openPool(address, { max: 1 })
   await throughOutage(() => db`select 1`, 30_000)

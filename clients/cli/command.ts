@@ -1,10 +1,10 @@
 /** How commands are made: a name, a purpose, options that several share, examples, and what runs. */
 import { Command } from 'commander'
 import { openContext, type Context } from './context.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Environment } from './environment.ts'
 
 /** Makes a command; the program is put together from these. */
-export type MakeCommand = (surroundings: Surroundings) => Command
+export type MakeCommand = (environment: Environment) => Command
 
 export function newCommand(name: string, purpose: string): Command {
   return new Command(name).description(purpose)
@@ -16,21 +16,21 @@ export function newGroup(
   purpose: string,
   commands: readonly MakeCommand[],
 ): MakeCommand {
-  return (surroundings) => {
+  return (environment) => {
     const group = newCommand(name, purpose)
-    for (const make of commands) group.addCommand(make(surroundings))
+    for (const make of commands) group.addCommand(make(environment))
     return group
   }
 }
 
 /** What commander calls: opens the context and hands on the arguments. `shows` is for `--json`. */
 export function act<Options = object, Arguments extends unknown[] = []>(
-  surroundings: Surroundings,
+  environment: Environment,
   shows: readonly string[],
   run: (context: Context<Options>, ...given: Arguments) => Promise<void>,
 ): (this: Command) => Promise<void> {
   return async function (this: Command) {
-    const context = openContext<Options>(surroundings, this, shows)
+    const context = openContext<Options>(environment, this, shows)
     // Commander has read them as the command declares them, of which Arguments is the type.
     await run(context, ...(this.processedArgs as Arguments))
   }

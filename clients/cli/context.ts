@@ -1,18 +1,18 @@
 /** What each command works with: its options, the terminal, the settings, and the API. */
 import type { Command } from 'commander'
-import { send, type Answer, type Api, type Caller } from './calling/calls.ts'
-import { printRequest } from './calling/dryRun.ts'
-import { MAX_WAIT_MS } from './calling/retries.ts'
+import { send, type ApiAnswer, type Api, type Caller } from './http/calls.ts'
+import { printRequest } from './http/dryRun.ts'
+import { MAX_WAIT_MS } from './http/retries.ts'
 import { Failure, usage } from './failure.ts'
 import { aboutKey, isUnencrypted, keyOf, readSettings, type Settings } from './settings/settings.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Environment } from './environment.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
 /** The options of every command, and those that several share. */
 export interface GlobalOptions {
   profile?: string
   url?: string
-  /** True: the whole answer. A text: the fields of it, parted by commas. */
+  /** True: the whole answer. A text: the fields of it, separated by commas. */
   json?: true | string
   quiet?: boolean
   color?: boolean
@@ -24,7 +24,7 @@ export interface GlobalOptions {
 
 export interface Context<Options = object> {
   options: Options & GlobalOptions
-  surroundings: Surroundings
+  environment: Environment
   terminal: Terminal
   /** Whether JSON is wanted, and which fields of it. */
   json: boolean
@@ -35,7 +35,7 @@ export interface Context<Options = object> {
   caller(): Promise<Caller>
   /** What an operation answers. Throws a Failure, or NothingSent in a dry run. */
   send<Success>(
-    call: (api: Api) => Promise<Answer<Success>>,
+    call: (api: Api) => Promise<ApiAnswer<Success>>,
     idempotency_key?: string,
   ): Promise<Success>
   /** Asks before what cannot be undone. Throws a Failure unless the answer is yes. */
@@ -44,7 +44,7 @@ export interface Context<Options = object> {
 
 /** `shows` are the fields that `--json` can choose from. Throws a usage Failure for any other. */
 export function openContext<Options>(
-  surroundings: Surroundings,
+  environment: Environment,
   command: Command,
   shows: readonly string[],
 ): Context<Options> {
@@ -55,13 +55,13 @@ export function openContext<Options>(
     command.opts(),
   )
   const fields = readFields(options.json, shows)
-  const terminal = openTerminal(surroundings, options)
-  const { env, home } = surroundings
+  const terminal = openTerminal(environment, options)
+  const { env, home } = environment
   const settings = once(() => readSettings(options, env, { home }))
-  const caller = once(async () => callerOf(surroundings, terminal, await settings(), options))
+  const caller = once(async () => callerOf(environment, terminal, await settings(), options))
   return {
     options,
-    surroundings,
+    environment,
     terminal,
     json: options.json !== undefined,
     fields,
@@ -79,7 +79,7 @@ export function openContext<Options>(
 }
 
 function callerOf(
-  { pause }: Surroundings,
+  { pause }: Environment,
   terminal: Terminal,
   settings: Settings,
   { dryRun = false, json }: GlobalOptions,
@@ -92,7 +92,7 @@ function callerOf(
     url,
     key,
     about_key: aboutKey(settings),
-    patience: { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS },
+    retries: { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS },
     ...(dryRun && { dry_run: (request) => printRequest(terminal, request, json !== undefined) }),
   }
 }

@@ -5,7 +5,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Answers what gives it back; undefined when another process has it. The folder has to be there. */
+/** Returns what gives it back; undefined when another process has it. The folder has to be there. */
 export function lock(path: string): (() => void) | undefined {
   // SQLite would make it readable for others.
   closeSync(openSync(`${path}.lock`, 'a', 0o600))

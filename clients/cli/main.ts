@@ -1,9 +1,9 @@
 /** The command line as it is installed by itself, away from the service. */
-import { ELSEWHERE } from './commands/elsewhere.ts'
-import { ownSurroundings } from './ownSurroundings.ts'
+import { HOST_COMMANDS } from './commands/hostCommands.ts'
+import { processEnvironment } from './processEnvironment.ts'
 import { runProgram } from './program.ts'
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export function main(argv: readonly string[]): Promise<number> {
-  return runProgram(argv, ownSurroundings(), ELSEWHERE)
+  return runProgram(argv, processEnvironment(), HOST_COMMANDS)
 }

@@ -3,38 +3,35 @@
  * message and an exit code. It reads nothing of the process itself, so that it can run beside others.
  */
 import { Command, CommanderError } from 'commander'
-import { NothingSent } from './calling/dryRun.ts'
+import { NothingSent } from './http/dryRun.ts'
 import type { MakeCommand } from './command.ts'
 import { addCompletion } from './commands/completion.ts'
 import { COMMANDS } from './commands/index.ts'
 import { EXIT, Failure } from './failure.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Environment } from './environment.ts'
 import { hintFor } from './otherNames.ts'
-import { hasColours, openTerminal, type Manners } from './terminal/terminal.ts'
+import { hasColours, openTerminal, type TerminalOptions } from './terminal/terminal.ts'
 import { VERSION } from './version.ts'
 
-/** Answers the exit code. `more` are commands of whoever ships this program together with others. */
+/** Returns the exit code. `more` are commands of whoever ships this program together with others. */
 export async function runProgram(
   argv: readonly string[],
-  surroundings: Surroundings,
+  environment: Environment,
   more: readonly MakeCommand[] = [],
 ): Promise<number> {
-  const program = openProgram(surroundings, more)
+  const program = openProgram(environment, more)
   try {
     await program.parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
-    const code = tellEnding(error, surroundings, program.opts())
+    const code = printEnding(error, environment, program.opts())
     const hint = error instanceof CommanderError && hintFor(program, argv, error)
-    if (hint) openTerminal(surroundings, program.opts()).warn(hint)
+    if (hint) openTerminal(environment, program.opts()).warn(hint)
     return code
   }
 }
 
-export function openProgram(
-  surroundings: Surroundings,
-  more: readonly MakeCommand[] = [],
-): Command {
+export function openProgram(environment: Environment, more: readonly MakeCommand[] = []): Command {
   const program = new Command('otterpost')
     .description('Post, schedule and follow content on X, Bluesky and LinkedIn.')
     .version(VERSION, '--version', 'print the version')
@@ -47,17 +44,17 @@ export function openProgram(
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
     .exitOverride()
-  writeTo(program, surroundings)
-  for (const make of [...COMMANDS, ...more]) program.addCommand(make(surroundings))
+  writeTo(program, environment)
+  for (const make of [...COMMANDS, ...more]) program.addCommand(make(environment))
   addCompletion(program)
   // Only now: a shell completes the name alone.
-  program.name(surroundings.called ?? program.name())
+  program.name(environment.called ?? program.name())
   inherit(program)
   return program
 }
 
 /** Help and complaints of commander go where all else goes. */
-function writeTo(program: Command, { stdout, stderr, env }: Surroundings): void {
+function writeTo(program: Command, { stdout, stderr, env }: Environment): void {
   program.configureOutput({
     writeOut: (text) => void stdout.write(text),
     writeErr: (text) => void stderr.write(text),
@@ -77,13 +74,13 @@ function inherit(parent: Command): void {
   }
 }
 
-function tellEnding(
+function printEnding(
   thrown: unknown,
-  surroundings: Surroundings,
-  manners: Manners & { json?: true | string },
+  environment: Environment,
+  manners: TerminalOptions & { json?: true | string },
 ): number {
   if (thrown instanceof NothingSent) return 0
-  const { warn, asCalled, paintMessage } = openTerminal(surroundings, manners)
+  const { warn, asCalled, paintMessage } = openTerminal(environment, manners)
   if (thrown instanceof CommanderError) {
     // Commander has said it already: help, the version, or what it did not understand.
     if (thrown.code === 'commander.missingArgument' && typeof manners.json === 'string')

@@ -3,7 +3,7 @@ import { createMcpHandler, Server, type McpHttpHandler } from '@modelcontextprot
 import contract from '../../generated/openapi-3.1.json' with { type: 'json' }
 import type { Sending } from '../../jobs/delivery/sending.ts'
 import { callerOf, type Caller } from './caller.ts'
-import { callTool, type Means } from './callTool.ts'
+import { callTool, type ToolDependencies } from './callTool.ts'
 import { openDownloads } from './download.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
@@ -40,7 +40,7 @@ export function openAgents(sending: Sending): McpHttpHandler {
   return withData(handler)
 }
 
-function serve(tools: Map<string, ReadyTool>, caller: Caller, means: Means): Server {
+function serve(tools: Map<string, ReadyTool>, caller: Caller, means: ToolDependencies): Server {
   const { sending } = means
   const server = new Server(IDENTITY, {
     capabilities: { tools: {}, resources: {}, prompts: {} },

@@ -39,7 +39,7 @@ export function openChecks(): (schema: Schema) => Check {
       if (problems.length > 0) throw validationFailed(problems)
       const faults = (values > VALUES_MAX ? findFirst : findAll)(given)
       if (faults !== undefined) {
-        throw validationFailed([...new Set(faults.map((fault) => tell(fault, schema)))])
+        throw validationFailed([...new Set(faults.map((fault) => describeFault(fault, schema)))])
       }
       refuseUnstorable(given)
       // Held to the schema, which is of an object.
@@ -63,7 +63,7 @@ function openCompiler({ allErrors }: { allErrors: boolean }) {
   }
 }
 
-function tell({ instancePath, message, params }: Fault, schema: Schema): string {
+function describeFault({ instancePath, message, params }: Fault, schema: Schema): string {
   const inner = params.additionalProperty ?? params.missingProperty
   const field = fieldAt(`${instancePath}/${typeof inner === 'string' ? inner : ''}`)
   if (params.additionalProperty !== undefined) {

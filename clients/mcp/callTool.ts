@@ -6,13 +6,13 @@ import type { Sending } from '../../jobs/delivery/sending.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import type { Download } from './download.ts'
-import { gather } from './gather.ts'
+import { collectParameters } from './collectParameters.ts'
 import type { ReadyTool } from './ready.ts'
-import { refusalOf, tellRefusal } from './refusal.ts'
+import { toolRefusal, formatRefusal } from './refusal.ts'
 import { renameIn } from './renamed.ts'
 import type { Args } from './tool.ts'
 
-export interface Means {
+export interface ToolDependencies {
   sending: Sending
   download: Download
 }
@@ -23,7 +23,7 @@ export async function callTool(
   ready: ReadyTool,
   given: unknown,
   caller: Caller,
-  { sending, download }: Means,
+  { sending, download }: ToolDependencies,
 ): Promise<CallToolResult> {
   try {
     // The contract's own names are understood too.
@@ -33,9 +33,9 @@ export async function callTool(
     // Once, where every client looks (decision 191).
     return { content: [{ type: 'text', text: JSON.stringify(shown) }] }
   } catch (error) {
-    const refusal = refusalOf(error, caller, sending)
+    const refusal = toolRefusal(error, caller, sending)
     caller.refused(refusal)
-    return { content: [{ type: 'text', text: tellRefusal(refusal) }], isError: true }
+    return { content: [{ type: 'text', text: formatRefusal(refusal) }], isError: true }
   }
 }
 
@@ -43,7 +43,7 @@ async function runTool(
   { tool, sort }: ReadyTool,
   args: Args,
   { user, room }: Caller,
-  { sending, download }: Means,
+  { sending, download }: ToolDependencies,
 ) {
   let replayed = false
   const { idempotency_key } = args
@@ -68,7 +68,7 @@ async function runTool(
         created: () => undefined,
         room,
       })
-      return gather(reply, shown)
+      return collectParameters(reply, shown)
     },
   })
   // An object goes in and one comes out.

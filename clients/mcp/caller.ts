@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** Without the key, which nobody behind the door needs. */
-export function introduce(caller: Caller): AuthInfo {
+export function toAuthInfo(caller: Caller): AuthInfo {
   return { token: '', clientId: caller.user.id, scopes: [], extra: { caller } }
 }
 

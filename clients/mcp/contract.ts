@@ -19,7 +19,7 @@ export interface Schema {
   [keyword: string]: unknown
 }
 
-export type Place = 'path' | 'query' | 'header' | 'body'
+export type ParameterLocation = 'path' | 'query' | 'header' | 'body'
 
 interface Parameter {
   name: string
@@ -35,7 +35,7 @@ const METHODS = ['get', 'post', 'put', 'delete']
 const FORMATS = ['int32', 'int64', 'double', 'float']
 
 /** The named member of a request; of a body, one of its properties. */
-export function memberOf(id: OperationId, place: Place, name: string): Schema {
+export function memberOf(id: OperationId, place: ParameterLocation, name: string): Schema {
   const found = place === 'body' ? propertyOf(id, name) : parameterOf(id, place, name)
   if (found === undefined) throw new Error(`${id} has no ${name} in its ${place}`)
   return found
@@ -88,7 +88,7 @@ function parametersOf(id: OperationId): Parameter[] {
   return listed.map((parameter) => follow(parameter) as unknown as Parameter)
 }
 
-function parameterOf(id: OperationId, place: Place, name: string): Schema | undefined {
+function parameterOf(id: OperationId, place: ParameterLocation, name: string): Schema | undefined {
   const found = parametersOf(id).find((one) => one.in === place && one.name === name)
   if (found === undefined) return undefined
   const { schema, description } = found
@@ -100,7 +100,7 @@ function propertyOf(id: OperationId, name: string): Schema | undefined {
   return found && inlined(found)
 }
 
-/** Undefined for a body that is no JSON, too. */
+/** Undefined for a body that is not JSON, too. */
 function bodyOf(id: OperationId): Schema | undefined {
   const body = findOperation(id).operation.requestBody as Node | undefined
   return body && schemaIn(body)

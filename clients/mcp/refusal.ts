@@ -40,7 +40,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
 const ASK = 'Tell the person what the error says.'
 
 /** What is our own mistake is logged whole, and told without details. */
-export function refusalOf(error: unknown, { request_id }: Caller, { log }: Sending): ApiError {
+export function toolRefusal(error: unknown, { request_id }: Caller, { log }: Sending): ApiError {
   const refusal = readRefusal(error)
   if (refusal?.code === 'unavailable') log.warn({ err: error, request_id }, 'the database is away')
   if (refusal !== undefined) return refusal
@@ -49,7 +49,7 @@ export function refusalOf(error: unknown, { request_id }: Caller, { log }: Sendi
 }
 
 /** In the text of a result that is marked as an error; within the bounds of any answer. */
-export function tellRefusal(error: ApiError): string {
+export function formatRefusal(error: ApiError): string {
   const { article, ...told } = error.toJSON()
   const next = NEXT_STEPS[error.code] ?? ASK
   const refusal = {

@@ -6,9 +6,9 @@ import type { Sending } from '../../jobs/delivery/sending.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import { inFull, inRows } from './concise.ts'
-import { gather } from './gather.ts'
+import { collectParameters } from './collectParameters.ts'
 import { failed, resourceNotFound } from './protocolErrors.ts'
-import { refusalOf } from './refusal.ts'
+import { toolRefusal } from './refusal.ts'
 
 const LIMIT = 50
 const FIRST = { page: 1, limit: LIMIT }
@@ -74,7 +74,7 @@ export async function readResource(
     const text = JSON.stringify(bound(found, MORE))
     return { contents: [{ uri, mimeType: 'application/json', text }] }
   } catch (error) {
-    const refusal = refusalOf(error, caller, sending)
+    const refusal = toolRefusal(error, caller, sending)
     caller.refused(refusal)
     throw failed(refusal)
   }
@@ -94,6 +94,6 @@ function readingFor({ user, room }: Caller, sending: Sending): Read {
       created: () => undefined,
       room,
     })
-    return gather(reply, inRows)
+    return collectParameters(reply, inRows)
   }
 }

@@ -81,7 +81,7 @@ export async function storeReadings(
 }
 
 /** X asked to wait: the account's readings all do. */
-export async function putOffReading(
+export async function postponeReading(
   sql: Sql,
   { user_id, connection_id }: DueMetrics,
   hold_ms: number,

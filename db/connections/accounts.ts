@@ -4,13 +4,13 @@ import { tokenPlace, usable } from './tokens.ts'
 import { seal, type Keyring } from '../secrets/seal.ts'
 import type { Sql } from '../pool/postgres.ts'
 
-export type Account = components['schemas']['Connection']
+export type ConnectedAccount = components['schemas']['Connection']
 
 /** A sign-in that ends within this time is worth a word. */
 const SOON = '7 days'
 
-export async function listAccounts(sql: Sql, user_id: string): Promise<Account[]> {
-  return sql<Account[]>`
+export async function listAccounts(sql: Sql, user_id: string): Promise<ConnectedAccount[]> {
+  return sql<ConnectedAccount[]>`
     select ${columns(sql)} from connections c where c.user_id = ${user_id}
     order by c.platform, c.disconnected, c.is_primary desc, c.connected_at, c.id`
 }
@@ -19,8 +19,8 @@ export async function findAccount(
   sql: Sql,
   user_id: string,
   id: string,
-): Promise<Account | undefined> {
-  const [row] = await sql<Account[]>`
+): Promise<ConnectedAccount | undefined> {
+  const [row] = await sql<ConnectedAccount[]>`
     select ${columns(sql)} from connections c where c.user_id = ${user_id} and c.id = ${id}`
   return row
 }
@@ -50,7 +50,7 @@ export async function nameAccount(
 }
 
 /** In a transaction: first the one that was primary on the network steps back. Not for a disconnected one. */
-export async function makePrimary(tx: Sql, user_id: string, { id, platform }: Account) {
+export async function makePrimary(tx: Sql, user_id: string, { id, platform }: ConnectedAccount) {
   await lockAccounts(tx, user_id, platform)
   await tx`
     update connections set is_primary = false
@@ -69,7 +69,7 @@ export async function disconnectAccount(
   tx: Sql,
   keyring: Keyring,
   user_id: string,
-  { id, platform }: Account,
+  { id, platform }: ConnectedAccount,
 ) {
   await lockAccounts(tx, user_id, platform)
   // No claim is under way beside this, and none begins before the end of this transaction (db/delivery/claims.ts).

@@ -156,7 +156,7 @@ export async function holdConnection(sql: Sql, user_id: string, id: string, hold
     from held`
 }
 
-/** Answers how often in a row, since the network last took something of the account; after `most` it begins anew. */
+/** Returns how often in a row, since the network last took something of the account; after `most` it begins anew. */
 export async function slowDown(
   sql: Sql,
   user_id: string,

@@ -148,7 +148,7 @@ export async function saveTokens(
 }
 
 /** The network did not answer: the next try ahead of time comes no sooner than this. */
-export async function putOffRefresh(sql: Sql, { user_id, connection_id }: Holder, in_ms: number) {
+export async function postponeRefresh(sql: Sql, { user_id, connection_id }: Holder, in_ms: number) {
   await sql`
     update connections set refresh_at = ${inMs(sql, in_ms)}
     where user_id = ${user_id} and id = ${connection_id} and refresh_at is not null`
@@ -174,7 +174,7 @@ const TRUST_MS = 15 * 60_000
  * The network refused this access token. Where it can be renewed that is tried next, once: when the fresh
  * one is refused too, or there is nothing to renew it with, the person has to sign in again.
  */
-export async function distrustToken(
+export async function markTokenRefused(
   sql: Sql,
   { user_id, connection_id }: Holder,
   sealed_token: string,

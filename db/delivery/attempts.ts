@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { inMs } from '../sql/clock.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
-export type Refusal =
+export type FailureCode =
   | 'refused'
   | 'unreachable'
   | 'rate_limited'
@@ -16,7 +16,7 @@ export type Refusal =
   | 'account_not_connected'
 
 /** A payload as it is written down before it is sent. */
-export interface Send {
+export interface WrittenSend {
   position: number
   covers: number
   client_id: string | null
@@ -37,7 +37,7 @@ export interface Claim {
 }
 
 /** The columns of an attempt that its payload decides. */
-export function written(send: Send) {
+export function written(send: WrittenSend) {
   const payload = JSON.stringify(send)
   const fingerprint = createHash('sha256').update(payload).digest('hex')
   const { position, covers, client_id } = send

@@ -54,15 +54,15 @@ export async function countBacklog(sql: Sql): Promise<Backlog[]> {
     from judged group by platform`
 }
 
-export interface Staff {
+export interface WorkerCounts {
   /** Jobs in the queue, those of the next minutes included. */
   jobs: number
   /** Processes with a worker that hold the lock which proves them alive. */
   workers: number
 }
 
-export async function countStaff(sql: Sql): Promise<Staff> {
-  const [row] = await sql<Staff[]>`
+export async function countWorkers(sql: Sql): Promise<WorkerCounts> {
+  const [row] = await sql<WorkerCounts[]>`
     select (select count(*) from graphile_worker.jobs) as jobs,
       (select count(*) from workers w
        where cardinality(w.queue_worker_ids) > 0 and ${lives(sql, sql`w.id`)}) as workers`

@@ -2,7 +2,7 @@
  * Claims of what is due: one short statement for as many deliveries as ask for it at the same moment
  * (R1, R2). The ids of attempts are chosen before, so that a claim can be repeated (db/pool/outage.ts).
  */
-import { leased, written, WRITTEN, type Claim, type Send } from './attempts.ts'
+import { leased, written, WRITTEN, type Claim, type WrittenSend } from './attempts.ts'
 import { nothingWhenRefusedBy } from '../sql/constraints.ts'
 import type { Due } from './due.ts'
 import { isMissed } from './missed.ts'
@@ -24,7 +24,7 @@ export interface Lease {
 /** A delivery whose turn it is, and the payload that was composed for it. */
 export interface Claiming {
   due: Due
-  send: Send
+  send: WrittenSend
 }
 
 /**

@@ -10,14 +10,14 @@ const HORIZON = '5 minutes'
 /** For what waits its turn after it was due (R16). A downtime does not count: noticeDue sets it anew. */
 export const WAITING_SLACK = '2 hours'
 
-export interface Target {
+export interface DeliveryTarget {
   post_id: string
   platform: string
   connection_id: string | null
   skip_reason: string | null
 }
 
-export interface Arming {
+export interface EnqueueOptions {
   /** The caller waits for the outcome: due at once, and a refusal is final (R8). */
   on_request: boolean
   /** The user knows that a network may already have it, and wants it sent again. */
@@ -29,7 +29,12 @@ export interface Arming {
  * that is published or under way stays what it is, and so does one that may be on its network, unless
  * the user wants it sent again. A started thread stays with its account.
  */
-export async function armDeliveries(sql: Sql, user_id: string, targets: Target[], arming: Arming) {
+export async function enqueueDeliveries(
+  sql: Sql,
+  user_id: string,
+  targets: DeliveryTarget[],
+  arming: EnqueueOptions,
+) {
   if (arming.confirm_resend) {
     const subjects = targets.map(({ post_id, platform }) => ({ subject_id: post_id, platform }))
     await giveUpUnknown(sql, user_id, subjects)

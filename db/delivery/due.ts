@@ -10,7 +10,7 @@ import { ARTICLE_TEXT, POST_CONTENT, type ArticleText, type PostContent } from '
 import { subscribed } from '../users/keys.ts'
 import { membersOf } from '../sql/columns.ts'
 import { attached, type Attached } from '../posts/media.ts'
-import { isMissed, type Turn } from './missed.ts'
+import { isMissed, type AccountRef } from './missed.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { rowsAs } from '../sql/rows.ts'
 import { tokenColumns, usable, type Origin, type SealedTokens } from '../connections/tokens.ts'
@@ -63,7 +63,7 @@ export interface Due extends Subject, Sender {
   /** The part whose turn it is was sent before, and nobody knows what became of that (R4). */
   resent: boolean
   /** Why it must not be sent, or null. */
-  hopeless: Hopeless | null
+  hopeless: Undeliverable | null
   /** How long its network still asks the account to wait, if it does. */
   held_for_ms: number | null
   /** From then on it is too late (R12). */
@@ -72,7 +72,7 @@ export interface Due extends Subject, Sender {
   attempt_id: string
 }
 
-export type Hopeless =
+export type Undeliverable =
   'missed_schedule' | 'subscription_required' | 'account_not_connected' | 'rate_limited'
 
 /**
@@ -82,7 +82,7 @@ export type Hopeless =
  */
 export async function findNext(
   sql: Sql,
-  turns: Turn[],
+  turns: AccountRef[],
   late_after_ms: number,
 ): Promise<(Due | undefined)[]> {
   const [with_account, without] = [
@@ -100,7 +100,7 @@ export async function findNext(
 async function findNextWhere(
   sql: Sql,
   of_the_account: Fragment,
-  turns: Turn[],
+  turns: AccountRef[],
   late_after_ms: number,
 ): Promise<Due[]> {
   if (turns.length === 0) return []

@@ -1,5 +1,5 @@
 /** Moves of a delivery without a send: it is not made any more, not yet, or had been made before. */
-import type { Refusal } from './attempts.ts'
+import type { FailureCode } from './attempts.ts'
 import { inMs } from '../sql/clock.ts'
 import type { Due } from './due.ts'
 import { lockSubject, rollUp } from '../posts/subjects.ts'
@@ -17,13 +17,13 @@ export interface Ending {
 
 /**
  * Settles as failed what is not sent (again): it must not be, waited too long, or its outcome cannot
- * be known. Answers the attempts that nobody looks for any more; undefined when the delivery has moved
+ * be known. Returns the attempts that nobody looks for any more; undefined when the delivery has moved
  * on meanwhile, and nothing happened.
  */
 export async function giveUp(
   db: Db,
   { user_id, id, subject_id, state, fence, revision }: Ending,
-  error_code: Refusal,
+  error_code: FailureCode,
   error: string,
   retry_in_ms: number | null = null,
 ): Promise<string[] | undefined> {
@@ -46,7 +46,7 @@ export async function giveUp(
 }
 
 /** It could not even be claimed: it lets the account's others pass, and has its turn again later. */
-export async function putOff(sql: Sql, due: Due, retry_in_ms: number | null) {
+export async function postpone(sql: Sql, due: Due, retry_in_ms: number | null) {
   await sql`
     update deliveries set tries = tries + 1, retry_at = ${inMs(sql, retry_in_ms)},
       deadline_at = greatest(deadline_at, ${inMs(sql, retry_in_ms)})

@@ -12,7 +12,7 @@ import { lockFreeSubjects, rollUp } from '../posts/subjects.ts'
 const AT_ONCE = 500
 
 /** Whose turn it is: an account, or a user's deliveries that have none. */
-export interface Turn {
+export interface AccountRef {
   user_id: string
   connection_id: string | null
 }
@@ -49,7 +49,11 @@ export interface Missed {
  * Settles as failed what was missed, everybody's or one account's, the oldest first and not all at once.
  * What somebody else holds right now is left for the next time.
  */
-export async function failMissed(db: Db, late_after_ms: number, turn?: Turn): Promise<Missed[]> {
+export async function failMissed(
+  db: Db,
+  late_after_ms: number,
+  turn?: AccountRef,
+): Promise<Missed[]> {
   return db.begin(async (tx) => {
     const found = await tx<{ user_id: string; id: string; subject_id: string }[]>`
       select d.user_id, d.id, d.subject_id from deliveries d
@@ -73,7 +77,7 @@ export async function failMissed(db: Db, late_after_ms: number, turn?: Turn): Pr
   })
 }
 
-function ofTurn(sql: Sql, turn: Turn | undefined) {
+function ofTurn(sql: Sql, turn: AccountRef | undefined) {
   if (turn === undefined) return sql`true`
   return sql`d.user_id = ${turn.user_id} and d.connection_id is not distinct from ${turn.connection_id}`
 }

@@ -43,7 +43,7 @@ export interface TakenOver {
  * Takes over the sends of dead workers. An open attempt may have been sent: unknown, and looked at when
  * its lease has ended and its quiet period after that; a process that lives but was believed dead sends
  * nothing later either. Without one certainly nothing was under way: it waits again at once, also when
- * its worker lives and has lost it. Answers what it took over.
+ * its worker lives and has lost it. Returns what it took over.
  */
 export async function takeOverFromDead(
   sql: Sql,

@@ -198,7 +198,7 @@ export async function markRemoved(tx: Sql, { user_id, subject_id, platform }: Re
   await removeWhatOwesNothing(tx, user_id, subject_id)
 }
 
-/** Likewise: what is or may be there stays. Answers the error that is kept with it. */
+/** Likewise: what is or may be there stays. Returns the error that is kept with it. */
 export async function endRemoval(
   tx: Sql,
   { user_id, subject_id, platform }: RemovalKey,

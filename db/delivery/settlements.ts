@@ -3,7 +3,14 @@
  * once, and only under its own claim: the attempt must be open and the fence the claim's. A sender that
  * was believed dead and comes back with the network's answer is still heard, until the next claim.
  */
-import { leased, written, WRITTEN, type Claim, type Refusal, type Send } from './attempts.ts'
+import {
+  leased,
+  written,
+  WRITTEN,
+  type Claim,
+  type FailureCode,
+  type WrittenSend,
+} from './attempts.ts'
 import { inMs } from '../sql/clock.ts'
 import { WAITING_SLACK } from './deliveries.ts'
 import type { PublishedPart } from './due.ts'
@@ -20,14 +27,14 @@ export type Settlement =
       outcome: 'accepted'
       parts: PublishedPart[]
       then: 'sending'
-      next: Send
+      next: WrittenSend
       lease_ms: number
       late_after_ms: number
     }
   | {
       outcome: 'refused' | 'not_sent' | 'unknown'
       then: 'failed'
-      error_code: Refusal
+      error_code: FailureCode
       error: string
       /** When the network named a time. */
       retry_in_ms?: number
@@ -142,7 +149,7 @@ const GOING_ON = {
 
 /**
  * A thread goes on only under the claim it was begun with, and not when its author has deleted it or
- * disconnected its account, or when nobody was there for too long (R12): then it waits, for its turn or for its removal. Answers the attempts that were written.
+ * disconnected its account, or when nobody was there for too long (R12): then it waits, for its turn or for its removal. Returns the attempts that were written.
  */
 async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string>> {
   const going_on = settling.flatMap(({ held: { user_id, id, next_attempt_id }, settlement }) =>

@@ -35,7 +35,7 @@ export interface Unknown extends Claim, Sender, Subject {
   measured_at: number
 }
 
-export interface Looking {
+export interface RecheckOptions {
   /** Puts the next look off, so that two processes do not look at the same one and a looker that dies is replaced. */
   hold_ms: number
   look_gap_ms: number
@@ -46,9 +46,9 @@ export interface Looking {
  * Claims unknown sends whose quiet period is over, for one look each. Those of the same accounts that were
  * looked for before, and not just now, come along: one reading of the network serves them all.
  */
-export async function claimLooks(
+export async function claimRechecks(
   sql: Sql,
-  { hold_ms, look_gap_ms, late_after_ms }: Looking,
+  { hold_ms, look_gap_ms, late_after_ms }: RecheckOptions,
 ): Promise<Unknown[]> {
   // Whatever happens before the look, the search must not begin later than the send did.
   const measured_at = Date.now()
@@ -92,7 +92,7 @@ export async function claimLooks(
 }
 
 /** Puts the next look off, for good without a time; counts it, and that the network did not show the post. */
-export async function lookAgain(
+export async function checkAgain(
   sql: Sql,
   unknown: Claim & { looks: number },
   in_ms: number | null,
@@ -131,7 +131,7 @@ export async function findOthers(
   return row ?? { remote_ids: [], payloads: [] }
 }
 
-/** Lets the others of their accounts pass whose sends began that long ago. Answers the accounts. */
+/** Lets the others of their accounts pass whose sends began that long ago. Returns the accounts. */
 export async function letPass(sql: Sql, place_ms: number) {
   return sql<{ user_id: string; connection_id: string | null }[]>`
     update deliveries d set passed_at = clock_timestamp()

@@ -176,7 +176,7 @@ export async function findDeadWorker(sql: Sql): Promise<boolean> {
 }
 
 /** Gives the jobs of dead processes back to the queue, and forgets the processes. */
-export async function buryDeadWorkers(sql: Sql) {
+export async function reapDeadWorkers(sql: Sql) {
   await sql`
     with dead as (
       delete from workers w where not ${lives(sql, sql`w.id`)} returning queue_worker_ids)

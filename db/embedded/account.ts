@@ -12,13 +12,13 @@ import {
 import { dirname } from 'node:path'
 
 /** Empty for an ordinary user, who runs it as himself. */
-export type Account = { uid: number; gid: number } | Record<string, never>
+export type SystemAccount = { uid: number; gid: number } | Record<string, never>
 
 /**
  * PostgreSQL refuses to run as root. What exists already stays its owner's; otherwise one of two
  * names that every Linux has, so nobody has to be added.
  */
-export function findAccount(cluster: string): Account {
+export function findAccount(cluster: string): SystemAccount {
   if (process.getuid?.() !== 0) return {}
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -33,11 +33,11 @@ export function findAccount(cluster: string): Account {
 }
 
 /** Asks the kernel, as only it knows all of modes, groups and access lists. */
-export function canReach(path: string, account: Account): boolean {
+export function canReach(path: string, account: SystemAccount): boolean {
   return spawnSync('/usr/bin/test', ['-x', path], { ...account, cwd: '/' }).status === 0
 }
 
-export function own(path: string, account: Account) {
+export function own(path: string, account: SystemAccount) {
   if ('uid' in account) chownSync(path, account.uid, account.gid)
 }
 
@@ -52,7 +52,7 @@ export function makePrivate(folder: string) {
  * Keeps all others out of a folder of ours. Where the database runs as another account, that one's group alone passes
  * through to its own files, and does not see what else is there.
  */
-export function close(folder: string, account: Account) {
+export function close(folder: string, account: SystemAccount) {
   const { uid } = statSync(folder)
   if (uid !== process.getuid?.()) return
   if ('gid' in account) chownSync(folder, uid, account.gid)

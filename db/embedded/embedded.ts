@@ -16,7 +16,15 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { canReach, close, findAccount, makePrivate, open, own, type Account } from './account.ts'
+import {
+  canReach,
+  close,
+  findAccount,
+  makePrivate,
+  open,
+  own,
+  type SystemAccount,
+} from './account.ts'
 import { initialise, NAME } from './initialise.ts'
 import { findProgram, SYSTEM_HOME } from './program.ts'
 import { end, keepRunning, PORT, socketDirOf, type Settings } from './server.ts'
@@ -71,7 +79,7 @@ export interface HeldCluster {
   /** Where the data lie, or are to lie. */
   cluster: string
   /** Whose they are. */
-  account: Account
+  account: SystemAccount
   release(): Promise<void>
 }
 
@@ -128,7 +136,7 @@ async function takeLock(folder: string): Promise<ChildProcess> {
  * Beside the other data, or where the account cannot go there, a link to a folder of its own: who
  * removes the data removes the link, and starts anew.
  */
-function findCluster(folder: string, account: Account): string {
+function findCluster(folder: string, account: SystemAccount): string {
   const cluster = join(realpathSync(folder), 'postgresql')
   if (existsSync(cluster)) {
     const found = realpathSync(cluster)
@@ -149,7 +157,7 @@ function findCluster(folder: string, account: Account): string {
 }
 
 /** Beside the data, whose folder is closed to others, unless a socket's path may not be so long. */
-function findSocketDir(cluster: string, account: Account): string {
+function findSocketDir(cluster: string, account: SystemAccount): string {
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_BYTES_MAX) return cluster
   const short = mkdtempSync('/tmp/otterpost-')
   own(short, account)

@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { own, type Account } from './account.ts'
-import { reason, surroundings, type Program } from './program.ts'
+import { own, type SystemAccount } from './account.ts'
+import { reason, environmentOf, type Program } from './program.ts'
 
 /** Of the database and of its only user. */
 export const NAME = 'otterpost'
 
 /** Made beside and renamed when whole: what exists under the final name is complete. */
-export function initialise(cluster: string, program: Program, account: Account) {
+export function initialise(cluster: string, program: Program, account: SystemAccount) {
   const prefix = `${cluster}.init-`
   for (const name of readdirSync(dirname(cluster))) {
     const path = join(dirname(cluster), name)
@@ -24,7 +24,7 @@ export function initialise(cluster: string, program: Program, account: Account) 
   ]
   for (const [name, args, input] of steps) {
     const { status, stderr, error } = spawnSync(join(program.bin, name), args, {
-      ...surroundings(program, account),
+      ...environmentOf(program, account),
       input,
       encoding: 'utf8',
     })

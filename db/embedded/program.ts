@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
-import { canReach, open, type Account } from './account.ts'
+import { canReach, open, type SystemAccount } from './account.ts'
 
 export interface Program {
   bin: string
@@ -30,7 +30,7 @@ const OLDEST_VERSION = 15
 const SYSTEM_VERSIONS = '/usr/lib/postgresql'
 
 /** `links` is a folder of our own for the names that npm's archive cannot carry. */
-export function findProgram(account: Account, links: string): Program {
+export function findProgram(account: SystemAccount, links: string): Program {
   const native = findPackage()
   if (native) {
     const root = canReach(join(native, 'bin/postgres'), account) ? native : copyOf(native)
@@ -104,7 +104,7 @@ function linkLibraries(native: string, links: string) {
 }
 
 /** Nothing of the caller's: its PGDATA or its current folder would change what PostgreSQL does. */
-export function surroundings(program: Program, account: Account) {
+export function environmentOf(program: Program, account: SystemAccount) {
   return { ...account, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...program.env } }
 }
 

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Account } from './account.ts'
-import { reason, surroundings, type Program } from './program.ts'
+import type { SystemAccount } from './account.ts'
+import { reason, environmentOf, type Program } from './program.ts'
 
 export const PORT = 5432
 const START_MS_MAX = 300_000
@@ -15,12 +15,12 @@ const POLL_MS = 10
 const LAST_WORDS_MS_MAX = 5_000
 const SAID_LENGTH_MAX = 4000
 
-export interface Place {
+export interface ServerPaths {
   /** The folder with the data. */
   cluster: string
   socket_dir: string
   program: Program
-  account: Account
+  account: SystemAccount
   settings?: Settings
 }
 
@@ -66,10 +66,10 @@ const WATCH = `
   exit $code`
 
 /**
- * Answers with the function that stops it. A server that died is started again, as its data is
+ * Returns the function that stops it. A server that died is started again, as its data is
  * whole; when that fails, so does the process, which can do nothing without a database.
  */
-export async function keepRunning(place: Place): Promise<() => Promise<void>> {
+export async function keepRunning(place: ServerPaths): Promise<() => Promise<void>> {
   let stopping = false
   let server = await start(place)
   const kept = keep()
@@ -98,7 +98,7 @@ async function start({
   program,
   account,
   ...place
-}: Place): Promise<ChildProcess> {
+}: ServerPaths): Promise<ChildProcess> {
   // The file system's clock may be a little behind.
   const asked_at = Date.now() - 1_000
   const settings = { ...SETTINGS, ...place.settings, unix_socket_directories: socket_dir }
@@ -108,7 +108,7 @@ async function start({
   const server = spawn(
     'sh',
     ['-c', WATCH, 'watch', join(program.bin, 'postgres'), '-D', cluster, ...args],
-    { ...surroundings(program, account), stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+    { ...environmentOf(program, account), stdio: ['pipe', 'ignore', 'pipe'], detached: true },
   )
   let said = ''
   server.stderr

@@ -8,7 +8,7 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Claim, Send } from '../delivery/attempts.ts'
+import type { Claim, WrittenSend } from '../delivery/attempts.ts'
 import type { PublishedPart, Sender } from '../delivery/due.ts'
 import { seal, type Keyring } from '../secrets/seal.ts'
 import { journalsIn, openNames, removeOld } from './segments.ts'
@@ -33,7 +33,7 @@ export interface Journal {
   /** By which the database knows what is in the folder. */
   readonly ids: string[]
   /** Before the first byte leaves. Throws when it cannot be written, and then nothing may be sent. */
-  began(send: ClaimedSend, payload: Send): void
+  began(send: ClaimedSend, payload: WrittenSend): void
   /** As soon as the outcome is known; one that is unknown says nothing. A failure is reported only: the
    * send stays open in the journal, and after a restore it would be looked up. */
   ended(attempt_id: string, outcome: Ended | { state: 'unknown' }): void

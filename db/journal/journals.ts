@@ -98,7 +98,7 @@ export interface Mark {
 
 /**
  * Notes how far the journals of a process need not be read any more: up to an earlier mark, once all that
- * was under way at it has ended, and no further than to the first open send. Answers the next mark.
+ * was under way at it has ended, and no further than to the first open send. Returns the next mark.
  */
 export async function noteSafeNumber(
   sql: Sql,

@@ -21,8 +21,8 @@ const REMEMBERED = 50_000
 /** A delivery is not what it was when a send is missing that may be live, or when its end is. */
 const MAY_BE_LIVE = `coalesce(j.ending ->> 'state', 'open') in ('open', 'accepted', 'gave_up')`
 
-/** Answers the highest number that the journal has. */
-export async function gatherLost(sql: Sql, folder: string, after: number): Promise<number> {
+/** Returns the highest number that the journal has. */
+export async function collectLost(sql: Sql, folder: string, after: number): Promise<number> {
   await sql.unsafe(`
     create temporary table journalled (
       attempt_id text primary key, number bigint not null, user_id text not null, subject_id text not null,

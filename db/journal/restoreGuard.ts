@@ -8,12 +8,12 @@
 import type { Db, Sql } from '../pool/postgres.ts'
 import type { Keyring } from '../secrets/seal.ts'
 import { isHere } from '../delivery/workers.ts'
-import { enterAgain, isAccountFree, type Looks } from './enterAgain.ts'
+import { replay, isAccountFree, type RecheckTimes } from './replay.ts'
 import { fateOf, type Fate, type LostSend } from './fate.ts'
 import { findSafeNumber, lockJournals, markCompared } from './journals.ts'
 import {
   countGone,
-  gatherLost,
+  collectLost,
   lacksSends,
   listLost,
   readLost,
@@ -38,14 +38,14 @@ export async function guardAgainstRestore(
   db: Db,
   { folder, ids, keyring }: GuardedJournals,
   worker_id: number,
-  looks: Looks,
+  looks: RecheckTimes,
 ): Promise<Reentered | undefined> {
   return db.begin(async (tx) => {
     await lockJournals(tx)
     const [here] = await tx`select where ${isHere(tx, worker_id)}`
     if (here === undefined) throw new Error('the connections lead to different databases')
     const safe_number = await findSafeNumber(tx, ids)
-    const highest = await gatherLost(tx, folder, safe_number)
+    const highest = await collectLost(tx, folder, safe_number)
     const behind = await isBehind(tx, highest)
     const went_back = behind || (await lacksSends(tx))
     const entered = went_back ? await enterLost(tx, keyring, looks) : undefined
@@ -59,7 +59,7 @@ export async function guardAgainstRestore(
  * What is open comes last and the latest of it at the end: it has its account's place, as the one that was
  * under way when the journal ends (R6).
  */
-async function enterLost(tx: Sql, keyring: Keyring, looks: Looks): Promise<Reentered> {
+async function enterLost(tx: Sql, keyring: Keyring, looks: RecheckTimes): Promise<Reentered> {
   const entered: Reentered = {
     ...{ published: 0, unknown: 0, waiting: 0, asked: 0 },
     gone: await countGone(tx),
@@ -78,7 +78,7 @@ async function enterLost(tx: Sql, keyring: Keyring, looks: Looks): Promise<Reent
   return entered
 
   async function enter(sends: LostSend[], fate: Fate) {
-    await enterAgain(tx, keyring, sends, fate, looks)
+    await replay(tx, keyring, sends, fate, looks)
     entered[fate]++
   }
 }

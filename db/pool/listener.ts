@@ -17,7 +17,7 @@ export interface Listener {
 
 /** So often the line is asked whether it is there. */
 const PING_MS = 2_000
-const AGAIN_MS = 1_000
+const RETRY_AFTER_MS = 1_000
 
 /** `open` makes a client with one connection. */
 export function openListener(open: (onclose: () => void) => Client, watch: Watch): Listener {
@@ -51,7 +51,7 @@ export function openListener(open: (onclose: () => void) => Client, watch: Watch
         () => false,
       )
       if (listening) return
-      await sleep(AGAIN_MS, undefined, { ref: false })
+      await sleep(RETRY_AFTER_MS, undefined, { ref: false })
     }
   }
 

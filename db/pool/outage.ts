@@ -17,7 +17,7 @@ const AWAY = new Set([
   ...['57P01', '57P02', '57P03', '53300', '25006', '08000', '08003', '08006', '40001', '40P01'],
 ])
 
-export interface Patience {
+export interface OutageOptions {
   /** Whether this failure, so long after the beginning, was one too many. */
   ends(error: unknown, after_ms: number): boolean
   /** Told of the first failure. */
@@ -26,7 +26,7 @@ export interface Patience {
 
 /**
  * Runs `work` until the database has answered it. It must be harmless to run twice: a commit may have
- * been made of which only the news were lost.
+ * been made whose acknowledgement was lost.
  */
 export function throughOutage<Result>(
   work: () => Promise<Result>,
@@ -37,18 +37,18 @@ export function throughOutage<Result>(
   })
 }
 
-/** The same, whatever keeps the database from it, for as long as `patience` has it. */
+/** The same, whatever keeps the database from it, for as long as `options` says. */
 export async function insist<Result>(
   work: () => Promise<Result>,
-  patience: Patience,
+  options: OutageOptions,
 ): Promise<Result> {
   const began_at = performance.now()
   for (let pause_ms = FIRST_PAUSE_MS; ; pause_ms = Math.min(pause_ms * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work()
     } catch (error) {
-      if (pause_ms === FIRST_PAUSE_MS) patience.report?.(error)
-      if (patience.ends(error, performance.now() + pause_ms - began_at)) throw error
+      if (pause_ms === FIRST_PAUSE_MS) options.report?.(error)
+      if (options.ends(error, performance.now() + pause_ms - began_at)) throw error
       await sleep(pause_ms)
     }
   }

@@ -7,7 +7,7 @@ import { connect, Socket } from 'node:net'
 import { connectionLost } from './outage.ts'
 
 /** Where a server listens, as postgres.js has understood it: several of them are tried in turn. */
-export interface Place {
+export interface SocketAddress {
   host: string[]
   port: number[]
   /** Of a socket file; wins. */
@@ -16,7 +16,7 @@ export interface Place {
 
 export interface Sockets {
   /** What postgres.js calls for each connection; it waits for the rest by itself. */
-  open(place: Place): Promise<Socket>
+  open(place: SocketAddress): Promise<Socket>
   /** Closes those that are open, and every later one at once. */
   close(): void
 }
@@ -27,7 +27,7 @@ export function openSockets(keepalive_s: number): Sockets {
   let closed = false
   let next = 0
 
-  function toServer({ host, port, path }: Place): Socket {
+  function toServer({ host, port, path }: SocketAddress): Socket {
     if (path) return connect({ path })
     const index = next++ % port.length
     const at = { host: host[index] ?? '', port: port[index] ?? 0 }

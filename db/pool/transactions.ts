@@ -121,7 +121,7 @@ async function runOn<Result>(
   own: Own<Result>,
 ): Promise<Result> {
   try {
-    const timeline = (line.timeline ??= introduce(line.sql))
+    const timeline = (line.timeline ??= readTransactionId(line.sql))
     if (own.reads) await line.sql.unsafe('begin isolation level repeatable read read only')
     else own.mark = { xid: await beginNumbered(line.sql), timeline: await timeline }
     const result = await work(guarded(line))
@@ -141,7 +141,7 @@ async function runOn<Result>(
  * What a connection needs before its first transaction, sent along with it. It stays on one history; some
  * hosted servers do not tell which, and there a lost answer stays unknown.
  */
-function introduce(sql: Sql): Promise<string | null> {
+function readTransactionId(sql: Sql): Promise<string | null> {
   // Without them it takes longer until the server gives up a machine that has vanished.
   sql.unsafe(ENDS_WITH_US).catch(() => undefined)
   return readTimeline(sql).catch(() => null)

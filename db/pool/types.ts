@@ -1,6 +1,6 @@
 /**
  * How columns are read and parameters written where postgres.js would do otherwise. It could ask the
- * server for the array types, but nobody hears of it when that question fails (db/pool/postgres.ts).
+ * server for the array types, but a failure of that query is not reported (db/pool/postgres.ts).
  */
 import type postgres from 'postgres'
 

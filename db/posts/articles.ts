@@ -8,7 +8,7 @@ import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, valuesOf } from '../sql/columns.ts'
 import { ARTICLE_TEXT, type ArticleText } from './content.ts'
 import { WAITING_SLACK } from '../delivery/deliveries.ts'
-import { idsOnPage, type Place } from '../sql/pages.ts'
+import { idsOnPage, type PagePosition } from '../sql/pages.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { countsOf } from '../analytics/tallies.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
@@ -26,7 +26,7 @@ function columns(sql: Sql) {
   return sql.unsafe(MEMBERS.Article.join(', '))
 }
 
-/** Publishing at once makes it `publishing` from the start. Answers its id. */
+/** Publishing at once makes it `publishing` from the start. Returns its id. */
 export async function insertArticle(
   sql: Sql,
   user_id: string,
@@ -82,7 +82,7 @@ export async function listArticles(
   sql: Sql,
   user_id: string,
   { status, x_account_id }: ArticleFilter,
-  place: Place,
+  place: PagePosition,
 ): Promise<{ rows: { id: string; bytes: number }[]; total: number }> {
   const matching = sql`
     ${status === undefined ? sql`` : sql`and status = ${status}`}
@@ -195,7 +195,7 @@ export async function rollUpArticles(sql: Sql, keys: Fragment) {
 }
 
 /** Makes the article's delivery wait, due at its date or at once. The one of an earlier try is used again. */
-export async function armArticle(
+export async function enqueueArticle(
   sql: Sql,
   user_id: string,
   article: { id: string; connection_id: string | null },

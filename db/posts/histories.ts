@@ -2,7 +2,7 @@
  * What became of a post or an article, read whole for whoever runs the service. Nothing here is any
  * user's answer, so it is found by its id alone; no text leaves the database.
  */
-import { hasPlace, type Refusal } from '../delivery/attempts.ts'
+import { hasPlace, type FailureCode } from '../delivery/attempts.ts'
 import { usable } from '../connections/tokens.ts'
 import type { Sender } from '../delivery/due.ts'
 import { subscribed } from '../users/keys.ts'
@@ -50,7 +50,7 @@ export interface DeliveryHistory {
   look_at: string | null
   absences: number
   deadline_at: string | null
-  error_code: Refusal | null
+  error_code: FailureCode | null
   error: string | null
   skip_reason: string | null
   connection_id: string | null

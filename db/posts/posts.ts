@@ -9,7 +9,7 @@ import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, typedColumnsOf } from '../sql/columns.ts'
 import { POST_CONTENT, POST_TARGETS, type PostContent, type PostTargets } from './content.ts'
 import { attached, type Attached } from './media.ts'
-import { idsOnPage, type Place } from '../sql/pages.ts'
+import { idsOnPage, type PagePosition } from '../sql/pages.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { countsOf } from '../analytics/tallies.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
@@ -24,7 +24,7 @@ export interface NewPost extends PostContent, PostTargets {
   publish_now: boolean
 }
 
-/** Saves posts in their order: dated ones as scheduled, the others as drafts. Answers their ids. */
+/** Saves posts in their order: dated ones as scheduled, the others as drafts. Returns their ids. */
 export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into posts (user_id, ${columnsOf(sql, WRITTEN)}, status, scheduled_date)
@@ -141,7 +141,7 @@ export async function listPosts(
   sql: Sql,
   user_id: string,
   { status, x_account_id, has_failures }: PostFilter,
-  place: Place,
+  place: PagePosition,
 ): Promise<{ rows: SizedPost[]; total: number }> {
   const matching = sql`
     ${status === undefined ? sql`` : sql`and p.status = ${status}`}
@@ -176,7 +176,7 @@ export async function listDatedPosts(
   sql: Sql,
   user_id: string,
   { status, x_account_id, has_failures, from, until }: DateFilter,
-  { page, limit }: Place,
+  { page, limit }: PagePosition,
 ): Promise<{ rows: SizedPost[]; total: number; more: boolean }> {
   const matching = sql`
     p.scheduled_date is not null and p.deleted_at is null

@@ -26,7 +26,7 @@ export interface SubjectKey {
   subject_id: string
 }
 
-/** The same for several, but those that somebody else holds are left out. Answers their ids. */
+/** The same for several, but those that somebody else holds are left out. Returns their ids. */
 export async function lockFreeSubjects(sql: Sql, subjects: SubjectKey[]): Promise<Set<string>> {
   const keys = keysOf(sql, subjects)
   const rows = await sql<{ id: string }[]>`

@@ -1,5 +1,5 @@
 /**
- * Answers no rows where the database has refused a statement by one of these constraints: losing there is an
+ * Returns no rows where the database has refused a statement by one of these constraints: losing there is an
  * outcome that the caller expects. Any other error is thrown on.
  */
 export function nothingWhenRefusedBy(...constraints: string[]): (error: unknown) => [] {

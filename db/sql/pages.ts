@@ -1,7 +1,7 @@
 /** Pages of long lists, by number: the work for one is that of the pages between it and the nearer end. */
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
-export interface Place {
+export interface PagePosition {
   page: number
   limit: number
 }
@@ -17,7 +17,11 @@ interface Listed {
 const FAR = 10_000
 
 /** The ids of one page, the newest first, as an array. */
-export function idsOnPage(sql: Sql, { ids, total }: Listed, { page, limit }: Place): Fragment {
+export function idsOnPage(
+  sql: Sql,
+  { ids, total }: Listed,
+  { page, limit }: PagePosition,
+): Fragment {
   const skipped = (page - 1) * limit
   const from_the_newest = sql`array(${ids} desc limit ${limit} offset ${skipped})`
   if (skipped < FAR) return from_the_newest

@@ -27,7 +27,7 @@ export async function countOpenInvitations(tx: Sql, user_id: string): Promise<nu
   return row?.n ?? 0
 }
 
-/** Answers the token too, which is shown this once. */
+/** Returns the token too, which is shown this once. */
 export async function insertInvitation(
   sql: Sql,
   user_id: string,

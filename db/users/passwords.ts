@@ -1,6 +1,6 @@
 /**
  * Passwords as they are kept: `scrypt$<log2 of N>$<r>$<p>$<salt>$<hash>`, so that parameters can grow and old
- * ones still match. Each takes 32 MB, and a thread of libuv while it lasts: handlers/dashboard/access/passwordLane.ts
+ * ones still match. Each takes 32 MB, and a thread of libuv while it lasts: handlers/dashboard/access/passwordLimiter.ts
  * bounds how many.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'

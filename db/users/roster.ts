@@ -76,7 +76,7 @@ export async function subscribe(
  * the subscription goes what is scheduled, at its time. A new plan and a link let the user in again.
  * Undefined for the owner, without whom nobody could invite, and for nobody.
  */
-export async function shutOut(db: Db, user_id: string): Promise<true | undefined> {
+export async function disableUser(db: Db, user_id: string): Promise<true | undefined> {
   return db.begin(async (tx) => {
     await lockUser(tx, user_id)
     const rows = await tx`

@@ -12,7 +12,7 @@ export interface Session {
   id: string
 }
 
-/** Of a user who was seen to be allowed in, while held. Answers the token too, which is shown to nobody else. */
+/** Of a user who was seen to be allowed in, while held. Returns the token too, which is shown to nobody else. */
 export async function insertSession({
   tx,
   id: user_id,

@@ -6,8 +6,8 @@ import { hashOf } from '../secrets/secrets.ts'
 import type { Sql } from '../pool/postgres.ts'
 
 const WINDOW = '15 minutes'
-const MOST_ON_ACCOUNT = 10
-const MOST_FROM_ADDRESS = 100
+const ACCOUNT_ATTEMPTS_MAX = 10
+const ADDRESS_ATTEMPTS_MAX = 100
 /** Rows that have ended are removed by the way, a few at a time. */
 const FORGOTTEN_AT_ONCE = 100
 
@@ -18,16 +18,16 @@ interface Subject {
 
 /** Names nobody: addresses that no user has are tried too. */
 export function onAccount(email: string): Subject {
-  return { subject: `account ${hashOf(email).toString('hex')}`, most: MOST_ON_ACCOUNT }
+  return { subject: `account ${hashOf(email).toString('hex')}`, most: ACCOUNT_ATTEMPTS_MAX }
 }
 
 /** Of IPv6 that is a network (`networks/wire/callerBlock.ts`). */
 export function fromAddress(address: string): Subject {
-  return { subject: `address ${address}`, most: MOST_FROM_ADDRESS }
+  return { subject: `address ${address}`, most: ADDRESS_ATTEMPTS_MAX }
 }
 
 /**
- * Takes one attempt of each. Answers the seconds to wait when one of them has none left, or undefined.
+ * Takes one attempt of each. Returns the seconds to wait when one of them has none left, or undefined.
  * What is over its limit stays one above it until its window ends.
  */
 export async function takeAttempts(sql: Sql, subjects: Subject[]): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 /** What the operations on articles share: who may, which account, publishing while the caller waits. */
 import {
-  armArticle,
+  enqueueArticle,
   findArticle,
   lockArticle,
   startArticle,
@@ -63,7 +63,7 @@ export async function requestArticle(
   needEligible(account)
   if (confirm_resend) await giveUpUnknown(tx, user.id, [{ subject_id: article.id, platform: 'x' }])
   await startArticle(tx, user.id, article.id)
-  await armArticle(tx, user.id, { id: article.id, connection_id: account.id }, true)
+  await enqueueArticle(tx, user.id, { id: article.id, connection_id: account.id }, true)
   await wakeSubjects(tx, user.id, [article.id])
 }
 

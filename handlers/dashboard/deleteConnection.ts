@@ -30,7 +30,7 @@ export const deleteConnection: DashboardHandler<'deleteConnection'> = async ({
   const left = await waitForSends(sending, user.id, params.id)
   // Nobody waits for the network, and what it answers changes nothing here.
   if (tokens !== undefined) void sending.track(revokeTokens(sending, tokens))
-  const warnings = tellLeft(left)
+  const warnings = describeLeftUndone(left)
   return { success: true, ...(warnings.length > 0 && { warnings }) }
 }
 
@@ -50,7 +50,7 @@ async function waitForSends(
   }
 }
 
-function tellLeft({ sending, unknown, removals }: LeftUndone): string[] {
+function describeLeftUndone({ sending, unknown, removals }: LeftUndone): string[] {
   return [
     ...(sending > 0
       ? ['A post was being sent when it was disconnected, and may still appear.']

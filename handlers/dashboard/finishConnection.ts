@@ -7,7 +7,7 @@ import type { Session } from '../../db/users/sessions.ts'
 import { takeSignIn } from '../../db/connections/signIns.ts'
 import type { Sending } from '../../jobs/delivery/sending.ts'
 import type { Platform } from '../../networks/network.ts'
-import type { Identity, SignIn, Tokens } from '../../networks/signIn/signIn.ts'
+import type { Identity, SignIn, IssuedTokens } from '../../networks/signIn/signIn.ts'
 
 export interface Return {
   sending: Sending
@@ -19,7 +19,7 @@ export interface Return {
   parameters: URLSearchParams
 }
 
-export type Refusal =
+export type ConnectRefusal =
   /** The state was never given out, was used, or is too old. */
   | 'unknown'
   | 'used'
@@ -35,7 +35,7 @@ export type Refusal =
   | 'limit_reached'
   | 'belongs_to_another'
 
-export type Finish = { connected: string } | { refused: Refusal; error?: string }
+export type Finish = { connected: string } | { refused: ConnectRefusal; error?: string }
 
 export async function finishConnection(given: Return): Promise<Finish> {
   const { sending, public_url, session, platform, parameters } = given
@@ -70,7 +70,7 @@ function accountOf(
   platform: Platform,
   origin: NewConnection['origin'],
   identity: Identity,
-  { access_token, ...renewal }: Tokens,
+  { access_token, ...renewal }: IssuedTokens,
 ): NewConnection {
   return { platform, origin, ...identity, access_token, renewal }
 }

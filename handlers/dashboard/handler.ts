@@ -7,7 +7,7 @@ import type { Session } from '../../db/users/sessions.ts'
 import type { operations } from '../../generated/dashboard.ts'
 import type { Sending } from '../../jobs/delivery/sending.ts'
 import type { JsonBody, SuccessBody } from '../requests/shapes.ts'
-import type { PasswordLane } from './access/passwordLane.ts'
+import type { PasswordLimiter } from './access/passwordLimiter.ts'
 
 export type DashboardOperationId = keyof operations
 
@@ -40,7 +40,7 @@ export interface Visit {
   /** Where the request comes from (`networks/wire/callerBlock.ts`). */
   address: string
   /** The only way to hash a password. */
-  passwords: PasswordLane
+  passwords: PasswordLimiter
   /** Who is signed in already in the browser that asks. */
   present(): Promise<Session | undefined>
   /** To be called with the token of a session that has begun. */

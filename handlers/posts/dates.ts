@@ -14,7 +14,7 @@ export interface DatedField {
 
 /**
  * The moment in UTC with milliseconds, rounded up, so that nothing is published early (R11); undefined
- * for what is no date, or beyond what can be stored.
+ * for what is not a date, or beyond what can be stored.
  */
 export function readDate(text: string): string | undefined {
   const fraction = DATE.exec(text)?.[1]

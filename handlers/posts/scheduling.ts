@@ -1,6 +1,6 @@
 /** Giving posts a date, alone or many at once. */
 import type { Connection } from '../../db/connections/connections.ts'
-import { armDeliveries, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import { enqueueDeliveries, wakeSubjects } from '../../db/delivery/deliveries.ts'
 import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Sending } from '../../jobs/delivery/sending.ts'
@@ -11,12 +11,12 @@ import {
   routesOf,
   skipDetails,
   targetsOf,
-  type Route,
+  type TargetRoute,
 } from './targets.ts'
 
 export interface Scheduling {
   entry: ScheduleEntry
-  routes: Route[]
+  routes: TargetRoute[]
 }
 
 /** The routes of a post that is to be scheduled, or why no network could ever get it. */
@@ -24,7 +24,7 @@ export async function routesOrRefusal(
   sending: Sending,
   post: LockedPost,
   connections: Connection[],
-): Promise<Route[] | ApiError> {
+): Promise<TargetRoute[] | ApiError> {
   const routes = await routesOf(sending, post, connections)
   if (!fitsSomewhere(routes)) return validationFailed(skipDetails('', routes))
   return isConnected(routes) ? routes : accountNotConnected()
@@ -43,7 +43,7 @@ export async function schedule(
     user_id,
     schedulings.map(({ entry }) => entry),
   )
-  await armDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
+  await enqueueDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
   await wakeSubjects(
     tx,
     user_id,

@@ -3,7 +3,7 @@
  * is over a limit there (spec 4.1, decisions 5 and 18).
  */
 import type { Connection } from '../../db/connections/connections.ts'
-import type { Target } from '../../db/delivery/deliveries.ts'
+import type { DeliveryTarget } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
 import type { PostContent } from '../../db/posts/content.ts'
 import { readContent } from '../../jobs/delivery/content.ts'
@@ -33,7 +33,7 @@ export function choose(
   return connected.find((connection) => connection.is_primary) ?? connected[0]
 }
 
-export interface Routed extends PostContent {
+export interface RoutedPost extends PostContent {
   platforms: string[]
   x_account_id: string | null
   secondary_a_account_id: string | null
@@ -41,7 +41,7 @@ export interface Routed extends PostContent {
   media: Attached[]
 }
 
-export interface Route {
+export interface TargetRoute {
   platform: Platform
   connection: Connection | undefined
   skip_reason: string | null
@@ -50,11 +50,11 @@ export interface Route {
 /** One route per target network. */
 export async function routesOf(
   { networks, files }: Pick<Sending, 'networks' | 'files'>,
-  post: Routed,
+  post: RoutedPost,
   connections: Connection[],
-): Promise<Route[]> {
+): Promise<TargetRoute[]> {
   const content = readContent({ files }, post, post.media)
-  const routes: Route[] = []
+  const routes: TargetRoute[] = []
   for (const platform of PLATFORMS.filter((one) => post.platforms.includes(one))) {
     const connection = choose(connections, platform, post[`${platform}_account_id`])
     const premium = connection?.premium ?? false
@@ -67,12 +67,12 @@ export async function routesOf(
 }
 
 /** Whether at least one network can take the post as it is. */
-export function fitsSomewhere(routes: Route[]): boolean {
+export function fitsSomewhere(routes: TargetRoute[]): boolean {
   return routes.some((route) => route.skip_reason === null)
 }
 
 /** Whether there is an account for at least one network that can take the post. */
-export function isConnected(routes: Route[]): boolean {
+export function isConnected(routes: TargetRoute[]): boolean {
   return routes.some(
     ({ connection, skip_reason }) =>
       skip_reason === null && connection !== undefined && !connection.disconnected,
@@ -80,13 +80,13 @@ export function isConnected(routes: Route[]): boolean {
 }
 
 /** `field` leads to the post in the request, such as `posts[3].`; empty for the only one. */
-export function skipDetails(field: string, routes: Route[]): string[] {
+export function skipDetails(field: string, routes: TargetRoute[]): string[] {
   return routes.flatMap((route) =>
     route.skip_reason === null ? [] : [`${field}text: ${route.platform}: ${route.skip_reason}`],
   )
 }
 
-export function targetsOf(post_id: string, routes: Route[]): Target[] {
+export function targetsOf(post_id: string, routes: TargetRoute[]): DeliveryTarget[] {
   return routes.map(({ platform, connection, skip_reason }) => ({
     post_id,
     platform,

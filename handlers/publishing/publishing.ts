@@ -1,6 +1,6 @@
 /** Publishing while the caller waits (R8): one path to the networks, one verdict on what they said. */
 import { listConnections } from '../../db/connections/connections.ts'
-import { armDeliveries, listRequested, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import { enqueueDeliveries, listRequested, wakeSubjects } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import {
@@ -42,7 +42,10 @@ export async function requestPublishing(
     const keeps_date = post.platforms.some((platform) => !wanted.includes(platform))
     await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null, keeps_date }])
   }
-  await armDeliveries(tx, user_id, targetsOf(post.id, routes), { on_request: true, confirm_resend })
+  await enqueueDeliveries(tx, user_id, targetsOf(post.id, routes), {
+    on_request: true,
+    confirm_resend,
+  })
   await wakeSubjects(tx, user_id, [post.id])
 }
 

@@ -30,7 +30,7 @@ export async function removeInTime(sending: Sending, owed: Owed[]): Promise<Dele
   )
   await Promise.race([Promise.all(trying), patience])
   ended.abort()
-  return tell(
+  return describeRemoval(
     owed.map((one) => {
       const network = sending.networks.of(one.origin ?? 'live', one.platform)
       return copyOf(one, network, tried.get(one.platform))
@@ -44,7 +44,7 @@ export function deletedUnderWay(): Deleted {
   return { success: true, message: 'Deleted while it was being published.', x_deleted: false }
 }
 
-function tell(copies: Copy[], under_way: boolean): Deleted {
+function describeRemoval(copies: Copy[], under_way: boolean): Deleted {
   const x = copies.find(({ platform }) => platform === 'x')
   const first = under_way ? 'Deleted while it was being published.' : 'Deleted.'
   const rest = copies.filter(({ status }) => status !== 'removed').map(({ message }) => message)
@@ -60,15 +60,15 @@ function tell(copies: Copy[], under_way: boolean): Deleted {
 function copyOf(owed: Owed, network: Network, tried: Tried | undefined): Copy {
   const url = owed.parts.at(-1)?.url
   const { status, message } =
-    tried === undefined ? tellOpen(owed, network) : tellTried(owed, network, tried)
+    tried === undefined ? describeOpen(owed, network) : describeTried(owed, network, tried)
   const there = url !== undefined && status !== 'removed'
   return { platform: owed.platform, status, message, ...(there && { url }) }
 }
 
-type Told = Pick<Copy, 'status' | 'message'>
+type CopyReport = Pick<Copy, 'status' | 'message'>
 
 /** Nothing was asked for yet, or no answer has come in time. */
-function tellOpen({ open }: Owed, { label, find }: Network): Told {
+function describeOpen({ open }: Owed, { label, find }: Network): CopyReport {
   const look = `see whether it is there, and delete it there.`
   switch (open) {
     case null:
@@ -89,7 +89,7 @@ function tellOpen({ open }: Owed, { label, find }: Network): Told {
   }
 }
 
-function tellTried({ parts }: Owed, { label }: Network, tried: Tried): Told {
+function describeTried({ parts }: Owed, { label }: Network, tried: Tried): CopyReport {
   switch (tried.then) {
     case 'removed':
       return { status: 'removed', message: `${label} has removed it.` }

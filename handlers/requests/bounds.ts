@@ -32,10 +32,10 @@ function measure(bounds: Bounds | undefined, value: unknown, field: string, meas
   if (bounds === undefined || measured.problems.length >= PROBLEMS_MAX) return
   if (typeof value === 'string') {
     const { maxLength = Infinity } = bounds
-    if (isLonger(value, maxLength)) tell(`must NOT have more than ${maxLength} characters`)
+    if (isLonger(value, maxLength)) addProblem(`must NOT have more than ${maxLength} characters`)
   } else if (Array.isArray(value)) {
     const { maxItems = Infinity, items } = bounds
-    if (value.length > maxItems) return tell(`must NOT have more than ${maxItems} items`)
+    if (value.length > maxItems) return addProblem(`must NOT have more than ${maxItems} items`)
     value.forEach((item, index) => measure(items, item, `${field}[${index}]`, measured))
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, property] of Object.entries(bounds.properties ?? {})) {
@@ -45,7 +45,7 @@ function measure(bounds: Bounds | undefined, value: unknown, field: string, meas
     }
   }
 
-  function tell(problem: string) {
+  function addProblem(problem: string) {
     measured.problems.push(`${field === '' ? 'body' : field}: ${problem}`)
   }
 }

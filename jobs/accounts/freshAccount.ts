@@ -2,7 +2,7 @@
 import type { Sender } from '../../db/delivery/due.ts'
 import type { Account, Unsent } from '../../networks/network.ts'
 import { openAccount } from '../delivery/content.ts'
-import type { Urgency } from './renewalLane.ts'
+import type { Urgency } from './renewalLimiter.ts'
 import { renewToken } from './renewToken.ts'
 import type { Sending } from '../delivery/sending.ts'
 import { leaseOf } from '../delivery/timing.ts'

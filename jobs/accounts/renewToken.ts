@@ -2,7 +2,7 @@
  * Fresh tokens from the networks (R13). Whoever asks holds the connection's row meanwhile and reads it
  * again once it does, so any number of processes ask once for each token that ends. Both of the new pair
  * are stored before either is used. This is the one transaction that is open while a network is spoken
- * to; it has connections of its own (`vault`), and a few at a time for each network (jobs/accounts/renewalLane.ts).
+ * to; it has connections of its own (`token_pool`), and a few at a time for each network (jobs/accounts/renewalLimiter.ts).
  */
 import { markNeedsReconnect } from '../../db/connections/connections.ts'
 import { isLockTimeout } from '../../db/pool/failure.ts'
@@ -10,19 +10,19 @@ import { throughOutage } from '../../db/pool/outage.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import {
   holdTokens,
-  putOffRefresh,
+  postponeRefresh,
   saveTokens,
   type HeldTokens,
   type Renewable,
   type SealedTokens,
 } from '../../db/connections/tokens.ts'
-import type { Tokens } from '../../networks/signIn/signIn.ts'
+import type { IssuedTokens } from '../../networks/signIn/signIn.ts'
 import { openTokens } from '../delivery/content.ts'
-import { openRenewalLane, type Urgency } from './renewalLane.ts'
+import { openRenewalLimiter, type Urgency } from './renewalLimiter.ts'
 import type { Sending } from '../delivery/sending.ts'
 
 /** After an answer that said nothing, the next try ahead of time. */
-const AGAIN_MS = 60_000
+const RETRY_AFTER_MS = 60_000
 
 export interface RenewalRules {
   urgency: Urgency
@@ -42,9 +42,9 @@ export type Renewal =
 /** So many at a time for each network: one that is slow keeps no other waiting. */
 export function openRenewals(width: number): Sending['renewals'] {
   return {
-    x: openRenewalLane(width),
-    secondary_a: openRenewalLane(width),
-    secondary_b: openRenewalLane(width),
+    x: openRenewalLimiter(width),
+    secondary_a: openRenewalLimiter(width),
+    secondary_b: openRenewalLimiter(width),
   }
 }
 
@@ -54,10 +54,10 @@ export function renewToken(s: Sending, holder: Renewable, rules: RenewalRules): 
 }
 
 async function renewOnce(s: Sending, holder: Renewable, rules: RenewalRules): Promise<Renewal> {
-  let given: Given | undefined
+  let given: RenewalResult | undefined
   const work = (tx: Sql) => renewHeld(s, tx, holder, rules, (one) => void (given = one))
   try {
-    return await s.vault.begin(work)
+    return await s.token_pool.begin(work)
   } catch (error) {
     if (given === undefined) {
       if (!isLockTimeout(error)) throw error
@@ -71,9 +71,9 @@ async function renewOnce(s: Sending, holder: Renewable, rules: RenewalRules): Pr
 }
 
 /** What the network gave for the tokens that were held. */
-interface Given {
+interface RenewalResult {
   held: HeldTokens
-  tokens: Tokens
+  tokens: IssuedTokens
 }
 
 async function renewHeld(
@@ -81,7 +81,7 @@ async function renewHeld(
   tx: Sql,
   holder: Renewable,
   { isDue, wait_ms }: RenewalRules,
-  keep: (given: Given) => void,
+  keep: (given: RenewalResult) => void,
 ): Promise<Renewal> {
   const held = await holdTokens(tx, holder, wait_ms)
   if (held === undefined) {
@@ -105,7 +105,7 @@ async function renewHeld(
       s.log.info({ connection_id: holder.connection_id }, 'a sign-in has ended')
       return answer
     case 'failed':
-      await putOffRefresh(tx, holder, AGAIN_MS)
+      await postponeRefresh(tx, holder, RETRY_AFTER_MS)
       s.log.info({ connection_id: holder.connection_id }, 'a token could not be renewed')
       return { ...answer, tokens: held }
   }

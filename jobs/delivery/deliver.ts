@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Claim } from '../../db/delivery/attempts.ts'
 import { holdConnection } from '../../db/connections/connections.ts'
 import { wakeSubjects } from '../../db/delivery/deliveries.ts'
-import type { Due, Hopeless } from '../../db/delivery/due.ts'
-import { markPublished, putOff } from '../../db/delivery/endings.ts'
+import type { Due, Undeliverable } from '../../db/delivery/due.ts'
+import { markPublished, postpone } from '../../db/delivery/endings.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import type { Settlement } from '../../db/delivery/settlements.ts'
-import { distrustToken } from '../../db/connections/tokens.ts'
+import { markTokenRefused } from '../../db/connections/tokens.ts'
 import type {
   Account,
   Composed,
@@ -35,7 +35,7 @@ import { leaseOf, startsWithin } from './timing.ts'
 
 const LOST_PAUSE_MS = 25
 
-const HOPELESS: Record<Exclude<Hopeless, 'missed_schedule'>, string> = {
+const HOPELESS: Record<Exclude<Undeliverable, 'missed_schedule'>, string> = {
   subscription_required: 'There was no active subscription at its time; nothing was sent.',
   account_not_connected: 'No usable account is connected on this network; nothing was sent.',
   rate_limited: 'The network has asked this account to wait longer than that; nothing was sent.',
@@ -48,13 +48,13 @@ const HOPELESS: Record<Exclude<Hopeless, 'missed_schedule'>, string> = {
  */
 export function deliver(s: Sending, user_id: string, connection_id: string | null): Promise<void> {
   const account = connection_id ?? user_id
-  const going = s.rounds.get(account)
+  const going = s.active_deliveries.get(account)
   if (going !== undefined) {
     going.again = true
     return going.done
   }
   const round = { again: false, done: Promise.resolve() }
-  s.rounds.set(account, round)
+  s.active_deliveries.set(account, round)
   round.done = goRound(s, user_id, connection_id, round)
   return round.done
 }
@@ -69,13 +69,13 @@ async function goRound(
     // Without an identity a claim would be taken for a dead process's.
     while (!s.stopping() && s.worker.registered) {
       round.again = false
-      const due = await s.desk.next({ user_id, connection_id })
+      const due = await s.store.next({ user_id, connection_id })
       if (due !== undefined) await settleDue(s, due)
       // Whoever came meanwhile may know of more than this look has seen.
       else if (!round.again) return
     }
   } finally {
-    s.rounds.delete(connection_id ?? user_id)
+    s.active_deliveries.delete(connection_id ?? user_id)
   }
 }
 
@@ -92,12 +92,12 @@ async function settleDue(s: Sending, due: Due) {
   await giveUp(s, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_in_ms)
 }
 
-interface Ready {
+interface DueDelivery {
   network: Network
   account: Account
 }
 
-interface Prepared extends Ready {
+interface PreparedDelivery extends DueDelivery {
   sealed_token: string
   composed: Composed
 }
@@ -119,7 +119,7 @@ async function deliverOne(s: Sending, due: Due) {
   // crash point: before_claim
   let asked_at = thisMoment()
   const first = payload
-  let held = await throughOutage(() => s.desk.claim({ due, send: first }))
+  let held = await throughOutage(() => s.store.claim({ due, send: first }))
   // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
   if (held === undefined) return sleep(LOST_PAUSE_MS)
   while (held !== undefined) {
@@ -144,7 +144,7 @@ async function deliverOne(s: Sending, due: Due) {
 }
 
 /** What is to be sent, by whom and through what. Publishes nothing. */
-async function prepare(s: Sending, due: Due): Promise<Prepared> {
+async function prepare(s: Sending, due: Due): Promise<PreparedDelivery> {
   const network = s.networks.of(due.origin, due.platform)
   const fresh = await freshAccount(s, due)
   if (fresh.state !== 'fresh') {
@@ -157,13 +157,13 @@ async function prepare(s: Sending, due: Due): Promise<Prepared> {
 }
 
 /** Nothing was published, and nothing is open: only what comes before the send has failed. */
-async function settleUnprepared(s: Sending, due: Due, prepared: Prepared | undefined) {
+async function settleUnprepared(s: Sending, due: Due, prepared: PreparedDelivery | undefined) {
   const { composed, sealed_token = due.sealed_token } = prepared ?? {}
   const failure: Unsent =
     composed?.state === 'refused' || composed?.state === 'not_sent'
       ? await withTime(s, due, composed)
       : { state: 'not_sent', error: 'The service could not prepare it; nothing was sent.' }
-  const renews = await heed(s, { ...due, sealed_token }, failure)
+  const renews = await applySlowDown(s, { ...due, sealed_token }, failure)
   const ending = { ...due, state: 'waiting' as const }
   if (failure.state === 'refused' && !renews) {
     return giveUp(s, ending, failure.reconnect ? 'account_not_connected' : 'refused', failure.error)
@@ -171,7 +171,7 @@ async function settleUnprepared(s: Sending, due: Due, prepared: Prepared | undef
   const settlement =
     failure.state === 'refused' ? tokenRefused(failure) : settlementOfNotSent(due, failure)
   if (settlement.then === 'waiting') {
-    await putOff(s.db, due, settlement.retry_in_ms)
+    await postpone(s.db, due, settlement.retry_in_ms)
     recordStep(s, due, { step: 'put_off', retry_in_ms: settlement.retry_in_ms })
     return wakeSubjects(s.db, due.user_id, [due.subject_id])
   }
@@ -186,7 +186,7 @@ async function settleUnprepared(s: Sending, due: Due, prepared: Prepared | undef
 async function composeNext(
   s: Sending,
   due: Due,
-  ready: Ready,
+  ready: DueDelivery,
   sent: Payload,
   live: Due['live_parts'],
 ): Promise<Payload | 'published' | 'waiting'> {
@@ -203,7 +203,7 @@ async function composeNext(
   }
 }
 
-interface Claimed extends Ready {
+interface Claimed extends DueDelivery {
   due: Due
   held: Claim
   payload: Payload
@@ -243,7 +243,7 @@ async function settleAccepted(
           late_after_ms: s.timing.late_after_ms,
         }
   // crash point: before_settle
-  const then = await untilStored(s, held.attempt_id, () => s.desk.settle({ held, settlement }))
+  const then = await untilStored(s, held.attempt_id, () => s.store.settle({ held, settlement }))
   // crash point: settled
   const goes_on = typeof next === 'string' || then !== undefined
   recordSettled(s, { ...due, ...held }, goes_on ? settlement : { then: 'waiting' })
@@ -259,19 +259,24 @@ async function settleRefusal(
   due: Due,
   held: Claim,
   outcome: Exclude<Outcome, { state: 'accepted' }>,
-  { network, sealed_token }: Prepared,
+  { network, sealed_token }: PreparedDelivery,
 ) {
   const usual = settlementOf(s.timing, due, outcome, network)
   // A duplicate of what does not show is refused, and may be there.
   if (usual.outcome !== null) s.journal.ended(held.attempt_id, outcome)
   // Before the account is free for its next post: that one has to wait as well.
-  const renews = await heed(s, { ...due, sealed_token }, outcome).catch((error: unknown) => {
-    s.log.error({ err: error, delivery_id: due.id }, 'what an answer means for its account is lost')
-    return false
-  })
+  const renews = await applySlowDown(s, { ...due, sealed_token }, outcome).catch(
+    (error: unknown) => {
+      s.log.error(
+        { err: error, delivery_id: due.id },
+        'what an answer means for its account is lost',
+      )
+      return false
+    },
+  )
   const settlement = renews ? tokenRefused(outcome) : usual
   // crash point: before_settle
-  await untilStored(s, held.attempt_id, () => s.desk.settle({ held, settlement }))
+  await untilStored(s, held.attempt_id, () => s.store.settle({ held, settlement }))
   // crash point: settled
   recordSettled(s, { ...due, ...held }, settlement)
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])
@@ -281,7 +286,7 @@ async function settleRefusal(
  * What the network's answer means for the account. True when only its token has ended and a fresh one is
  * to be asked for: the delivery has its turn again then.
  */
-async function heed(
+async function applySlowDown(
   s: Sending,
   { user_id, connection_id, sealed_token }: Pick<Due, 'user_id' | 'connection_id' | 'sealed_token'>,
   outcome: Outcome,
@@ -289,7 +294,7 @@ async function heed(
   if (connection_id === null) return false
   if (outcome.state === 'refused' && outcome.reconnect) {
     const holder = { user_id, connection_id }
-    return (await throughOutage(() => distrustToken(s.db, holder, sealed_token))) === 'renew'
+    return (await throughOutage(() => markTokenRefused(s.db, holder, sealed_token))) === 'renew'
   }
   if (outcome.state === 'not_sent' && outcome.retry_at !== undefined) {
     const hold_ms = outcome.retry_at - Date.now()

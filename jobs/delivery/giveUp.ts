@@ -1,6 +1,6 @@
-import type { Refusal } from '../../db/delivery/attempts.ts'
+import type { FailureCode } from '../../db/delivery/attempts.ts'
 import { giveUp as settleAsFailed, type Ending } from '../../db/delivery/endings.ts'
-import { failMissed, type Turn } from '../../db/delivery/missed.ts'
+import { failMissed, type AccountRef } from '../../db/delivery/missed.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Sending } from './sending.ts'
 import { recordStep } from './steps.ts'
@@ -12,7 +12,7 @@ import { recordStep } from './steps.ts'
 export async function giveUp(
   s: Sending,
   delivery: Ending & { platform: Platform },
-  error_code: Refusal,
+  error_code: FailureCode,
   error: string,
   retry_in_ms: number | null = null,
 ) {
@@ -22,8 +22,8 @@ export async function giveUp(
   recordStep(s, delivery, { step: 'gave_up', error_code })
 }
 
-/** Ends everything that was missed, or one account's, before anything else is sent. Answers how many. */
-export async function giveUpMissed(s: Sending, turn?: Turn): Promise<number> {
+/** Ends everything that was missed, or one account's, before anything else is sent. Returns how many. */
+export async function giveUpMissed(s: Sending, turn?: AccountRef): Promise<number> {
   let count = 0
   for (;;) {
     const failed = await failMissed(s.db, s.timing.late_after_ms, turn)

@@ -6,8 +6,8 @@ import { wakeConnection } from '../../db/delivery/deliveries.ts'
 import type { PublishedPart } from '../../db/delivery/due.ts'
 import type { Ending } from '../../db/delivery/endings.ts'
 import type { Ended } from '../../db/journal/journal.ts'
-import { distrustToken } from '../../db/connections/tokens.ts'
-import { lookAgain, type Unknown } from '../../db/delivery/unknown.ts'
+import { markTokenRefused } from '../../db/connections/tokens.ts'
+import { checkAgain, type Unknown } from '../../db/delivery/unknown.ts'
 import type {
   Account,
   Network,
@@ -50,7 +50,7 @@ export async function reconcile(s: Sending, unknown: Unknown, known?: Ended) {
     case 'found':
       return settleFound(s, unknown, payload, finding.parts)
     case 'unreadable':
-      return lookLater(s, unknown, network, { retry_at: finding.retry_at })
+      return checkLater(s, unknown, network, { retry_at: finding.retry_at })
     case 'absent':
       return settleAbsent(s, { ...unknown, sealed_token }, network, account, payload)
   }
@@ -95,7 +95,7 @@ async function settleUnreadable(s: Sending, unknown: Unknown, network: Network) 
  * In gaps that grow. Where looks are counted, and all have been made, nothing is asked any more: at its
  * deadline its author is.
  */
-function lookLater(
+function checkLater(
   s: Sending,
   unknown: Unknown,
   network: Network,
@@ -105,17 +105,17 @@ function lookLater(
   }: { retry_at?: number | undefined; absences?: number },
 ) {
   const { looks } = unknown
-  if (looks + 1 >= network.looks_max) return lookAgain(s.db, unknown, null, absences)
+  if (looks + 1 >= network.looks_max) return checkAgain(s.db, unknown, null, absences)
   const is_free = network.looks_max === Infinity
   const gaps = Math.min(2 ** looks, is_free ? LONGEST_FREE_GAPS : Infinity)
   const in_ms = Math.max(s.timing.look_gap_ms * gaps, retry_at - Date.now())
-  return lookAgain(s.db, unknown, in_ms, absences)
+  return checkAgain(s.db, unknown, in_ms, absences)
 }
 
 async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
   s.journal.ended(unknown.attempt_id, { state: 'accepted', parts })
-  await s.desk.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
+  await s.store.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
   // crash point: reconciled
   recordSettled(s, unknown, { then })
   await wakeAccount(s, unknown)
@@ -148,7 +148,7 @@ async function settleAbsent(
   // known to have been a sending at all, and two absences count as they did the first time.
   const was_resent = unknown.resent && unknown.noted
   if (absences < ABSENCES_NEEDED || was_resent || unknown.article !== null) {
-    return lookLater(s, unknown, network, { absences })
+    return checkLater(s, unknown, network, { absences })
   }
   if (network.recovery === 'look_and_ask' && !unknown.deleted) {
     return giveUpUnknown(s, unknown, network)
@@ -159,7 +159,7 @@ async function settleAbsent(
 /** It has its turn again, unless its author has deleted it or its time has run out. */
 async function sendAgain(s: Sending, unknown: Unknown, error: string) {
   s.journal.ended(unknown.attempt_id, { state: 'absent' })
-  await s.desk.settle({
+  await s.store.settle({
     held: unknown,
     settlement: { outcome: 'absent', then: 'waiting', retry_in_ms: null, error },
   })
@@ -183,14 +183,14 @@ async function settleRepeated(
     case 'refused':
       // With a fresh token the next look repeats it.
       if (token_refused && (await isRenewable(s, unknown))) {
-        return lookLater(s, unknown, network, {})
+        return checkLater(s, unknown, network, {})
       }
       s.journal.ended(unknown.attempt_id, outcome)
       return settleRefused(s, unknown, error_code, outcome.error)
     case 'not_sent':
-      return lookLater(s, unknown, network, { retry_at: outcome.retry_at })
+      return checkLater(s, unknown, network, { retry_at: outcome.retry_at })
     case 'unknown':
-      return lookLater(s, unknown, network, {})
+      return checkLater(s, unknown, network, {})
   }
 }
 
@@ -201,14 +201,14 @@ async function settleRefused(
   error: string,
 ) {
   const settlement = { outcome: 'refused', then: 'failed', error_code, error } as const
-  await s.desk.settle({ held: unknown, settlement })
+  await s.store.settle({ held: unknown, settlement })
   recordSettled(s, unknown, { then: 'failed', error_code })
   await wakeAccount(s, unknown)
 }
 
 async function isRenewable(s: Sending, { user_id, connection_id, sealed_token }: Unknown) {
   if (connection_id === null) return false
-  return (await distrustToken(s.db, { user_id, connection_id }, sealed_token)) === 'renew'
+  return (await markTokenRefused(s.db, { user_id, connection_id }, sealed_token)) === 'renew'
 }
 
 /** The user decides: only they can see whether it is there. */

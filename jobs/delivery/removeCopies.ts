@@ -17,7 +17,7 @@ import {
   type RemovalKey,
 } from '../../db/delivery/removals.ts'
 import { lockSubject } from '../../db/posts/subjects.ts'
-import { distrustToken } from '../../db/connections/tokens.ts'
+import { markTokenRefused } from '../../db/connections/tokens.ts'
 import type { Account, LivePart, Network, Payload, Removal } from '../../networks/network.ts'
 import { freshAccount } from '../accounts/freshAccount.ts'
 import { othersOf } from './others.ts'
@@ -81,7 +81,7 @@ async function askNetwork(s: Sending, owed: Owed): Promise<Tried> {
   if (removal.state === 'not_removed') return again(removal)
   if (removal.reconnect !== true) return { then: 'kept', error: removal.error }
   const holder = { user_id: owed.user_id, connection_id: owed.connection_id }
-  const next = await distrustToken(s.db, holder, fresh.sealed_token)
+  const next = await markTokenRefused(s.db, holder, fresh.sealed_token)
   return { then: next === 'renew' ? 'again' : 'reconnect', error: removal.error }
 }
 

@@ -9,18 +9,18 @@ import type { FetchRules } from '../../networks/wire/guardedFetch.ts'
 import type { Networks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { FairSemaphore } from '../../networks/semaphore.ts'
-import type { Desk } from './desk.ts'
+import type { BatchedStore } from './batchedStore.ts'
 import type { Instruments } from './instruments.ts'
-import type { RenewalLane } from '../accounts/renewalLane.ts'
+import type { RenewalLimiter } from '../accounts/renewalLimiter.ts'
 import type { Timing } from './timing.ts'
 
 export interface Sending {
   /** Of those who work with it: requests have other connections than deliveries. */
   db: Db
   /** For the transactions in which tokens are renewed, which wait for networks. */
-  vault: Db
+  token_pool: Db
   /** How many tokens of a network are renewed at a time. */
-  renewals: Record<Platform, RenewalLane>
+  renewals: Record<Platform, RenewalLimiter>
   networks: Networks
   keyring: Keyring
   /** Of every send, outside of the database. */
@@ -34,14 +34,14 @@ export interface Sending {
   timing: Timing
   worker: Worker
   /** Where deliveries are found, claimed and settled. */
-  desk: Desk
+  store: BatchedStore
   log: Logger
   /** What this process counts. */
   instruments: Instruments
   /** How many sends to a network go on at a time. */
   limiters: Record<Platform, FairSemaphore>
   /** The accounts that are delivered for right now; `again` when somebody asked for more meanwhile. */
-  rounds: Map<string, { again: boolean; done: Promise<void> }>
+  active_deliveries: Map<string, { again: boolean; done: Promise<void> }>
   /** True once the process is asked to end: what is under way settles, nothing new is claimed. */
   stopping(): boolean
   /** Delivers what is due on an account (jobs/delivery/deliver.ts), over the connections of deliveries. */

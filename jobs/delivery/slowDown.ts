@@ -6,7 +6,7 @@ import type { Sending } from './sending.ts'
 /** By how often in a row; after that it is taken for the day's quota. */
 const PAUSES_MS = [120_000, 600_000, 1_800_000] as const
 /** The next day begins with minutes again. */
-const MOST = PAUSES_MS.length + 1
+const PAUSES_MAX = PAUSES_MS.length + 1
 
 /**
  * When an account may send again whose network asked it to slow down and named no time: minutes first,
@@ -18,7 +18,7 @@ export async function withTime<Some extends Outcome>(
   outcome: Some,
 ): Promise<Some> {
   if (outcome.state !== 'not_sent' || !outcome.slowed || connection_id === null) return outcome
-  const times = await slowDown(s.db, user_id, connection_id, MOST).catch((error: unknown) => {
+  const times = await slowDown(s.db, user_id, connection_id, PAUSES_MAX).catch((error: unknown) => {
     s.log.error({ err: error, connection_id }, 'a pause of an account could not be counted')
     return 1
   })

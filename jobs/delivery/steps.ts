@@ -2,14 +2,14 @@
  * Each step of a delivery, recorded: one line in the log, with ids only, and what is counted of it. The log
  * may go to other hands than the database, so no text, no token and no word of a network is in a step.
  */
-import type { Claim, Refusal } from '../../db/delivery/attempts.ts'
+import type { Claim, FailureCode } from '../../db/delivery/attempts.ts'
 import type { Due } from '../../db/delivery/due.ts'
 import type { Owed } from '../../db/delivery/removals.ts'
 import type { Outcome, Payload, Platform } from '../../networks/network.ts'
 import type { Sending } from './sending.ts'
 
 /** The delivery it happened to; what is not known of it is left out. */
-export interface Stepping {
+export interface DeliveryRef {
   id: string
   /** The post's or the article's. */
   subject_id: string
@@ -27,14 +27,14 @@ export type Step =
   | { step: 'sent'; position: number; outcome: Outcome['state']; took_ms: number }
   /** The outcome is stored. A thread that goes on stays `sending`. */
   | { step: 'settled'; state: Settled }
-  | { step: 'settled'; state: 'failed'; error_code: Refusal }
+  | { step: 'settled'; state: 'failed'; error_code: FailureCode }
   /** It could not be prepared, and has its turn again. */
   | { step: 'put_off'; retry_in_ms: number | null }
   | { step: 'looked'; finding: 'found' | 'absent' | 'unreadable'; absences: number }
   /** From a process that died. */
   | { step: 'taken_over'; state: 'waiting' | 'unknown' }
   /** It ends without (another) send. */
-  | { step: 'gave_up'; error_code: Refusal }
+  | { step: 'gave_up'; error_code: FailureCode }
 
 type Recording = Pick<Sending, 'log' | 'instruments'>
 
@@ -49,7 +49,7 @@ export function recordClaim(s: Recording, due: Due, held: Claim, { position }: P
 /** Waits for the answer, and hands it on. */
 export async function recordSend(
   s: Recording,
-  delivery: Stepping,
+  delivery: DeliveryRef,
   { position }: Payload,
   send: Promise<Outcome>,
 ): Promise<Outcome> {
@@ -63,8 +63,8 @@ export async function recordSend(
 /** By what a settlement makes of it. */
 export function recordSettled(
   s: Recording,
-  delivery: Stepping,
-  settlement: { then: Settled } | { then: 'failed'; error_code: Refusal },
+  delivery: DeliveryRef,
+  settlement: { then: Settled } | { then: 'failed'; error_code: FailureCode },
 ) {
   if (settlement.then !== 'failed') {
     return recordStep(s, delivery, { step: 'settled', state: settlement.then })
@@ -82,18 +82,18 @@ export function recordRemoval(
   const stays = outcome === 'kept' || outcome === 'unknown'
   const line = { subject_id, platform, outcome, tries }
   if (stays) log.warn(line, 'a deleted post stays on its network, or may')
-  else log.info(line, 'a removal moves')
+  else log.info(line, 'removal state changed')
   instruments.removals.inc({ platform, outcome })
 }
 
 export function recordStep(
   { log, instruments }: Recording,
-  { id, subject_id, platform, fence, attempt_id }: Stepping,
+  { id, subject_id, platform, fence, attempt_id }: DeliveryRef,
   step: Step,
 ) {
   log.info(
     { delivery_id: id, subject_id, platform, fence, attempt_id, ...step },
-    'a delivery moves',
+    'delivery state changed',
   )
   switch (step.step) {
     case 'put_off':
@@ -120,7 +120,7 @@ export function recordStep(
       return countFailed(step.error_code)
   }
 
-  function countFailed(error_code: Refusal) {
+  function countFailed(error_code: FailureCode) {
     instruments.settled.inc({ platform, state: 'failed', error_code })
   }
 }

@@ -4,7 +4,7 @@ import type { Server } from '../../db/pool/postgres.ts'
 import { openQueuePool } from '../../db/pool/queue.ts'
 import { setAlarm } from './alarm.ts'
 import { keepRunner } from './runner.ts'
-import { lookAround, sweep, sweepAfterDeath, sweepAtStart } from '../sweep.ts'
+import { recheckUnknown, sweep, sweepAfterDeath, sweepAtStart } from '../sweep.ts'
 import type { Sending } from '../delivery/sending.ts'
 
 const QUEUE_CONNECTIONS = 8
@@ -32,7 +32,7 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
   const sweeper = repeat(s, (sending) => sweep(sending), s.timing.sweep_every_ms)
   const watch_ms = Math.min(WATCH_MS, s.timing.sweep_every_ms)
   const watcher = repeat(s, sweepAfterDeath, watch_ms)
-  const looker = repeat(s, lookAround, watch_ms)
+  const looker = repeat(s, recheckUnknown, watch_ms)
   const loops = [runner, sweeper, watcher, looker]
   const isAlive = () => s.worker.registered && loops.every((loop) => loop.isAlive())
   // A process that does not claim is not there, whatever else it does.
@@ -57,7 +57,7 @@ function repeat(s: Sending, chore: (s: Sending) => Promise<unknown>, every_ms: n
       .then(() => {
         succeeded_at = performance.now()
       })
-      .catch((error: unknown) => s.log.error({ err: error }, 'a chore of the worker failed'))
+      .catch((error: unknown) => s.log.error({ err: error }, 'background task failed'))
       .finally(() => {
         if (!s.stopping()) timer = setTimeout(go, every_ms)
       })

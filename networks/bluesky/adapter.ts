@@ -6,7 +6,7 @@
  * by sending the same again.
  */
 import { uploadToBluesky } from './images.ts'
-import { refusalOf, retryAt, wordsOf } from './refusal.ts'
+import { blueskyRefusal, retryAt, wordsOf } from './refusal.ts'
 import { readFrom, writeTo, type BlueskySettings } from './server.ts'
 import { blueskyWrites, COLLECTION, type BlueskyWrites } from './writes.ts'
 import { mentionsIn } from './facets.ts'
@@ -15,7 +15,7 @@ import type {
   Account,
   Composed,
   Content,
-  Finding,
+  LookupResult,
   Limits,
   LivePart,
   Network,
@@ -25,9 +25,9 @@ import type {
   Uploads,
 } from '../network.ts'
 import { notRemoved } from '../removal.ts'
-import { unfit } from '../contentProblems.ts'
+import { contentProblem } from '../contentProblems.ts'
 import { uploadEach } from '../media/uploading.ts'
-import { listOf, textOf, type Answered } from '../wire/wire.ts'
+import { listOf, textOf, type WireResponse } from '../wire/wire.ts'
 
 const MAX_BYTES = 3000
 /** Mentions beyond these stay plain text, so that composing is quick whatever was written. */
@@ -57,7 +57,7 @@ export function secondary_a(settings: BlueskySettings): Network {
     looks_max: Infinity,
     limits: () => LIMITS,
     measure: graphemeLength,
-    unfit: (content) => unfit(fitting, content),
+    unfit: (content) => contentProblem(fitting, content),
     compose: (content, account, live, uploads) =>
       compose(settings, content, account, live, uploads),
     publish: (account, payload) => publish(settings, account, payload),
@@ -143,7 +143,7 @@ async function publish(
   if (answer.kind === 'no_answer') return { state: 'unknown', error: answer.reason }
   if (answer.status === 200) return acceptedOf(settings, payload, answer)
 
-  const outcome = refusalOf(answer)
+  const outcome = blueskyRefusal(answer)
   if (outcome.state !== 'unknown') return outcome
   // A server answers InvalidSwap or 500 for what it has already, so only a look can tell. It shares
   // the time of the send.
@@ -167,7 +167,7 @@ function writesOf({ body }: Payload): BlueskyWrites {
 }
 
 /** A 200 that does not name what was written came from something that is not such a server. */
-function acceptedOf(settings: BlueskySettings, payload: Payload, { body }: Answered): Outcome {
+function acceptedOf(settings: BlueskySettings, payload: Payload, { body }: WireResponse): Outcome {
   const { method } = writesOf(payload)
   const named = method === 'com.atproto.repo.putRecord' ? [body] : listOf(body, 'results')
   const parts = liveParts(settings, payload)
@@ -219,7 +219,7 @@ async function find(
   settings: BlueskySettings,
   account: Account,
   payload: Payload,
-): Promise<Finding> {
+): Promise<LookupResult> {
   const look = await lookFor(settings, account, payload)
   switch (look.state) {
     case 'ours':
@@ -244,5 +244,5 @@ async function remove(
   const answer = await writeTo(settings, account, 'com.atproto.repo.deleteRecord', input)
   if (answer.kind !== 'answer') return { state: 'not_removed', error: answer.reason }
   if (answer.status === 200) return { state: 'removed' }
-  return notRemoved(refusalOf(answer))
+  return notRemoved(blueskyRefusal(answer))
 }

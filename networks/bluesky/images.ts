@@ -4,7 +4,7 @@
  * An uploaded picture is a blob that nobody sees until a record refers to it. A moving one is shown
  * still, so its first frame goes.
  */
-import { refusalOf } from './refusal.ts'
+import { blueskyRefusal } from './refusal.ts'
 import { uploadTo, type BlueskySettings } from './server.ts'
 import type { Account, Media } from '../network.ts'
 import { PICTURE_RULES } from '../media/pictureRules.ts'
@@ -49,7 +49,7 @@ export async function uploadToBluesky(
     answer.kind === 'answer' && answer.status === 200
       ? blobOf(memberOf(answer.body, 'blob'))
       : undefined
-  if (!image) return unsentOf(answer, refusalOf)
+  if (!image) return unsentOf(answer, blueskyRefusal)
   const value: BlueskyImage = { alt: '', image, aspectRatio: { width, height } }
   await uploads.keep(key, JSON.stringify(value), Date.now() + KEPT_MS)
   return { state: 'uploaded', value }

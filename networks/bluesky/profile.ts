@@ -1,9 +1,9 @@
 /** Who an account of Bluesky is, by the record that its own server has: public, and read without a token. */
-import { memberOf, textOf, type Send } from '../wire/wire.ts'
+import { memberOf, textOf, type SendRequest } from '../wire/wire.ts'
 import type { Identity } from '../signIn/signIn.ts'
 
 export async function readProfile(
-  { send }: { send: Send },
+  { send }: { send: SendRequest },
   { did, handle, pds_url }: { did: string; handle: string; pds_url: string },
 ): Promise<Identity> {
   const query = new URLSearchParams({

@@ -1,9 +1,9 @@
 /** What it means when a Bluesky server does not answer 200. Anything not listed is unknown. */
 import { wantsNonce } from '../wire/dpop.ts'
 import type { Refusal } from '../network.ts'
-import { textOf, type Answered } from '../wire/wire.ts'
+import { textOf, type WireResponse } from '../wire/wire.ts'
 
-export function refusalOf(answer: Answered): Refusal {
+export function blueskyRefusal(answer: WireResponse): Refusal {
   const { status, body } = answer
   const error = wordsOf(answer)
   const name = textOf(body, 'error')
@@ -23,7 +23,7 @@ export function refusalOf(answer: Answered): Refusal {
 }
 
 /** The server's own explanation, if it gives one. */
-export function wordsOf({ status, body }: Answered): string {
+export function wordsOf({ status, body }: WireResponse): string {
   const words = textOf(body, 'message') ?? textOf(body, 'error')
   return words === undefined
     ? `Bluesky answered ${status}.`
@@ -31,7 +31,7 @@ export function wordsOf({ status, body }: Answered): string {
 }
 
 /** When a server that answers 429 will take requests again. It counts down in every other answer too. */
-export function retryAt({ headers }: Answered): { retry_at?: number } {
+export function retryAt({ headers }: WireResponse): { retry_at?: number } {
   const after = headers['retry-after'] ?? ''
   if (/^\d+$/.test(after)) return { retry_at: Date.now() + Number(after) * 1000 }
   const date = Date.parse(after)

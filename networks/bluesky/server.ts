@@ -5,7 +5,7 @@ import type { Body } from '../wire/body.ts'
 import { sendBound, type Nonces } from '../wire/dpop.ts'
 import type { Account } from '../network.ts'
 import { keyOf } from './grant.ts'
-import type { Answer, Request, Send } from '../wire/wire.ts'
+import type { WireAnswer, Request, SendRequest } from '../wire/wire.ts'
 
 export interface BlueskySettings {
   web_url: string
@@ -17,7 +17,7 @@ export interface BlueskySettings {
   /** How long one try may upload. */
   upload_ms: number
   fitMedia: FitMedia
-  send: Send
+  send: SendRequest
   nonces: Nonces
 }
 
@@ -26,12 +26,16 @@ export function writeTo(
   account: Account,
   method: string,
   input: string,
-): Promise<Answer> {
+): Promise<WireAnswer> {
   return post(settings, account, method, { content_type: 'application/json', content: input })
 }
 
 /** The bytes as they are, under their own type. */
-export function uploadTo(settings: BlueskySettings, account: Account, file: Body): Promise<Answer> {
+export function uploadTo(
+  settings: BlueskySettings,
+  account: Account,
+  file: Body,
+): Promise<WireAnswer> {
   return post(settings, account, 'com.atproto.repo.uploadBlob', file)
 }
 
@@ -41,12 +45,12 @@ function post(
   account: Account,
   method: string,
   { content_type, content }: Body,
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const { nonces, timeout_ms } = settings
   const { access_token } = account
   const key = keyOf(account)
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': content_type }
-  const send: Send = (request) =>
+  const send: SendRequest = (request) =>
     key === undefined
       ? settings.send(request)
       : sendBound(settings.send, nonces, { access_token, key }, request, timeout_ms)
@@ -60,7 +64,7 @@ export function readFrom(
   account: Account,
   method: string,
   timeout_ms?: number,
-): Promise<Answer> {
+): Promise<WireAnswer> {
   return sendTo(
     settings,
     account,
@@ -75,7 +79,7 @@ async function sendTo(
   account: Account,
   request: Request,
   timeout_ms?: number,
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const server =
     pds_url === undefined ? serverAddress(account.pds_url, allow_loopback) : { origin: pds_url }
   if ('fault' in server) return { kind: 'not_sent', reason: server.fault }

@@ -12,19 +12,19 @@ import type {
   OAuthClientMetadataInput,
 } from '@atproto/oauth-client-node'
 import type { Account } from '../network.ts'
-import type { Send } from '../wire/wire.ts'
+import type { SendRequest } from '../wire/wire.ts'
 import { grantOf, writeGrant } from './grant.ts'
 import { clientMetadata, signingJwk, type BlueskyClientSettings } from './clientMetadata.ts'
 import { readProfile } from './profile.ts'
 import { fetchOver, noAnswerIn } from '../signIn/fetchOver.ts'
 import type {
-  Asked,
-  Begun,
-  Finished,
-  Refreshed,
-  Returned,
+  SignInRequest,
+  StartedSignIn,
+  CompletedSignIn,
+  TokenRefresh,
+  SignInCallback,
   SignIn,
-  Tokens,
+  IssuedTokens,
 } from '../signIn/signIn.ts'
 
 export interface BlueskySignInSettings extends BlueskyClientSettings {
@@ -35,7 +35,7 @@ export interface BlueskySignInSettings extends BlueskyClientSettings {
   /** Servers may be spoken to in http: simulated ones, and those under test. */
   allow_http: boolean
   /** For addresses that others name: guarded, unless all of them lead to this machine anyway. */
-  send: Send
+  send: SendRequest
 }
 
 /** Servers to remember a nonce of. */
@@ -118,7 +118,10 @@ function opener(settings: BlueskySignInSettings): Open {
 const NEEDS_ADDRESS =
   'Bluesky takes instances at an https address, or at http://127.0.0.1: see PUBLIC_URL.'
 
-async function begin(open: Open, { public_url, handle = '' }: Asked): Promise<Begun> {
+async function begin(
+  open: Open,
+  { public_url, handle = '' }: SignInRequest,
+): Promise<StartedSignIn> {
   const kept: Kept = {}
   const opened = await open(public_url, kept)
   if (opened === undefined) return { state: 'refused', error: NEEDS_ADDRESS }
@@ -148,8 +151,8 @@ async function begin(open: Open, { public_url, handle = '' }: Asked): Promise<Be
 async function finish(
   settings: BlueskySignInSettings,
   open: Open,
-  { public_url, parameters, secret }: Returned,
-): Promise<Finished> {
+  { public_url, parameters, secret }: SignInCallback,
+): Promise<CompletedSignIn> {
   // Written by begin, and sealed since.
   const kept: Kept = { state: JSON.parse(secret) as NonNullable<Kept['state']> }
   const opened = await open(public_url, kept)
@@ -176,7 +179,7 @@ async function finish(
   }
 }
 
-async function refresh(open: Open, account: Account): Promise<Refreshed> {
+async function refresh(open: Open, account: Account): Promise<TokenRefresh> {
   const grant = grantOf(account)
   if (grant === undefined) return { state: 'dead', error: 'There is nothing to renew it with.' }
   const kept: Kept = { session: grant.session }
@@ -195,7 +198,7 @@ async function refresh(open: Open, account: Account): Promise<Refreshed> {
 }
 
 /** Only the server's own word ends a sign-in, or the account's move to another server (R13). */
-function unrefreshed(library: typeof Library, error: unknown): Refreshed {
+function unrefreshed(library: typeof Library, error: unknown): TokenRefresh {
   const no_answer = noAnswerIn(error)
   if (no_answer !== undefined) return { state: 'failed', error: no_answer }
   const cause = error instanceof library.TokenRefreshError ? error.cause : error
@@ -216,7 +219,7 @@ async function revoke(open: Open, account: Account) {
   await opened?.client.revoke(account.remote_id).catch(() => undefined)
 }
 
-function tokensOf(public_url: string, session: NodeSavedSession): Tokens {
+function tokensOf(public_url: string, session: NodeSavedSession): IssuedTokens {
   const { access_token, expires_at, scope } = session.tokenSet
   return {
     access_token,

@@ -9,7 +9,7 @@
 import { codeUnitLength } from '../length.ts'
 import { authorOf, deleteFromLinkedIn, postToLinkedIn, type LinkedInSettings } from './call.ts'
 import { uploadToLinkedIn } from './images.ts'
-import { refusalOf } from './refusal.ts'
+import { linkedInRefusal } from './refusal.ts'
 import { littleText } from './littleText.ts'
 import type {
   Account,
@@ -24,9 +24,9 @@ import type {
   Uploads,
 } from '../network.ts'
 import { notRemoved } from '../removal.ts'
-import { unfit } from '../contentProblems.ts'
+import { contentProblem } from '../contentProblems.ts'
 import { uploadEach } from '../media/uploading.ts'
-import { textOf, type Answered } from '../wire/wire.ts'
+import { textOf, type WireResponse } from '../wire/wire.ts'
 
 const URN = /\burn:li:(share|ugcPost):\w+$/
 
@@ -47,7 +47,7 @@ export function secondary_b(settings: LinkedInSettings): Network {
     looks_max: 0,
     limits: () => LIMITS,
     measure: codeUnitLength,
-    unfit: unfitCombined,
+    unfit: combinedProblem,
     compose: (content, account, live, uploads) =>
       compose(settings, content, account, live, uploads),
     publish: (account, payload) => publish(settings, account, payload),
@@ -56,9 +56,9 @@ export function secondary_b(settings: LinkedInSettings): Network {
 }
 
 /** Each part by itself, then the post that they make together. */
-async function unfitCombined(content: Content): Promise<string | undefined> {
+async function combinedProblem(content: Content): Promise<string | undefined> {
   const fitting = { label: 'LinkedIn', limits: LIMITS, measure: codeUnitLength }
-  const reason = await unfit(fitting, content)
+  const reason = await contentProblem(fitting, content)
   if (reason !== undefined || content.parts.length === 1) return reason
   const length = codeUnitLength(combinedText(content))
   if (length > LIMITS.max_text_length) {
@@ -145,8 +145,8 @@ async function publish(
   }
 }
 
-function refused(settings: LinkedInSettings, position: number, answer: Answered): Outcome {
-  const refusal = refusalOf(answer)
+function refused(settings: LinkedInSettings, position: number, answer: WireResponse): Outcome {
+  const refusal = linkedInRefusal(answer)
   if (refusal.state !== 'refused' || !refusal.duplicate) return refusal
   const urn = URN.exec(textOf(answer.body, 'message') ?? '')?.[0]
   return urn === undefined ? refusal : { ...refusal, earlier: [partOf(settings, position, urn)] }
@@ -166,6 +166,6 @@ async function remove(
   if (answer.kind !== 'answer') return { state: 'not_removed', error: answer.reason }
   if (answer.status === 204 || answer.status === 404) return { state: 'removed' }
   // The operator can set another version; the post can be removed then.
-  if (answer.status === 426) return { state: 'not_removed', error: refusalOf(answer).error }
-  return notRemoved(refusalOf(answer))
+  if (answer.status === 426) return { state: 'not_removed', error: linkedInRefusal(answer).error }
+  return notRemoved(linkedInRefusal(answer))
 }

@@ -2,7 +2,7 @@
 import { jsonBody } from '../wire/body.ts'
 import type { FitMedia } from '../media/fitMedia.ts'
 import type { Account } from '../network.ts'
-import type { Answer, Send } from '../wire/wire.ts'
+import type { WireAnswer, SendRequest } from '../wire/wire.ts'
 
 export interface LinkedInSettings {
   api_url: string
@@ -14,7 +14,7 @@ export interface LinkedInSettings {
   /** How long one try may upload. */
   upload_ms: number
   fitMedia: FitMedia
-  send: Send
+  send: SendRequest
 }
 
 export function postToLinkedIn(
@@ -22,7 +22,7 @@ export function postToLinkedIn(
   account: Account,
   path: string,
   value: unknown,
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const { content_type, content } = jsonBody(value)
   return settings.send({
     method: 'POST',
@@ -37,7 +37,7 @@ export function deleteFromLinkedIn(
   settings: LinkedInSettings,
   account: Account,
   path: string,
-): Promise<Answer> {
+): Promise<WireAnswer> {
   return settings.send({
     method: 'DELETE',
     url: `${settings.api_url}/rest/${path}`,

@@ -6,7 +6,7 @@
  * answer to the post tells.
  */
 import { authorOf, postToLinkedIn, type LinkedInSettings } from './call.ts'
-import { refusalOf } from './refusal.ts'
+import { linkedInRefusal } from './refusal.ts'
 import type { Account, Media } from '../network.ts'
 import { PICTURE_RULES } from '../media/pictureRules.ts'
 import { unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
@@ -32,7 +32,7 @@ export async function uploadToLinkedIn(
   const place = begun.kind === 'answer' && begun.status === 200 ? begun.body : undefined
   const url = textOf(place, 'value', 'uploadUrl')
   const urn = textOf(place, 'value', 'image')
-  if (url === undefined || urn === undefined) return unsentOf(begun, refusalOf)
+  if (url === undefined || urn === undefined) return unsentOf(begun, linkedInRefusal)
   if (!isPlaceOf(settings, url)) {
     return { state: 'not_sent', error: 'LinkedIn named no secure place for the image.' }
   }
@@ -42,7 +42,7 @@ export async function uploadToLinkedIn(
   const headers = { authorization, 'content-type': content_type }
   const put = await settings.send({ method: 'PUT', url, headers, body: bytes }, PUT_TIMEOUT_MS)
   if (put.kind !== 'answer' || put.status < 200 || put.status >= 300) {
-    return unsentOf(put, refusalOf)
+    return unsentOf(put, linkedInRefusal)
   }
   // LinkedIn does not say when it would forget an image.
   await uploads.keep(key, urn, undefined)

@@ -1,6 +1,6 @@
 /** What LinkedIn's refusals mean. Anything not listed is unknown. */
 import type { Refusal } from '../network.ts'
-import { listOf, textOf, type Answered } from '../wire/wire.ts'
+import { listOf, textOf, type WireResponse } from '../wire/wire.ts'
 
 /** An image is ready within seconds of its upload, as a rule. */
 const NOT_READY_MS = 5_000
@@ -11,7 +11,7 @@ const OF_MEDIA = /\b(media|image|asset)s?\b/i
 const NOT_READY =
   /\bnot (yet )?(ready|available)\b|\b(still|being) process|\bwaiting (for )?upload/i
 
-export function refusalOf(answer: Answered): Refusal {
+export function linkedInRefusal(answer: WireResponse): Refusal {
   const { status, body } = answer
   const error = wordsOf(answer)
   if (status === 429) return { state: 'not_sent', error, ...pauseOf(answer, error) }
@@ -49,7 +49,7 @@ function isNotReady(error: string, codes: (string | undefined)[]): boolean {
   return is_known || (OF_MEDIA.test(error) && NOT_READY.test(error))
 }
 
-export function wordsOf({ status, body }: Answered): string {
+export function wordsOf({ status, body }: WireResponse): string {
   const words = textOf(body, 'message') ?? textOf(body, 'code')
   return words === undefined
     ? `LinkedIn answered ${status}.`
@@ -60,7 +60,10 @@ export function wordsOf({ status, body }: Answered): string {
  * LinkedIn has quotas for a day, which ends at midnight UTC, and throttles bursts as well. What it says does
  * not always tell them apart, and a header that names a time is not documented.
  */
-function pauseOf({ headers }: Answered, words: string): { retry_at: number } | { slowed: true } {
+function pauseOf(
+  { headers }: WireResponse,
+  words: string,
+): { retry_at: number } | { slowed: true } {
   const after = headers['retry-after'] ?? ''
   if (/^\d+$/.test(after)) return { retry_at: Date.now() + Number(after) * 1000 }
   return OF_THE_DAY.test(words) ? { retry_at: nextUtcDay() } : { slowed: true }

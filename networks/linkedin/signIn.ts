@@ -1,7 +1,7 @@
 /** Signing in at LinkedIn: https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as oauth from 'oauth4webapi'
-import { textOf, type Send } from '../wire/wire.ts'
+import { textOf, type SendRequest } from '../wire/wire.ts'
 import { oauthSignIn } from '../signIn/oauth.ts'
 import type { Identity, SignIn } from '../signIn/signIn.ts'
 
@@ -11,7 +11,7 @@ export interface LinkedInSignInSettings {
   oauth_url: string
   client_id: string
   client_secret: string
-  send: Send
+  send: SendRequest
 }
 
 const SCOPES = ['openid', 'profile', 'w_member_social']

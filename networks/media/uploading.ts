@@ -3,12 +3,12 @@
  * network refuses is refused, and everything else may be tried again.
  */
 import type { Media, Refusal, Unsent, Uploads } from '../network.ts'
-import type { Answer, Answered } from '../wire/wire.ts'
+import type { WireAnswer, WireResponse } from '../wire/wire.ts'
 
 /** What one call to `compose` may take for uploads; a lease or a person waits for it. */
 export const UPLOAD_MS = 60_000
 /** When to go on with uploads that took longer. */
-const NEAR_MS = 5_000
+const URGENT_MS = 5_000
 
 export interface Uploading {
   uploads: Uploads
@@ -35,13 +35,13 @@ export async function uploadEach<T>(
   return { state: 'uploaded', value }
 }
 
-export function outOfTime(wait_ms = NEAR_MS): Unsent {
+export function outOfTime(wait_ms = URGENT_MS): Unsent {
   const error = 'The upload takes longer than a try may; the next try goes on with it.'
   return { state: 'not_sent', error, retry_at: Date.now() + wait_ms }
 }
 
 /** For whatever is not the answer that was hoped for. */
-export function unsentOf(answer: Answer, refusalOf: (answer: Answered) => Refusal): Unsent {
+export function unsentOf(answer: WireAnswer, refusalOf: (answer: WireResponse) => Refusal): Unsent {
   if (answer.kind !== 'answer') return { state: 'not_sent', error: answer.reason }
   const refusal = refusalOf(answer)
   return refusal.state === 'unknown' ? { ...refusal, state: 'not_sent' } : refusal

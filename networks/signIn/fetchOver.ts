@@ -1,10 +1,10 @@
 /** The wire in the shape of `fetch`, which the sign-in libraries want: it sends once, and follows nothing. */
-import type { Send } from '../wire/wire.ts'
+import type { SendRequest } from '../wire/wire.ts'
 
 const NO_ANSWER = 'NO_ANSWER'
 const WITHOUT_BODY = [204, 205, 304]
 
-export function fetchOver(send: Send, timeout_ms?: number): typeof fetch {
+export function fetchOver(send: SendRequest, timeout_ms?: number): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const body = Buffer.from(await request.arrayBuffer())

@@ -1,6 +1,6 @@
 /** Where new accounts are signed in to: at the networks themselves, or at the simulated ones. */
 import type { Origin, Platform } from '../network.ts'
-import type { Send } from '../wire/wire.ts'
+import type { SendRequest } from '../wire/wire.ts'
 import type { BlueskyClientSettings } from '../bluesky/clientMetadata.ts'
 import { blueskySignIn } from '../bluesky/signIn.ts'
 import { linkedInSignIn } from '../linkedin/signIn.ts'
@@ -48,7 +48,7 @@ const SIMULATED_CLIENT = { client_id: 'otterpost', client_secret: 'simulated-sec
 
 export function openSignIns(
   settings: Settings,
-  { send, sendGuarded }: { send: Send; sendGuarded: Send },
+  { send, sendGuarded }: { send: SendRequest; sendGuarded: SendRequest },
 ): SignIns {
   const live = liveSignIns(settings, send, sendGuarded)
   const { simulator_url, secondary_a } = settings
@@ -67,7 +67,7 @@ export function openSignIns(
 
 type Table = Record<Platform, SignIn | undefined>
 
-function liveSignIns(settings: Settings, send: Send, sendGuarded: Send): Table {
+function liveSignIns(settings: Settings, send: SendRequest, sendGuarded: SendRequest): Table {
   const { x, secondary_a, secondary_b } = settings
   return {
     x: x.client_id === undefined ? undefined : xSignIn({ ...x, client_id: x.client_id, send }),
@@ -88,9 +88,9 @@ function liveSignIns(settings: Settings, send: Send, sendGuarded: Send): Table {
   }
 }
 
-function simulatedSignIns({ secondary_a }: Settings, url: string, anywhere: Send): Table {
+function simulatedSignIns({ secondary_a }: Settings, url: string, anywhere: SendRequest): Table {
   // What a user types for a server may name any address, and all that is simulated is at this one.
-  const send: Send = (request, timeout_ms) =>
+  const send: SendRequest = (request, timeout_ms) =>
     new URL(request.url).origin === new URL(url).origin
       ? anywhere(request, timeout_ms)
       : Promise.resolve({ kind: 'not_sent', reason: 'The simulated networks are elsewhere.' })

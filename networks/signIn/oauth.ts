@@ -4,9 +4,9 @@
  */
 import * as oauth from 'oauth4webapi'
 import type { Account } from '../network.ts'
-import type { Send } from '../wire/wire.ts'
+import type { SendRequest } from '../wire/wire.ts'
 import { fetchOver, noAnswerIn } from './fetchOver.ts'
-import type { Finished, Identity, Refreshed, SignIn, Tokens } from './signIn.ts'
+import type { CompletedSignIn, Identity, TokenRefresh, SignIn, IssuedTokens } from './signIn.ts'
 
 export interface OAuthNetwork {
   label: string
@@ -25,7 +25,7 @@ export interface OAuthNetwork {
   /** The errors at a refresh that mean the end of the sign-in. */
   ends: string[]
   identify(account: Pick<Account, 'access_token'>): Promise<Identity | undefined>
-  send: Send
+  send: SendRequest
 }
 
 /** What belongs to one sign-in. */
@@ -80,7 +80,7 @@ async function finish(
   callback: string,
   parameters: URLSearchParams,
   { state, verifier }: Secret,
-): Promise<Finished> {
+): Promise<CompletedSignIn> {
   const { label, server, client_id, authentication, pkce, needed } = network
   try {
     const client = { client_id }
@@ -113,7 +113,7 @@ async function finish(
   }
 }
 
-function unfinished({ label, denials }: OAuthNetwork, error: unknown): Finished {
+function unfinished({ label, denials }: OAuthNetwork, error: unknown): CompletedSignIn {
   const no_answer = noAnswerIn(error)
   if (no_answer !== undefined) return { state: 'failed', error: `${label}: ${no_answer}` }
   if (error instanceof oauth.AuthorizationResponseError) {
@@ -130,7 +130,7 @@ function unfinished({ label, denials }: OAuthNetwork, error: unknown): Finished 
 }
 
 /** Whether it has ended is for the network alone to say: no timeout and no 5xx means that (R13). */
-async function refresh(network: OAuthNetwork, account: Account): Promise<Refreshed> {
+async function refresh(network: OAuthNetwork, account: Account): Promise<TokenRefresh> {
   const { label, server, client_id, authentication, ends } = network
   const refresh_token = account.grant ?? ''
   try {
@@ -203,7 +203,7 @@ async function withoutIdToken(answer: Response): Promise<Response> {
 function tokensOf(
   { scopes }: OAuthNetwork,
   answer: oauth.TokenEndpointResponse & { refresh_token_expires_in?: oauth.JsonValue },
-): Tokens {
+): IssuedTokens {
   const { access_token, refresh_token = null, expires_in, refresh_token_expires_in } = answer
   const lasts_ms = expires_in === undefined ? null : expires_in * 1000
   const renewable_ms =

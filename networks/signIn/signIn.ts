@@ -7,25 +7,25 @@ import type { Account } from '../network.ts'
 
 export interface SignIn {
   /** Where the browser has to go. */
-  begin(asked: Asked): Promise<Begun>
+  begin(asked: SignInRequest): Promise<StartedSignIn>
   /** What came back with the browser: exchanges the code, and asks who that is. */
-  finish(returned: Returned): Promise<Finished>
+  finish(returned: SignInCallback): Promise<CompletedSignIn>
   /** Asks for fresh tokens with the account's `grant`. To be called once at a time for an account. */
-  refresh(account: Account): Promise<Refreshed>
+  refresh(account: Account): Promise<TokenRefresh>
   /** Who the account is now, where that changes what it may send; undefined when the network does not say. */
   identify?(account: Account): Promise<Identity | undefined>
   /** Tells the network that its tokens are not wanted any more. A failure is nobody's concern. */
   revoke(account: Account): Promise<void>
 }
 
-export interface Asked {
+export interface SignInRequest {
   /** Where the browser comes back to: `<public_url>/oauth/<network>/callback`. */
   public_url: string
   /** Bluesky: a handle, a DID or the address of a server. */
   handle: string | undefined
 }
 
-export type Begun =
+export type StartedSignIn =
   /** `returns` is the state that comes back with the browser; `secret` belongs to it. */
   | { state: 'begun'; url: string; returns: string; secret: string }
   /** What was asked cannot be done: an unknown handle. */
@@ -33,14 +33,14 @@ export type Begun =
   /** The network did not answer as it should. */
   | { state: 'failed'; error: string }
 
-export interface Returned {
+export interface SignInCallback {
   public_url: string
   parameters: URLSearchParams
   secret: string
 }
 
-export type Finished =
-  | { state: 'signed_in'; identity: Identity; tokens: Tokens }
+export type CompletedSignIn =
+  | { state: 'signed_in'; identity: Identity; tokens: IssuedTokens }
   /** The person said no. */
   | { state: 'denied' }
   /** It is not what was begun, or less was granted than is needed. */
@@ -58,7 +58,7 @@ export interface Identity {
   pds_url: string | null
 }
 
-export interface Tokens {
+export interface IssuedTokens {
   access_token: string
   /** What `refresh` needs; null when the network gives nothing to renew a token with. */
   grant: string | null
@@ -69,8 +69,8 @@ export interface Tokens {
   scopes: string[]
 }
 
-export type Refreshed =
-  | { state: 'refreshed'; tokens: Tokens }
+export type TokenRefresh =
+  | { state: 'refreshed'; tokens: IssuedTokens }
   /** The network's own word that the sign-in is over (R13). */
   | { state: 'dead'; error: string }
   /** No clear answer. The tokens may have been renewed all the same; the next try will tell. */

@@ -1,6 +1,6 @@
 /** The latest calls to the networks, for people to read: what was sent, what was answered, what went wrong. */
 import type { Platform } from '../network.ts'
-import type { Answer, Call } from './exchange.ts'
+import type { SimulatedAnswer, Call } from './exchange.ts'
 import type { Fault } from './faults.ts'
 
 export interface SeenCall {
@@ -20,7 +20,11 @@ export interface SeenCall {
 }
 
 export interface Calls {
-  add(seen: Omit<SeenCall, 'sent' | 'answered' | 'status'>, call: Call, answer?: Answer): void
+  add(
+    seen: Omit<SeenCall, 'sent' | 'answered' | 'status'>,
+    call: Call,
+    answer?: SimulatedAnswer,
+  ): void
   /** Newest first. */
   list(): SeenCall[]
 }

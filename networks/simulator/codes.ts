@@ -1,9 +1,9 @@
 /** Authorization codes: for one use, within seconds, by whoever they were made for. They live in memory. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Account } from './state.ts'
+import type { SimulatedAccount } from './state.ts'
 
 export interface Code {
-  account: Account
+  account: SimulatedAccount
   client_id: string
   redirect_uri: string
   scope: string

@@ -1,11 +1,11 @@
 /** The page on which a person lets our client act in the name of one of their accounts, or does not. */
 import type { Platform } from '../network.ts'
 import { initials, shownHandle } from './pages/accountName.ts'
-import { type Answer, type Call, empty, readForm } from './exchange.ts'
+import { type SimulatedAnswer, type Call, empty, readForm } from './exchange.ts'
 import { html } from './pages/html.ts'
 import { openAccount } from './openAccount.ts'
 import { page } from './pages/page.ts'
-import type { Account } from './state.ts'
+import type { SimulatedAccount } from './state.ts'
 import type { World } from './world.ts'
 
 export interface Consent {
@@ -18,7 +18,7 @@ export interface Consent {
 }
 
 /** The form leads back to its own address, whose query is the client's request. */
-export function askConsent(call: Call, consent: Consent, world: World): Answer {
+export function askConsent(call: Call, consent: Consent, world: World): SimulatedAnswer {
   const { platform, network, scopes, redirect_uri, hint } = consent
   const accounts = world.listAccounts().filter((one) => one.platform === platform)
   const chosen = (hint && accounts.find((one) => isNamed(one, hint))) || accounts[0]
@@ -53,7 +53,7 @@ export function askConsent(call: Call, consent: Consent, world: World): Answer {
   return page(200, `${network}: allow access?`, form, { refresh: false, form_to })
 }
 
-function showChoice(account: Account, checked: boolean) {
+function showChoice(account: SimulatedAccount, checked: boolean) {
   return html`<label class="account">
     <input type="radio" name="account" value="${account.account}" ${checked ? 'checked' : ''} />
     <span class="avatar" aria-hidden="true">${initials(account)}</span>
@@ -61,11 +61,12 @@ function showChoice(account: Account, checked: boolean) {
   </label>`
 }
 
-function isNamed({ account, handle }: Account, name: string): boolean {
+function isNamed({ account, handle }: SimulatedAccount, name: string): boolean {
   return account === name || handle === name
 }
 
-export type Decision = { allowed: Account } | { denied: true } | { answer: Answer }
+export type Decision =
+  { allowed: SimulatedAccount } | { denied: true } | { answer: SimulatedAnswer }
 
 /** What the person has clicked. */
 export function readDecision(call: Call, platform: Platform, world: World): Decision {
@@ -84,13 +85,16 @@ export function readDecision(call: Call, platform: Platform, world: World): Deci
 }
 
 /** What is wrong with the request itself is for the person to see: nobody is to be sent anywhere by it. */
-export function refuseConsent(problem: string): Answer {
+export function refuseConsent(problem: string): SimulatedAnswer {
   return page(400, 'Something went wrong', html`<p class="empty">${problem}</p>`, {
     refresh: false,
   })
 }
 
-export function sendBack(redirect_uri: string, parameters: Record<string, string>): Answer {
+export function sendBack(
+  redirect_uri: string,
+  parameters: Record<string, string>,
+): SimulatedAnswer {
   const url = new URL(redirect_uri)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return empty(303, { location: url.href, 'cache-control': 'no-store' })

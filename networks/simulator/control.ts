@@ -1,7 +1,7 @@
 /** How a demo or a test steers the simulated networks. JSON in, JSON out, loopback only. */
 import { type Platform, PLATFORMS } from '../network.ts'
 import {
-  type Answer,
+  type SimulatedAnswer,
   badControl,
   type Call,
   empty,
@@ -26,7 +26,7 @@ export interface Bench {
   closed: boolean
 }
 
-export function control(call: Call, bench: Bench): Answer {
+export function control(call: Call, bench: Bench): SimulatedAnswer {
   const { world, faults, requests } = bench
   // The content type keeps forms on foreign pages out: they cannot send it without asking first.
   const posted = call.method === 'POST'
@@ -61,7 +61,7 @@ export function control(call: Call, bench: Bench): Answer {
   }
 }
 
-function revokeToken(input: JsonObject, world: World): Answer {
+function revokeToken(input: JsonObject, world: World): SimulatedAnswer {
   const platform = PLATFORMS.find((one) => one === input.platform)
   const account = platform && world.findAccount(platform, String(input.handle))
   if (account === undefined) return json(404, { error: 'No such account' })
@@ -72,7 +72,7 @@ function revokeToken(input: JsonObject, world: World): Answer {
   return empty(204)
 }
 
-function turnSettings(input: JsonObject, { settings }: World): Answer {
+function turnSettings(input: JsonObject, { settings }: World): SimulatedAnswer {
   const refused = refuseSettings(input)
   if (refused !== undefined) return badControl(refused)
   // Checked above, name by name.
@@ -82,7 +82,7 @@ function turnSettings(input: JsonObject, { settings }: World): Answer {
 
 const KINDS = ['status', 'cut_before', 'cut_after', 'slow', 'stall', 'garbage', 'half']
 
-function addFault(input: JsonObject, faults: Faults): Answer {
+function addFault(input: JsonObject, faults: Faults): SimulatedAnswer {
   const { platform, operation, account, times = 1, kind, status, delay_ms } = input
   const named = [operation, account].every((one) => one === undefined || typeof one === 'string')
   if (!PLATFORMS.some((one) => one === platform) || !KINDS.includes(String(kind)) || !named) {

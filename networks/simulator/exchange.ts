@@ -18,13 +18,17 @@ export interface Call {
   form: Record<string, string | Buffer> | undefined
 }
 
-export interface Answer {
+export interface SimulatedAnswer {
   status: number
   headers: Record<string, string>
   body: string | Buffer
 }
 
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+export function json(
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): SimulatedAnswer {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -32,12 +36,12 @@ export function json(status: number, value: unknown, headers: Record<string, str
   }
 }
 
-export function empty(status: number, headers: Record<string, string> = {}): Answer {
+export function empty(status: number, headers: Record<string, string> = {}): SimulatedAnswer {
   return { status, headers, body: '' }
 }
 
 /** The control API's one way to refuse. */
-export function badControl(error: string): Answer {
+export function badControl(error: string): SimulatedAnswer {
   return json(400, { error })
 }
 

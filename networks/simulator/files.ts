@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Files {
-  /** Answers a name that cannot be guessed. */
+  /** Returns a name that cannot be guessed. */
   save(bytes: Buffer): string
   /** Only names that `save` has given. */
   read(name: string): Buffer | undefined

@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Platform, PLATFORMS } from '../network.ts'
 import { avatarPath } from './pages/avatar.ts'
-import { type Answer, badControl, json, type JsonObject } from './exchange.ts'
+import { type SimulatedAnswer, badControl, json, type JsonObject } from './exchange.ts'
 import type { AccountEntry } from './ledger.ts'
-import type { Account } from './state.ts'
+import type { SimulatedAccount } from './state.ts'
 import type { World } from './world.ts'
 
 const TIERS = ['None', 'Basic', 'Premium', 'PremiumPlus'] as const
@@ -18,7 +18,7 @@ const HANDLES: Record<Platform, RegExp> = {
  * The same account for the same handle, always. What is named anew (name, tier, communities) is
  * changed, and a revoked token is replaced, as by a new sign-in.
  */
-export function openAccount(input: JsonObject, world: World): Answer {
+export function openAccount(input: JsonObject, world: World): SimulatedAnswer {
   const platform = PLATFORMS.find((one) => one === input.platform)
   if (platform === undefined) return badControl(`platform must be one of ${PLATFORMS.join(', ')}`)
   const handle = typeof input.handle === 'string' ? input.handle : ''
@@ -53,7 +53,7 @@ function isListOfIds(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((id) => /^[0-9]{1,19}$/.test(String(id)))
 }
 
-function isChanged(wanted: AccountEntry, known: Account): boolean {
+function isChanged(wanted: AccountEntry, known: SimulatedAccount): boolean {
   const { display_name, subscription_type, communities } = known
   return (
     wanted.display_name !== display_name ||

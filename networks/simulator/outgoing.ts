@@ -1,10 +1,13 @@
 /** How an answer leaves: whole, or as a scripted fault has it. */
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, json } from './exchange.ts'
+import { type SimulatedAnswer, json } from './exchange.ts'
 import type { Fault } from './faults.ts'
 
-export function scripted(fault: Extract<Fault, { kind: 'status' }>, usual: Answer): Answer {
+export function scripted(
+  fault: Extract<Fault, { kind: 'status' }>,
+  usual: SimulatedAnswer,
+): SimulatedAnswer {
   const { status, body, headers = {} } = fault
   if (body === undefined) return { ...usual, headers: { ...usual.headers, ...headers } }
   if (typeof body === 'string') return { status, headers, body }
@@ -12,7 +15,7 @@ export function scripted(fault: Extract<Fault, { kind: 'status' }>, usual: Answe
 }
 
 /** The call has taken effect, or was refused; what is wrong is how the client hears of it. */
-export async function misanswer(fault: Fault, answer: Answer, response: ServerResponse) {
+export async function misanswer(fault: Fault, answer: SimulatedAnswer, response: ServerResponse) {
   switch (fault.kind) {
     case 'cut_before':
     case 'status':
@@ -34,14 +37,14 @@ export async function misanswer(fault: Fault, answer: Answer, response: ServerRe
   }
 }
 
-export function send(response: ServerResponse, { status, headers, body }: Answer) {
+export function send(response: ServerResponse, { status, headers, body }: SimulatedAnswer) {
   if (response.destroyed) return
   const length = status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   response.writeHead(status, { ...headers, ...length }).end(body)
 }
 
 /** The head and half of the body; where there is no body, half of the head. */
-function sendHalf(response: ServerResponse, { status, headers, body }: Answer) {
+function sendHalf(response: ServerResponse, { status, headers, body }: SimulatedAnswer) {
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const whole = Buffer.from(body)
   const length = `content-length: ${whole.length}\r\n\r\n`

@@ -6,9 +6,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
-import { boundConnections, PATIENCE } from '../wire/boundConnections.ts'
+import { boundConnections, CONNECTION_TIMEOUTS } from '../wire/boundConnections.ts'
 import { control, type Bench } from './control.ts'
-import { type Answer, anyToken, type Call, empty, json } from './exchange.ts'
+import { type SimulatedAnswer, anyToken, type Call, empty, json } from './exchange.ts'
 import { openCalls } from './calls.ts'
 import { openFaults } from './faults.ts'
 import { readCall } from './incoming.ts'
@@ -52,7 +52,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   const networks = [x(), secondaryA(), secondaryB()]
 
-  const server = createServer(PATIENCE, (request, response) => {
+  const server = createServer(CONNECTION_TIMEOUTS, (request, response) => {
     void serve(bench, networks, request, response)
   })
   boundConnections(server, { in_all: CONNECTIONS_MAX, per_address: 0 })
@@ -146,7 +146,7 @@ async function exchange(
   const counts = (bench.requests[platform] ??= {})
   counts[operation] = (counts[operation] ?? 0) + 1
   const fault = bench.faults.take({ platform, operation, names })
-  const note = (answer?: Answer) => {
+  const note = (answer?: SimulatedAnswer) => {
     const { received_at: at, method, path } = call
     const seen = { at, platform, operation, handle: names[0], method, path, fault: fault?.kind }
     bench.calls.add(seen, call, answer)

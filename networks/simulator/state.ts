@@ -5,7 +5,7 @@ import type { AccountEntry, Entry, TokensEntry } from './ledger.ts'
 import type { Media } from './media.ts'
 import type { Post } from './post.ts'
 
-export interface Account extends AccountEntry {
+export interface SimulatedAccount extends AccountEntry {
   revoked: boolean
 }
 
@@ -16,9 +16,9 @@ export interface Grant extends TokensEntry {
 
 /** Keyed by platform and id; `own` by platform and account, in order of acceptance. */
 export interface State {
-  accounts: Map<string, Account>
-  handles: Map<string, Account>
-  tokens: Map<string, Account>
+  accounts: Map<string, SimulatedAccount>
+  handles: Map<string, SimulatedAccount>
+  tokens: Map<string, SimulatedAccount>
   grants: Map<string, Grant>
   /** From the latest access token, and from every refresh token there was, to their grant. */
   access: Map<string, Grant>
@@ -154,7 +154,7 @@ export function key(...parts: string[]): string {
 
 /** Two texts that differ only in how they are encoded or padded are duplicates to the networks. */
 export function contentKey(
-  { platform, account }: Pick<Account, 'platform' | 'account'>,
+  { platform, account }: Pick<SimulatedAccount, 'platform' | 'account'>,
   text: string,
   media: { id: string }[],
 ): string {

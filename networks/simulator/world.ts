@@ -9,7 +9,15 @@ import { type Entry, openLedger } from './ledger.ts'
 import type { Media } from './media.ts'
 import type { BlueskyPost, LinkedInPost, Post, XPost } from './post.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
-import { type Account, apply, contentKey, type Grant, key, newState, type State } from './state.ts'
+import {
+  type SimulatedAccount,
+  apply,
+  contentKey,
+  type Grant,
+  key,
+  newState,
+  type State,
+} from './state.ts'
 
 export interface World {
   /** Where the simulator is reached, for the addresses it hands out. */
@@ -17,7 +25,7 @@ export interface World {
   settings: Settings
   /** The networks' own clock, which a demo or a test can set forward. */
   now(): number
-  listAccounts(): Account[]
+  listAccounts(): SimulatedAccount[]
   entries: readonly Entry[]
   /** Undefined for a token that is none, or not any more. */
   bearerOf(platform: Platform, token: string | undefined): Bearer | undefined
@@ -25,13 +33,13 @@ export interface World {
   grantByRefresh(platform: Platform, refresh_token: string): Grant | undefined
   grantByAccess(platform: Platform, access_token: string): Grant | undefined
   /** By handle or by the network's id. */
-  findAccount(platform: Platform, name: string): Account | undefined
+  findAccount(platform: Platform, name: string): SimulatedAccount | undefined
   findPost(platform: Platform, id: string): Post | undefined
   findX(id: string): XPost | undefined
   findBluesky(id: string): BlueskyPost | undefined
   findLinkedIn(id: string): LinkedInPost | undefined
   /** Live posts, oldest first. */
-  listPosts(account: Account): Post[]
+  listPosts(account: SimulatedAccount): Post[]
   /** Its author's own, as a thread has them, which may be none. */
   listReplies(post: Post): Post[]
   /** Also tells apart what was deleted from what never was. */
@@ -39,12 +47,12 @@ export interface World {
   /** An id is never given twice, not even after a deletion. */
   isTaken(platform: Platform, id: string): boolean
   /** The latest acceptance of the same text and media from the same account, deleted or not. */
-  findSame(account: Account, text: string, media: { id: string }[]): Post | undefined
+  findSame(account: SimulatedAccount, text: string, media: { id: string }[]): Post | undefined
   files: Files
   /** What this account may use; what belongs to others is not there. */
-  findMedia(account: Account, id: string): Media | undefined
+  findMedia(account: SimulatedAccount, id: string): Media | undefined
   /** Whether a live post carries it. */
-  isUsed(account: Account, id: string): boolean
+  isUsed(account: SimulatedAccount, id: string): boolean
   findFile(name: string): Media | undefined
   findArticle(id: string): Article | undefined
   /** The id of the post that published it, which may have been deleted since. */
@@ -56,7 +64,7 @@ export interface World {
 
 /** Whose token it is, and what is wrong with it. */
 export interface Bearer {
-  account: Account
+  account: SimulatedAccount
   problem: 'revoked' | 'expired' | undefined
   /** The thumbprint of the key that a call has to prove; null for a token that works alone. */
   jkt: string | null

@@ -15,7 +15,7 @@ export interface ConnectionLimits {
 }
 
 /** For `createServer`. A request comes in whole within a minute, its headers within a quarter of one. */
-export const PATIENCE: ServerOptions = {
+export const CONNECTION_TIMEOUTS: ServerOptions = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 5_000,

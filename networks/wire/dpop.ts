@@ -3,7 +3,7 @@
  * sender has the key. A server may want a nonce of its own in the proof, and a new one every few minutes.
  */
 import { createHash, createPrivateKey, randomUUID, sign, type JsonWebKey } from 'node:crypto'
-import type { Answer, Request, Send } from './wire.ts'
+import type { WireAnswer, Request, SendRequest } from './wire.ts'
 
 /** The latest nonce of each server, by its origin. Losing one costs a call. */
 export type Nonces = Map<string, string>
@@ -23,12 +23,12 @@ export interface Bound {
  * how the protocol hands out nonces, and the only repetition there is (delivery rule R18).
  */
 export async function sendBound(
-  send: Send,
+  send: SendRequest,
   nonces: Nonces,
   bound: Bound,
   request: Request,
   timeout_ms: number,
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const { origin } = new URL(request.url)
   const began_at = performance.now()
   const used = nonces.get(origin)
@@ -44,13 +44,13 @@ export async function sendBound(
 }
 
 /** The one refusal that asks for a repetition: RFC 9449, section 9. */
-export function wantsNonce(answer: Answer): boolean {
+export function wantsNonce(answer: WireAnswer): boolean {
   if (answer.kind !== 'answer' || answer.status !== 401) return false
   const challenge = answer.headers['www-authenticate'] ?? ''
   return /^DPoP\b/i.test(challenge) && /error="?use_dpop_nonce"?/.test(challenge)
 }
 
-function keepNonce(nonces: Nonces, origin: string, answer: Answer): string | undefined {
+function keepNonce(nonces: Nonces, origin: string, answer: WireAnswer): string | undefined {
   const nonce = answer.kind === 'answer' ? answer.headers['dpop-nonce'] : undefined
   if (nonce === undefined) return undefined
   if (nonces.size >= NONCES_MAX) nonces.clear()

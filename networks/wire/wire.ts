@@ -29,7 +29,7 @@ export interface Request {
 }
 
 /** Reasons are short plain sentences, fit to be shown; they hold no token and no address. */
-export type Answer =
+export type WireAnswer =
   | { kind: 'not_sent'; reason: string }
   | { kind: 'no_answer'; reason: string }
   /** `body` is the parsed JSON, undefined when the text is none. */
@@ -41,13 +41,13 @@ export type Answer =
       text: string
     }
 
-export type Answered = Extract<Answer, { kind: 'answer' }>
+export type WireResponse = Extract<WireAnswer, { kind: 'answer' }>
 
 /** Never rejects. `timeout_ms` is for connecting, sending and reading together. */
-export type Send = (request: Request, timeout_ms?: number) => Promise<Answer>
+export type SendRequest = (request: Request, timeout_ms?: number) => Promise<WireAnswer>
 
 export interface Wire {
-  send: Send
+  send: SendRequest
   /** Lets what is under way end, which takes at most its timeout, and sends nothing more. */
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export function openWire(default_timeout_ms = 15_000, lookup?: LookupFunction): 
   }
 }
 
-function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<Answer> {
+function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<WireAnswer> {
   const url = URL.parse(request.url)
   if (!url) return Promise.resolve({ kind: 'not_sent', reason: 'The address is not valid.' })
 
@@ -81,7 +81,7 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<A
     let headers: Record<string, string> = {}
     const chunks: Buffer[] = []
 
-    function settle(answer: Answer) {
+    function settle(answer: WireAnswer) {
       if (settled) return
       settled = true
       clearTimeout(timer)

@@ -19,14 +19,14 @@ import type {
 } from '../network.ts'
 import { readMetricsOfX } from './metrics.ts'
 import { notRemoved } from '../removal.ts'
-import { unfit } from '../contentProblems.ts'
-import { unfitForX } from './mediaProblems.ts'
-import { memberOf, textOf, type Answered } from '../wire/wire.ts'
+import { contentProblem } from '../contentProblems.ts'
+import { mediaProblemOnX } from './mediaProblems.ts'
+import { memberOf, textOf, type WireResponse } from '../wire/wire.ts'
 import { composeArticle } from './articles.ts'
 import { callX, isSuccess, isXId } from './call.ts'
 import { composePost } from './compose.ts'
 import { livePart, sendOf, type XSend, type XSettings } from './post.ts'
-import { refusalOf } from './refusal.ts'
+import { xRefusal } from './refusal.ts'
 import { openTimelines } from './timeline.ts'
 
 /** A reading is paid for. */
@@ -40,7 +40,7 @@ export function x(settings: XSettings): Network {
     recovery: settings.unknown === 'ask' ? 'look_and_ask' : 'look',
     limits,
     measure: weightedLength,
-    unfit: (content, account) => unfit(fittingOf(account), content),
+    unfit: (content, account) => contentProblem(contentRulesOf(account), content),
     compose: (content, account, live, uploads) =>
       composePost(settings, content, account, live, uploads),
     composeArticle: (article, account, live, uploads) =>
@@ -54,13 +54,13 @@ export function x(settings: XSettings): Network {
   }
 }
 
-function fittingOf(account: Pick<Account, 'premium'>) {
+function contentRulesOf(account: Pick<Account, 'premium'>) {
   return {
     label: 'X',
     limits: limits(account),
     measure: weightedLength,
     refuses,
-    refusesMedia: unfitForX,
+    refusesMedia: mediaProblemOnX,
   }
 }
 
@@ -88,7 +88,7 @@ async function publish(settings: XSettings, account: Account, payload: Payload):
     case 'no_answer':
       return { state: 'unknown', error: answer.reason }
     case 'answer': {
-      if (!isSuccess(answer.status)) return withReason(refusalOf(answer), answer, sent)
+      if (!isSuccess(answer.status)) return withReason(xRefusal(answer), answer, sent)
       const id = textOf(answer.body, 'data', sent.kind === 'post' ? 'id' : 'post_id')
       if (!isXId(id)) {
         return { state: 'unknown', error: `X answered ${answer.status} without an id.` }
@@ -102,7 +102,7 @@ async function publish(settings: XSettings, account: Account, payload: Payload):
 }
 
 /** X says no more than that it is not permitted; what the post asks for tells the rest. */
-function withReason(refusal: Refusal, { status }: Answered, sent: XSend): Refusal {
+function withReason(refusal: Refusal, { status }: WireResponse, sent: XSend): Refusal {
   if (status !== 403 || refusal.state !== 'refused' || refusal.duplicate) return refusal
   const needed = permissionFor(sent)
   return needed === undefined ? refusal : { ...refusal, error: `${refusal.error} ${needed}` }
@@ -134,5 +134,5 @@ async function remove(settings: XSettings, account: Account, part: LivePart): Pr
   if (answer.status === 200 && memberOf(answer.body, 'data', 'deleted') === true) {
     return { state: 'removed' }
   }
-  return notRemoved(refusalOf(answer))
+  return notRemoved(xRefusal(answer))
 }

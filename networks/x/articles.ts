@@ -21,11 +21,11 @@ import type {
 } from '../network.ts'
 import { PICTURE_RULES } from '../media/pictureRules.ts'
 import { outOfTime, unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
-import { textOf, type Answer } from '../wire/wire.ts'
+import { textOf, type WireAnswer } from '../wire/wire.ts'
 import { callX, isSuccess, isXId } from './call.ts'
 import { findUploaded, uploadToX } from './media.ts'
 import type { XSend, XSettings } from './post.ts'
-import { refusalOf } from './refusal.ts'
+import { xRefusal } from './refusal.ts'
 
 /** A later publication makes a draft of its own: by then its author may have deleted this one. */
 const DRAFT_KEPT_MS = 60 * 60_000
@@ -80,7 +80,7 @@ async function makeDraft(
   const is_done = answer.kind === 'answer' && isSuccess(answer.status)
   const id = is_done ? textOf(answer.body, 'data', 'id') : undefined
   if (isXId(id)) return { state: 'uploaded', value: id }
-  return withReason(unsentOf(answer, refusalOf), answer)
+  return withReason(unsentOf(answer, xRefusal), answer)
 }
 
 /** Gives the media id of each address. What an earlier try has uploaded is not even read again. */
@@ -110,7 +110,7 @@ async function uploadImages(
 }
 
 /** X says no more than that it is not permitted. */
-function withReason(unsent: Unsent, answer: Answer): Unsent {
+function withReason(unsent: Unsent, answer: WireAnswer): Unsent {
   if (answer.kind !== 'answer' || answer.status !== 403) return unsent
   return { ...unsent, error: `${unsent.error} Articles need a paid tier of X.` }
 }

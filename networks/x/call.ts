@@ -1,7 +1,7 @@
 /** A call to the X API in the name of an account: https://docs.x.com/x-api */
 import type { Body } from '../wire/body.ts'
 import type { Account } from '../network.ts'
-import type { Answer } from '../wire/wire.ts'
+import type { WireAnswer } from '../wire/wire.ts'
 import type { XSettings } from './post.ts'
 
 export function callX(
@@ -10,7 +10,7 @@ export function callX(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: Body,
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const authorization = `Bearer ${access_token}`
   const url = `${api_url}${path}`
   if (body === undefined) return send({ method, url, headers: { authorization } })

@@ -3,7 +3,7 @@
  * ours, so that it is known by what it says, by when X took it, and by belonging to nothing else. What may
  * be it or not is neither taken for it nor for a proof that it is absent.
  */
-import type { Account, Finding, Payload, Search } from '../network.ts'
+import type { Account, LookupResult, Payload, Search } from '../network.ts'
 import { textOf } from '../wire/wire.ts'
 import { livePart, sendOf, type XSettings } from './post.ts'
 import { likenessOf } from './shown.ts'
@@ -27,7 +27,7 @@ export async function findOnX(
   payload: Payload,
   started_at: number,
   search?: Search,
-): Promise<Finding> {
+): Promise<LookupResult> {
   const { since = started_at, is_certain, listOthers } = search ?? ALONE
   const timeline = await readTimeline(account, since)
   if (timeline.state === 'unreadable') return timeline

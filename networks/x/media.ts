@@ -9,10 +9,10 @@ import { formBody, jsonBody } from '../wire/body.ts'
 import type { Account, Media, Unsent, Uploads } from '../network.ts'
 import { PICTURE_RULES } from '../media/pictureRules.ts'
 import { outOfTime, unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
-import { memberOf, textOf, type Answer, type Answered } from '../wire/wire.ts'
+import { memberOf, textOf, type WireAnswer, type WireResponse } from '../wire/wire.ts'
 import { callX, isSuccess, isXId } from './call.ts'
 import type { XSettings } from './post.ts'
-import { refusalOf } from './refusal.ts'
+import { xRefusal } from './refusal.ts'
 
 /** Chunks of 5 MB were reported to be refused by X's edge. */
 const CHUNK_BYTES = 1_000_000
@@ -41,7 +41,7 @@ interface File {
 }
 
 /** One file, and where it goes. */
-interface Errand {
+interface UploadJob {
   settings: XSettings
   account: Account
   /** Read at most once, and only while there is something of it to send. */
@@ -113,7 +113,7 @@ async function fileOf({ fitMedia }: XSettings, media: Media): Promise<File> {
   return { bytes: await media.read(), content_type, category: CATEGORIES[kind] }
 }
 
-async function begin({ settings, account, file }: Errand): Promise<XUpload | Unsent> {
+async function begin({ settings, account, file }: UploadJob): Promise<XUpload | Unsent> {
   const { bytes, content_type, category } = await file()
   if (category === 'tweet_image' && bytes.length <= CHUNK_BYTES) {
     const part = { name: 'media', content_type, bytes }
@@ -131,11 +131,11 @@ async function begin({ settings, account, file }: Errand): Promise<XUpload | Uns
 }
 
 function uploadOf(
-  answer: Answer,
+  answer: WireAnswer,
   next: { state: 'ready' } | { state: 'sending'; segments: number },
 ): XUpload | Unsent {
   const id = answer.kind === 'answer' ? textOf(answer.body, 'data', 'id') : undefined
-  if (!isDone(answer) || !isXId(id)) return unsentOf(answer, refusalOf)
+  if (!isDone(answer) || !isXId(id)) return unsentOf(answer, xRefusal)
   const seconds = Number(memberOf(answer.body, 'data', 'expires_after_secs'))
   return {
     id,
@@ -145,16 +145,16 @@ function uploadOf(
   }
 }
 
-function isDone(answer: Answer): answer is Answered {
+function isDone(answer: WireAnswer): answer is WireResponse {
   return answer.kind === 'answer' && isSuccess(answer.status)
 }
 
-async function advance(errand: Errand, upload: XUpload): Promise<XUpload | Unsent> {
+async function advance(errand: UploadJob, upload: XUpload): Promise<XUpload | Unsent> {
   switch (upload.state) {
     case 'sending':
       return sendNext(errand, upload, upload.segments)
     case 'processing':
-      return lookAfter(errand, upload, upload.check_after_ms)
+      return waitForProcessing(errand, upload, upload.check_after_ms)
     case 'failed':
     case 'ready':
       return upload
@@ -163,7 +163,7 @@ async function advance(errand: Errand, upload: XUpload): Promise<XUpload | Unsen
 
 /** The next chunk, or the word that there are no more. */
 async function sendNext(
-  { settings, account, file }: Errand,
+  { settings, account, file }: UploadJob,
   upload: XUpload,
   segments: number,
 ): Promise<XUpload | Unsent> {
@@ -175,19 +175,19 @@ async function sendNext(
     const part = { name: 'media', content_type, bytes: chunk }
     const form = formBody({ segment_index: String(segments) }, part)
     const answer = await callX(settings, account, 'POST', `${path}/append`, form)
-    if (!isDone(answer)) return unsentOf(answer, refusalOf)
+    if (!isDone(answer)) return unsentOf(answer, xRefusal)
     return { ...upload, state: 'sending', segments: segments + 1 }
   }
   const answer = await callX(settings, account, 'POST', `${path}/finalize`)
-  if (!isDone(answer)) return unsentOf(answer, refusalOf)
+  if (!isDone(answer)) return unsentOf(answer, xRefusal)
   // X has been seen to refuse the question how far it is with a plain picture.
   if (category === 'tweet_image') return { ...upload, state: 'ready' }
   return processed(upload, answer)
 }
 
 /** Waits as long as X says. */
-async function lookAfter(
-  { settings, account, until }: Errand,
+async function waitForProcessing(
+  { settings, account, until }: UploadJob,
   upload: XUpload,
   check_after_ms: number,
 ): Promise<XUpload | Unsent> {
@@ -195,11 +195,11 @@ async function lookAfter(
   await sleep(check_after_ms)
   const path = `/2/media/upload?command=STATUS&media_id=${upload.id}`
   const answer = await callX(settings, account, 'GET', path)
-  return isDone(answer) ? processed(upload, answer) : unsentOf(answer, refusalOf)
+  return isDone(answer) ? processed(upload, answer) : unsentOf(answer, xRefusal)
 }
 
 /** Where nothing is said of processing, there is none to wait for. */
-function processed(upload: XUpload, { body }: Answered): XUpload | Unsent {
+function processed(upload: XUpload, { body }: WireResponse): XUpload | Unsent {
   if (textOf(body, 'data', 'id') !== upload.id) {
     return { state: 'not_sent', error: 'X did not say how far it is with the upload.' }
   }

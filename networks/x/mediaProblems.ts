@@ -7,27 +7,27 @@ const { max_bytes: MAX_IMAGE_BYTES, moving: GIF } = PICTURE_RULES.x
 const VIDEO = { max_bytes: 512 * 1024 * 1024, min_ms: 500, max_ms: 140_000 }
 
 /** Worded to follow "The post ". */
-export function unfitForX(media: Media[]): string | undefined {
+export function mediaProblemOnX(media: Media[]): string | undefined {
   if (media.length > 1 && media.some(({ kind }) => kind !== 'image')) {
     return 'mixes media, and X takes up to 4 images, or 1 GIF, or 1 video'
   }
-  return media.map(unfitOne).find((fault) => fault !== undefined)
+  return media.map(mediaProblem).find((fault) => fault !== undefined)
 }
 
-function unfitOne(media: Media): string | undefined {
+function mediaProblem(media: Media): string | undefined {
   const { kind, size_bytes } = media
   switch (kind) {
     case 'image':
       if (size_bytes <= MAX_IMAGE_BYTES) return undefined
       return `has an image of ${size_bytes} bytes and X takes ${MAX_IMAGE_BYTES}`
     case 'gif':
-      return GIF ? unfitGif(media, GIF) : undefined
+      return GIF ? gifProblem(media, GIF) : undefined
     case 'video':
-      return unfitVideo(media)
+      return videoProblem(media)
   }
 }
 
-function unfitGif(
+function gifProblem(
   { size_bytes, width, height, frames }: Media,
   { max_bytes, max_width, max_height, max_frames }: MovingRules,
 ): string | undefined {
@@ -39,7 +39,7 @@ function unfitGif(
   return undefined
 }
 
-function unfitVideo({ size_bytes, duration_ms }: Media): string | undefined {
+function videoProblem({ size_bytes, duration_ms }: Media): string | undefined {
   const { max_bytes, min_ms, max_ms } = VIDEO
   if (size_bytes > max_bytes) return `has a video of ${size_bytes} bytes and X takes ${max_bytes}`
   // A file that does not tell its length is X's to judge.

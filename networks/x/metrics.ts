@@ -5,7 +5,7 @@
  * ones they do not end with a post's 30th day.
  */
 import type { Account, Reading, Readings } from '../network.ts'
-import { listOf, memberOf, textOf, type Answered } from '../wire/wire.ts'
+import { listOf, memberOf, textOf, type WireResponse } from '../wire/wire.ts'
 import { callX, isXId } from './call.ts'
 import type { XSettings } from './post.ts'
 import { retryAt, wordsOf } from './refusal.ts'
@@ -34,7 +34,7 @@ export async function readMetricsOfX(
 }
 
 /** An answer of errors alone is a reading too: all of the posts may be gone. */
-function isReading({ status, body }: Answered): boolean {
+function isReading({ status, body }: WireResponse): boolean {
   if (status !== 200) return false
   return [memberOf(body, 'data'), memberOf(body, 'errors')].some(Array.isArray)
 }

@@ -1,7 +1,7 @@
 /** A post of ours on X: where X is, what is sent to it, and how what came of it is named. */
 import type { FitMedia } from '../media/fitMedia.ts'
 import type { Account, LivePart, Payload } from '../network.ts'
-import type { Send } from '../wire/wire.ts'
+import type { SendRequest } from '../wire/wire.ts'
 
 /** `post`: the names since August 2026. `tweet`: the older ones. */
 export type Dialect = 'post' | 'tweet'
@@ -15,7 +15,7 @@ export interface XSettings {
   /** How long one try may upload. */
   upload_ms: number
   fitMedia: FitMedia
-  send: Send
+  send: SendRequest
 }
 
 /** What we use of `POST /2/tweets`. X refuses members that it does not know. */

@@ -1,11 +1,11 @@
 /** What it means when X does not answer with success. Anything not listed is unknown. */
 import type { Refusal } from '../network.ts'
-import { listOf, textOf, type Answered } from '../wire/wire.ts'
+import { listOf, textOf, type WireResponse } from '../wire/wire.ts'
 
 /** A usage cap ends with the month or the operator's spending limit; to ask sooner is pointless. */
 const USAGE_CAP_MS = 24 * 60 * 60 * 1000
 
-export function refusalOf(answer: Answered): Refusal {
+export function xRefusal(answer: WireResponse): Refusal {
   const { status } = answer
   const error = wordsOf(answer)
   if (status === 429) return { state: 'not_sent', error, ...retryAt(answer) }
@@ -26,7 +26,7 @@ export function refusalOf(answer: Answered): Refusal {
 }
 
 /** X's own explanation, in one of the forms of its errors; none is promised. */
-export function wordsOf({ status, body }: Answered): string {
+export function wordsOf({ status, body }: WireResponse): string {
   const words = textOf(body, 'detail') ?? textOf(body, 'title') ?? textOf(body, 'message')
   // Which parameter was wrong, and why; `detail` says no more than that one was.
   const particular = textOf(listOf(body, 'errors')[0], 'message')
@@ -35,7 +35,7 @@ export function wordsOf({ status, body }: Answered): string {
 }
 
 /** When X will take requests again: it names an epoch second for each window that may be used up. */
-export function retryAt({ headers, body }: Answered): { retry_at?: number } {
+export function retryAt({ headers, body }: WireResponse): { retry_at?: number } {
   const type = textOf(body, 'type') ?? ''
   const title = textOf(body, 'title') ?? ''
   if (type.endsWith('/usage-capped') || title === 'UsageCapExceeded') {

@@ -1,6 +1,6 @@
 /** Signing in at X: https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code */
 import * as oauth from 'oauth4webapi'
-import { memberOf, textOf, type Send } from '../wire/wire.ts'
+import { memberOf, textOf, type SendRequest } from '../wire/wire.ts'
 import { isXId } from './call.ts'
 import { oauthSignIn } from '../signIn/oauth.ts'
 import type { Identity, SignIn } from '../signIn/signIn.ts'
@@ -11,7 +11,7 @@ export interface XSignInSettings {
   client_id: string
   /** Undefined: a public client, as native apps are. */
   client_secret: string | undefined
-  send: Send
+  send: SendRequest
 }
 
 const SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access']

@@ -6,7 +6,7 @@
  * read in both.
  */
 import type { Account } from '../network.ts'
-import { listOf, memberOf, textOf, type Answered } from '../wire/wire.ts'
+import { listOf, memberOf, textOf, type WireResponse } from '../wire/wire.ts'
 import { callX } from './call.ts'
 import type { Dialect, XSettings } from './post.ts'
 import { retryAt, wordsOf } from './refusal.ts'
@@ -93,13 +93,16 @@ async function readSince(settings: XSettings, account: Account, since: number): 
 }
 
 /** An empty timeline has no `data`, but it counts itself; anything else does not prove absence. */
-function isTimeline({ status, body }: Answered): boolean {
+function isTimeline({ status, body }: WireResponse): boolean {
   if (status !== 200) return false
   return Array.isArray(memberOf(body, 'data')) || memberOf(body, 'meta', 'result_count') === 0
 }
 
 /** By the date of the answer, which names a whole second. */
-function aheadOf({ headers }: Answered, asked_at: number): { ahead_ms: number; unsure_ms: number } {
+function aheadOf(
+  { headers }: WireResponse,
+  asked_at: number,
+): { ahead_ms: number; unsure_ms: number } {
   const second = Date.parse(headers.date ?? '')
   if (Number.isNaN(second)) return { ahead_ms: 0, unsure_ms: MARGIN_MS }
   const [least, most] = [second - Date.now(), second + 1000 - asked_at]

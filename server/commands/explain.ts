@@ -1,24 +1,24 @@
 import type { Command } from 'commander'
 import { newCommand, withExamples } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 import { findHistory, listRemovals } from '../../db/posts/histories.ts'
 import type { Db } from '../../db/pool/postgres.ts'
-import { tellGone, tellHistory } from '../../jobs/history/tellHistory.ts'
+import { explainGone, explainHistory } from '../../jobs/history/explainHistory.ts'
 import { openNetworks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Config } from '../config.ts'
 import { atHost, onDatabase } from './host.ts'
 
 /** Only reads, also while the service runs. */
-export function explain(surroundings: Surroundings): Command {
+export function explain(environment: Environment): Command {
   const command = newCommand(
     'explain',
     'Tell the history of a post or an article, without its text',
   )
     .argument('<id>', 'id of a post, an article, or one of its deliveries')
     .action(
-      atHost<object, [string]>(surroundings, [], async ({ terminal, config }, id) => {
+      atHost<object, [string]>(environment, [], async ({ terminal, config }, id) => {
         terminal.print(await onDatabase(config, (db) => historyOf(db, config, id)))
       }),
     )
@@ -43,7 +43,9 @@ async function historyOf(db: Db, { networks: settings, timing }: Config, id: str
       late_after_ms: timing.late_after_ms,
       networkOf: (platform: Platform) => networks.of('live', platform),
     }
-    return history === undefined ? tellGone(id, removals, telling) : tellHistory(history, telling)
+    return history === undefined
+      ? explainGone(id, removals, telling)
+      : explainHistory(history, telling)
   } finally {
     await networks.close()
   }

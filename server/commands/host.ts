@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readFields, type GlobalOptions } from '../../clients/cli/context.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 import { openTerminal, type Terminal } from '../../clients/cli/terminal/terminal.ts'
 import { findRunning, startEmbedded } from '../../db/embedded/embedded.ts'
 import { databaseFailureOf } from '../../db/pool/failure.ts'
@@ -24,14 +24,14 @@ interface Host<Options = object> {
   json: boolean
   fields: readonly string[] | undefined
   config: Config
-  env: Surroundings['env']
+  env: Environment['env']
 }
 
 const UNREACHABLE = ['nothing_listens', 'unknown_host', 'no_answer', 'starting_or_ending']
 
 /** What commander calls. `shows` are the fields that `--json` can choose from. */
 export function atHost<Options = object, Arguments extends unknown[] = []>(
-  surroundings: Surroundings,
+  environment: Environment,
   shows: readonly string[],
   run: (host: Host<Options>, ...given: Arguments) => Promise<void>,
 ): (this: Command) => Promise<void> {
@@ -40,11 +40,11 @@ export function atHost<Options = object, Arguments extends unknown[] = []>(
     const options = this.optsWithGlobals<Options & GlobalOptions>()
     const host = {
       options,
-      terminal: openTerminal(surroundings, options),
+      terminal: openTerminal(environment, options),
       json: options.json !== undefined,
       fields: readFields(options.json, shows),
-      config: readConfig(surroundings.env),
-      env: surroundings.env,
+      config: readConfig(environment.env),
+      env: environment.env,
     }
     await run(host, ...(this.processedArgs as Arguments))
   }
@@ -92,7 +92,7 @@ export async function onServer<Result>(
 ): Promise<Result> {
   const running = database_url ?? findRunning(data_dir)
   if (running !== undefined)
-    return work(running).catch((error: unknown) => tellUnreachable(error, database_url))
+    return work(running).catch((error: unknown) => failUnreachable(error, database_url))
   const embedded = await startEmbedded(data_dir)
   try {
     return await work(embedded.connection)
@@ -102,7 +102,7 @@ export async function onServer<Result>(
 }
 
 /** The words of the connection alone do not say what it was to. */
-function tellUnreachable(error: unknown, database_url: string | undefined): never {
+function failUnreachable(error: unknown, database_url: string | undefined): never {
   if (!(error instanceof Error)) throw error
   const trouble = aboutDatabase(error, { database_url })
   if (trouble !== undefined) throw new Failure('failed', `The database cannot be used: ${trouble}.`)

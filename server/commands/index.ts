@@ -30,5 +30,5 @@ const COMMANDS: MakeCommand[] = [
 ]
 
 export const hostCommands: readonly MakeCommand[] = COMMANDS.map(
-  (make) => (surroundings) => make(surroundings).helpGroup('For the host of this instance:'),
+  (make) => (environment) => make(environment).helpGroup('For the host of this instance:'),
 )

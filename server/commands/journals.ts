@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { asking, newCommand, newGroup } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import { showList, showOne } from '../../clients/cli/showing/show.ts'
-import type { Column } from '../../clients/cli/showing/table.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { showList, showOne } from '../../clients/cli/output/show.ts'
+import type { Column } from '../../clients/cli/output/table.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 import { giveUpJournal, listJournals, type KnownJournal } from '../../db/journal/journals.ts'
 import { agree, atHost, onDatabase } from './host.ts'
 
@@ -15,9 +15,9 @@ export const journals = newGroup('journals', 'Journals of sends, and those that 
   giveUp,
 ])
 
-function list(surroundings: Surroundings): Command {
+function list(environment: Environment): Command {
   return newCommand('list', 'List the journals that the database knows').action(
-    atHost(surroundings, JOURNAL, async (host) => {
+    atHost(environment, JOURNAL, async (host) => {
       const found = await onDatabase(host.config, listJournals)
       showList(host, found, COLUMNS, found)
     }),
@@ -30,11 +30,11 @@ const COLUMNS: readonly Column<KnownJournal>[] = [
   { heading: 'LAST COMPARED', cell: ({ compared_at }) => compared_at },
 ]
 
-function giveUp(surroundings: Surroundings): Command {
+function giveUp(environment: Environment): Command {
   const command = newCommand('give-up', 'Send again without a journal that is lost')
     .argument('<journal-id>', 'its id, which admin journals list shows')
     .action(
-      atHost<object, [string]>(surroundings, JOURNAL, async (host, id) => {
+      atHost<object, [string]>(environment, JOURNAL, async (host, id) => {
         const lost = await onDatabase(host.config, async (db) => {
           await agree(
             host,

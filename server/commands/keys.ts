@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { asking, newCommand, newGroup, withExamples } from '../../clients/cli/command.ts'
 import { Failure, usage } from '../../clients/cli/failure.ts'
-import { showList, showOne } from '../../clients/cli/showing/show.ts'
-import type { Column } from '../../clients/cli/showing/table.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { showList, showOne } from '../../clients/cli/output/show.ts'
+import type { Column } from '../../clients/cli/output/table.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 import { lockUser } from '../../db/users/heldUser.ts'
 import { giveKey, listKeys, newKey, revokeKey, type ApiKey } from '../../db/users/keys.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
@@ -13,11 +13,11 @@ const KEY = ['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 
 /** What opens the API. Only hashes are kept, so that a key is shown when it is made and never again. */
 export const keys = newGroup('keys', 'Keys of users', [list, create, revoke])
 
-function list(surroundings: Surroundings): Command {
+function list(environment: Environment): Command {
   return newCommand('list', 'List the keys of a user')
     .argument('<user>', 'id, e-mail address, or owner')
     .action(
-      atHost<object, [string]>(surroundings, KEY, async (host, who) => {
+      atHost<object, [string]>(environment, KEY, async (host, who) => {
         const found = await onDatabase(host.config, async (db) =>
           listKeys(db, (await memberNamed(db, who)).id),
         )
@@ -34,12 +34,12 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   { heading: 'REVOKED', cell: ({ revoked_at }) => revoked_at },
 ]
 
-function create(surroundings: Surroundings): Command {
+function create(environment: Environment): Command {
   const command = newCommand('create', 'Make a key for a user, and print it, once')
     .argument('<user>', 'id, e-mail address, or owner')
     .argument('<name>', 'what the key is for')
     .action(
-      atHost<object, [string, string]>(surroundings, [...KEY, 'key'], async (host, who, name) => {
+      atHost<object, [string, string]>(environment, [...KEY, 'key'], async (host, who, name) => {
         if (name.trim() === '') throw usage('A key has a name.')
         const key = newKey()
         const made = await onDatabase(host.config, (db) =>
@@ -58,12 +58,12 @@ function create(surroundings: Surroundings): Command {
   ])
 }
 
-function revoke(surroundings: Surroundings): Command {
+function revoke(environment: Environment): Command {
   const command = newCommand('revoke', 'End a key: from the next request on it opens nothing')
     .argument('<user>', 'id, e-mail address, or owner')
     .argument('<key-id>', 'its id, which admin keys list shows; never the key itself')
     .action(
-      atHost<object, [string, string]>(surroundings, KEY, async (host, who, key_id) => {
+      atHost<object, [string, string]>(environment, KEY, async (host, who, key_id) => {
         const changed = await onDatabase(host.config, async (db) => {
           const { id } = await memberNamed(db, who)
           const key = (await listKeys(db, id)).find((one) => one.id === key_id)

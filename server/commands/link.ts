@@ -1,22 +1,22 @@
 import type { Command } from 'commander'
 import { newCommand, withExamples } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import { showOne } from '../../clients/cli/showing/show.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { showOne } from '../../clients/cli/output/show.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 import { insertLink } from '../../db/users/oneTimeTokens.ts'
 import { signInAddress } from '../../handlers/dashboard/access/pages.ts'
 import type { Config } from '../config.ts'
 import { atHost, memberNamed, onDatabase } from './host.ts'
 
 /** For a first link that was missed, or a password that was forgotten. */
-export function link(surroundings: Surroundings): Command {
+export function link(environment: Environment): Command {
   const command = newCommand('link', 'Print a link that signs a user in to the dashboard, once')
     .argument('[user]', 'id, e-mail address, or owner', 'owner')
     .action(
-      atHost<object, [string]>(surroundings, ['link'], async (host, who) => {
+      atHost<object, [string]>(environment, ['link'], async (host, who) => {
         const made = await onDatabase(host.config, async (db) => {
           const { id } = await memberNamed(db, who)
-          return addressOf(host.config, surroundings, await insertLink(db, id))
+          return addressOf(host.config, environment, await insertLink(db, id))
         })
         if (host.json) showOne(host, { link: made }, [])
         else host.terminal.print(made)
@@ -29,7 +29,7 @@ export function link(surroundings: Surroundings): Command {
 /** Where the service listens, or was last seen to. Throws a Failure where nobody knows. */
 export function addressOf(
   { public_url, port }: Config,
-  { home = `http://127.0.0.1:${port}` }: Surroundings,
+  { home = `http://127.0.0.1:${port}` }: Environment,
   token: string,
 ): string {
   if (public_url === undefined && port === 0)

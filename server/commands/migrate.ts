@@ -1,19 +1,19 @@
 import type { Command } from 'commander'
 import { newCommand, withExamples } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import { counted } from '../../clients/cli/showing/counted.ts'
-import { showList } from '../../clients/cli/showing/show.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { counted } from '../../clients/cli/output/counted.ts'
+import { showList } from '../../clients/cli/output/show.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 import { listPending, migrate } from '../../db/migrate.ts'
 import { openPool, type Server } from '../../db/pool/postgres.ts'
 import { atHost, onServer } from './host.ts'
 
 /** Each start does the same; this is for whoever wants it done before, or only wants to know. */
-export function migrations(surroundings: Surroundings): Command {
+export function migrations(environment: Environment): Command {
   const command = newCommand('migrate', 'Bring the database to this version')
     .option('--check', 'change nothing: print what is pending, and end with 1 if anything is')
     .action(
-      atHost<{ check?: true }>(surroundings, ['name'], async (host) => {
+      atHost<{ check?: true }>(environment, ['name'], async (host) => {
         const { terminal, options, config } = host
         const names = await onServer(config, options.check ? pendingIn : migrate)
         const rows = names.map((name) => ({ name }))

@@ -1,11 +1,11 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
-import { present } from '../../clients/cli/calling/present.ts'
+import { present } from '../../clients/cli/http/present.ts'
 import { newCommand, newGroup, withExamples } from '../../clients/cli/command.ts'
 import { Failure, usage } from '../../clients/cli/failure.ts'
 import { wholeNumber } from '../../clients/cli/options/numbers.ts'
-import { showList, showOne } from '../../clients/cli/showing/show.ts'
-import type { Column } from '../../clients/cli/showing/table.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { showList, showOne } from '../../clients/cli/output/show.ts'
+import type { Column } from '../../clients/cli/output/table.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 import { listPlans, PLANS, updatePlan, type Plan, type PlanName } from '../../db/users/plans.ts'
 import { atHost, onDatabase } from './host.ts'
 
@@ -17,9 +17,9 @@ const PLAN = [
 /** Limits and features, which hold for every user on a plan. */
 export const plans = newGroup('plans', 'What each plan allows', [list, set])
 
-function list(surroundings: Surroundings): Command {
+function list(environment: Environment): Command {
   return newCommand('list', 'List the plans').action(
-    atHost(surroundings, PLAN, async (host) => {
+    atHost(environment, PLAN, async (host) => {
       const found = await onDatabase(host.config, listPlans)
       showList(host, found, COLUMNS, found)
     }),
@@ -45,7 +45,7 @@ interface Change {
   analytics?: 'yes' | 'no'
 }
 
-function set(surroundings: Surroundings): Command {
+function set(environment: Environment): Command {
   const command = newCommand('set', 'Change what a plan allows; it holds from the next request on')
     .addArgument(new Argument('<plan>').choices(PLANS))
     .option('--requests-per-minute <number>', 'requests of each key', limit)
@@ -55,7 +55,7 @@ function set(surroundings: Surroundings): Command {
     .addOption(new Option('--articles <answer>', 'articles on X').choices(['yes', 'no']))
     .addOption(new Option('--analytics <answer>', 'engagement on X').choices(['yes', 'no']))
     .action(
-      atHost<Change, [PlanName]>(surroundings, PLAN, async (host, name) => {
+      atHost<Change, [PlanName]>(environment, PLAN, async (host, name) => {
         const change = read(host.options)
         if (Object.keys(change).length === 0)
           throw usage('Nothing is to be changed.', 'See: otterpost admin plans set --help')

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { newCommand } from '../../clients/cli/command.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import { showOne } from '../../clients/cli/showing/show.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { showOne } from '../../clients/cli/output/show.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 import { checkKeys } from '../../db/secrets/canary.ts'
 import { findRunning } from '../../db/embedded/embedded.ts'
 import { resealAll } from '../../db/secrets/reseal.ts'
@@ -11,9 +11,9 @@ import { findKeyring } from '../keyring.ts'
 import { atHost, onDatabase } from './host.ts'
 
 /** Run again, or ended in the middle, it does no harm; what cannot be opened ends it. */
-export function reencrypt(surroundings: Surroundings): Command {
+export function reencrypt(environment: Environment): Command {
   return newCommand('reencrypt', 'Seal all tokens with the first key of ENCRYPTION_KEYS').action(
-    atHost(surroundings, ['key_id', 'resealed', 'left'], async (host) => {
+    atHost(environment, ['key_id', 'resealed', 'left'], async (host) => {
       const { config, terminal } = host
       refuseRunning(config)
       const done = await onDatabase(config, async (db) => {

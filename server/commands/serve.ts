@@ -1,18 +1,18 @@
 /** The service itself, for whoever asks for the help of these or has options before them (server/otterpost.ts). */
 import type { Command } from 'commander'
 import { newCommand } from '../../clients/cli/command.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 
-export function serve({ env }: Surroundings): Command {
+export function serve({ env }: Environment): Command {
   return running(env, newCommand('serve', 'Run the service: API and worker, or what ROLE says'))
 }
 
-export function worker({ env }: Surroundings): Command {
+export function worker({ env }: Environment): Command {
   const settings = { ...env, ROLE: 'worker' }
   return running(settings, newCommand('worker', 'Run a worker alone, whatever ROLE says'))
 }
 
-function running(settings: Surroundings['env'], command: Command): Command {
+function running(settings: Environment['env'], command: Command): Command {
   return command
     .addHelpText('after', '\nIts settings are variables of the environment: see .env.example.\n')
     .action(async () => {

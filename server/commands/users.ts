@@ -1,9 +1,9 @@
 import { Argument, Option, type Command } from 'commander'
 import { asking, newCommand, newGroup, withExamples } from '../../clients/cli/command.ts'
 import { Failure, usage } from '../../clients/cli/failure.ts'
-import { showList, showOne } from '../../clients/cli/showing/show.ts'
-import type { Column } from '../../clients/cli/showing/table.ts'
-import type { Surroundings } from '../../clients/cli/surroundings.ts'
+import { showList, showOne } from '../../clients/cli/output/show.ts'
+import type { Column } from '../../clients/cli/output/table.ts'
+import type { Environment } from '../../clients/cli/environment.ts'
 import { localZone, readTime } from '../../clients/cli/times/times.ts'
 import { PLANS, type PlanName } from '../../db/users/plans.ts'
 import { insertLink } from '../../db/users/oneTimeTokens.ts'
@@ -11,7 +11,7 @@ import {
   endSessions,
   insertInvited,
   listMembers,
-  shutOut,
+  disableUser,
   subscribe,
   type Member,
 } from '../../db/users/roster.ts'
@@ -32,9 +32,9 @@ export const users = newGroup('users', 'Who has an account here', [
   disable,
 ])
 
-function list(surroundings: Surroundings): Command {
+function list(environment: Environment): Command {
   return newCommand('list', 'List all users').action(
-    atHost(surroundings, MEMBER, async (host) => {
+    atHost(environment, MEMBER, async (host) => {
       const found = await onDatabase(host.config, listMembers)
       showList(host, found, COLUMNS, found)
     }),
@@ -55,7 +55,7 @@ interface Subscribing {
   until?: string
 }
 
-function create(surroundings: Surroundings): Command {
+function create(environment: Environment): Command {
   const command = newCommand('create', 'Make a user, and print a link to sign in with, once')
     .argument('<name>', 'what the user is called')
     .option('--email <address>', 'to sign in with; the user can set it later')
@@ -63,7 +63,7 @@ function create(surroundings: Surroundings): Command {
     .option('--until <time>', 'when the plan ends (default: trial after 7 days, others never)')
     .action(
       atHost<Subscribing & { email?: string }, [string]>(
-        surroundings,
+        environment,
         [...MEMBER, 'link'],
         async (host, name) => {
           const { email = null, plan, until } = host.options
@@ -80,7 +80,7 @@ function create(surroundings: Surroundings): Command {
               const token = await insertLink(tx, id)
               return {
                 ...(await memberNamed(tx, id)),
-                link: addressOf(host.config, surroundings, token),
+                link: addressOf(host.config, environment, token),
               }
             }),
           )
@@ -95,14 +95,14 @@ function create(surroundings: Surroundings): Command {
   ])
 }
 
-function setPlan(surroundings: Surroundings): Command {
+function setPlan(environment: Environment): Command {
   const command = newCommand('set-plan', 'Put a user on a plan, from now on')
     .argument('<user>', 'id, e-mail address, or owner')
     .addArgument(new Argument('<plan>').choices(PLANS))
     .option('--until <time>', 'when it ends (default: trial after 7 days, others never)')
     .action(
       atHost<{ until?: string }, [string, PlanName]>(
-        surroundings,
+        environment,
         MEMBER,
         async (host, who, plan) => {
           const ends_at = readUntil(host.options.until)
@@ -123,11 +123,11 @@ function setPlan(surroundings: Surroundings): Command {
   ])
 }
 
-function signOut(surroundings: Surroundings): Command {
+function signOut(environment: Environment): Command {
   return newCommand('sign-out', 'End all sessions of a user; keys go on working')
     .argument('<user>', 'id, e-mail address, or owner')
     .action(
-      atHost<object, [string]>(surroundings, ['sessions'], async (host, who) => {
+      atHost<object, [string]>(environment, ['sessions'], async (host, who) => {
         const sessions = await onDatabase(host.config, async (db) =>
           endSessions(db, (await memberNamed(db, who)).id),
         )
@@ -136,16 +136,16 @@ function signOut(surroundings: Surroundings): Command {
     )
 }
 
-function disable(surroundings: Surroundings): Command {
+function disable(environment: Environment): Command {
   const command = newCommand('disable', 'Shut a user out: nothing opens any more, nothing is sent')
     .argument('<user>', 'id or e-mail address')
     .action(
-      atHost<object, [string]>(surroundings, MEMBER, async (host, who) => {
+      atHost<object, [string]>(environment, MEMBER, async (host, who) => {
         const changed = await onDatabase(host.config, async (db) => {
           const { id, name, is_owner } = await memberNamed(db, who)
           if (is_owner) throw new Failure('failed', 'The owner cannot be shut out.')
           await agree(host, `Revoke all keys of ${name}, and take password and passkeys away?`)
-          await shutOut(db, id)
+          await disableUser(db, id)
           return memberNamed(db, id)
         })
         showOne(host, changed, Object.entries(changed))

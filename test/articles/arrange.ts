@@ -17,7 +17,7 @@ export function author(w: World): Promise<TestUser> {
   return w.user({ connect: [{ platform: 'x', tier: 'Premium' }] })
 }
 
-/** An article in this state, by the way that leads a caller there. Answers its id. */
+/** An article in this state, by the way that leads a caller there. Returns its id. */
 export async function articleIn(w: World, user: TestUser, status: Resting): Promise<string> {
   const more = {
     draft: {},

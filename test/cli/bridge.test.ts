@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { runBridge } from '../../clients/cli/bridge/bridge.ts'
+import { runBridge } from '../../clients/cli/stdioProxy/bridge.ts'
 import { openWorld } from '../world/world.ts'
 import { openHome, run } from './run.ts'
 

@@ -14,7 +14,7 @@ const rows = [...DOC.matchAll(/^\| `?([^|`]+?)`? +\| ([^|]+?) +\|$/gm)].map(([, 
 ])
 
 test('the table of commands is that of the program', () => {
-  const program = openProgram(surroundingsOf().surroundings)
+  const program = openProgram(surroundingsOf().environment)
 
   const documented = rows.filter(([name = '']) => /^[a-z]/.test(name))
 

@@ -269,8 +269,8 @@ test('a database that does not answer is named as such', async () => {
 
 test('docs/OPERATIONS.md has each of them, with its arguments', () => {
   const doc = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
-  const { surroundings } = surroundingsOf()
-  const leaves = hostCommands.flatMap((make) => leavesOf(make(surroundings), ''))
+  const { environment } = surroundingsOf()
+  const leaves = hostCommands.flatMap((make) => leavesOf(make(environment), ''))
 
   expect(leaves.length).toBeGreaterThan(15)
   expect(leaves.filter((leaf) => !doc.includes(`\`${leaf}\``))).toEqual([])
@@ -308,8 +308,8 @@ function leavesOf(command: Command, parents: string): string[] {
 }
 
 test('no option takes a secret, which others on the machine could read', () => {
-  const { surroundings } = surroundingsOf()
-  const flags = optionsOf(openProgram(surroundings, hostCommands))
+  const { environment } = surroundingsOf()
+  const flags = optionsOf(openProgram(environment, hostCommands))
 
   expect(flags.length).toBeGreaterThan(20)
   expect(flags.filter((flag) => /--(key|token|secret|password)/.test(flag))).toEqual([])

@@ -18,7 +18,7 @@ afterAll(async () => {
   await w.close()
 })
 
-const leaves = leavesOf(openProgram(surroundingsOf().surroundings))
+const leaves = leavesOf(openProgram(surroundingsOf().environment))
 
 const changing = leaves
   .filter((leaf) => leaf.options.some(({ long }) => long === '--dry-run'))

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { fc } from '../world/chance.ts'
 import { asJson, manyLines, oneLine } from '../../clients/cli/terminal/printable.ts'
 import { openProgress } from '../../clients/cli/terminal/progress.ts'
-import { cut, tableOf, type Column } from '../../clients/cli/showing/table.ts'
+import { cut, tableOf, type Column } from '../../clients/cli/output/table.ts'
 import { openProxy } from './proxy.ts'
 import { openHome, run, surroundingsOf, type Running } from './run.ts'
 
@@ -159,9 +159,9 @@ describe('colours', () => {
 
 test('progress is drawn on a terminal alone, within its width', () => {
   const draw = (running: Running) => {
-    const { surroundings, stderr } = surroundingsOf(running)
+    const { environment, stderr } = surroundingsOf(running)
     const can_redraw = running.columns !== undefined
-    const progress = openProgress({ can_redraw, line: { drawn: false } }, surroundings, 2)
+    const progress = openProgress({ can_redraw, line: { drawn: false } }, environment, 2)
     progress.tell(2, '家族'.repeat(50))
     progress.clear()
     return String(stderr.read() ?? '')

@@ -27,8 +27,8 @@ export interface Running {
 }
 
 export async function run(args: readonly string[], running: Running = {}): Promise<Ran> {
-  const { surroundings, stdout, stderr, pauses } = surroundingsOf(running)
-  const code = await runProgram(args, surroundings, running.more)
+  const { environment, stdout, stderr, pauses } = surroundingsOf(running)
+  const code = await runProgram(args, environment, running.more)
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? ''), pauses }
 }
 
@@ -41,7 +41,7 @@ export function surroundingsOf({ env = {}, input, columns, answers }: Running = 
   const stderr = Object.assign(new PassThrough(), terminal)
   const pauses: number[] = []
   const pause = async (duration_ms: number) => pauses.push(duration_ms)
-  return { surroundings: { stdin, stdout, stderr, env, pause }, stdout, stderr, pauses }
+  return { environment: { stdin, stdout, stderr, env, pause }, stdout, stderr, pauses }
 }
 
 /** A folder for what is kept, which goes with the test. */

@@ -154,11 +154,11 @@ test.each<[string[], string]>([
   [['posts', 'create', '--help'], 'Usage: ./otterpost posts create [options] [text]\n'],
   [['posts', 'create', '--help'], '\n  $ ./otterpost posts create "Hello from the command line"\n'],
 ])('%j repeats how it was called: %j', async (args, said) => {
-  const { surroundings, stdout, stderr } = surroundingsOf({
+  const { environment, stdout, stderr } = surroundingsOf({
     env: { ...openHome(), OTTERPOST_URL: w.service.url },
   })
 
-  await runProgram(args, { ...surroundings, called: './otterpost' })
+  await runProgram(args, { ...environment, called: './otterpost' })
 
   const all = `${String(stdout.read() ?? '')}${String(stderr.read() ?? '')}`
   expect(all).toContain(said)
@@ -207,10 +207,10 @@ test('what is asked with a name that the service does not know is refused, and n
 test('without another address the instance that is here is meant', async () => {
   const user = await w.user()
   const env = { ...openHome(), OTTERPOST_KEY: user.key }
-  const { surroundings, stdout } = surroundingsOf({ env })
+  const { environment, stdout } = surroundingsOf({ env })
 
   const code = await runProgram(['me', '--json', 'authenticated'], {
-    ...surroundings,
+    ...environment,
     home: w.service.url,
   })
 

@@ -34,7 +34,7 @@ test('no password, key, cookie, link, invitation or challenge is in the database
   }
 })
 
-/** Every way in, and out, well and badly used. Answers what was secret in it. */
+/** Every way in, and out, well and badly used. Returns what was secret in it. */
 async function useEverything(): Promise<string[]> {
   const [visitor, stranger] = [openVisitor(w), openVisitor(w)]
   const made = await visitor.call('POST', '/users', {

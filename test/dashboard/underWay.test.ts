@@ -4,7 +4,7 @@ import { keyWorks } from '../../db/users/keys.ts'
 import { insertLink } from '../../db/users/oneTimeTokens.ts'
 import { hashPassword } from '../../db/users/passwords.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
-import { endSessions, shutOut } from '../../db/users/roster.ts'
+import { endSessions, disableUser } from '../../db/users/roster.ts'
 import { changePassword, findCredentials } from '../../db/users/users.ts'
 import { openWorld } from '../world/world.ts'
 import { openAuthenticator } from './authenticator.ts'
@@ -115,7 +115,7 @@ test.each(WAYS_IN)('a sign-in by %s that a shut-out overtakes fails', async (_, 
 
   const [, answer] = await inOrder(
     member.id,
-    () => shutOut(w.db, member.id),
+    () => disableUser(w.db, member.id),
     () => openVisitor(w).call('POST', path, body),
   )
 
@@ -129,7 +129,7 @@ test.each(WAYS_IN)('a shut-out ends what a sign-in by %s has just begun', async 
   await inOrder(
     member.id,
     () => openVisitor(w).call('POST', path, body),
-    () => shutOut(w.db, member.id),
+    () => disableUser(w.db, member.id),
   )
 
   expect(await sessionsOf(member)).toEqual([])
@@ -165,7 +165,7 @@ test('a shut-out revokes the key that was just made', async () => {
   const [made] = await inOrder(
     id,
     () => visitor.call('POST', '/keys', { name: 'Late' }),
-    () => shutOut(w.db, id),
+    () => disableUser(w.db, id),
   )
 
   expect(await keyWorks(w.db, made.body.secret ?? '')).toBe(false)
@@ -176,7 +176,7 @@ test('whoever is shut out meanwhile gets no key', async () => {
 
   const [, made] = await inOrder(
     id,
-    () => shutOut(w.db, id),
+    () => disableUser(w.db, id),
     () => visitor.call('POST', '/keys', { name: 'Late' }),
   )
 
@@ -190,7 +190,7 @@ test('a shut-out takes the passkey away that was just added, and none comes afte
     const { body } = await visitor.call('POST', '/passkeys/options')
     const credential = openAuthenticator().create(body.options, ORIGIN)
     const add = () => visitor.call('POST', '/passkeys', { name: 'Late', credential })
-    const shut = () => shutOut(w.db, id)
+    const shut = () => disableUser(w.db, id)
 
     await (order === 'passkey first' ? inOrder(id, add, shut) : inOrder(id, shut, add))
 
@@ -240,7 +240,7 @@ test('whoever never had a password cannot set one once shut out', async () => {
 
   const [, answer] = await inOrder(
     id,
-    () => shutOut(w.db, id),
+    () => disableUser(w.db, id),
     () => visitor.call('PUT', '/user/password', { new_password: NEW }),
   )
 

@@ -5,12 +5,12 @@ import type { TestUser, World } from '../world/world.ts'
 
 type Post = Record<string, unknown>
 
-/** Now. Answers the id. */
+/** Now. Returns the id. */
 export function publish(w: World, user: TestUser, post: Post): Promise<string> {
   return create(w, user, { publish_now: true, ...post })
 }
 
-/** Once a date has come that is near. Answers the id. */
+/** Once a date has come that is near. Returns the id. */
 export function schedule(w: World, user: TestUser, post: Post): Promise<string> {
   return create(w, user, { scheduled_date: soon(), ...post })
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Gate {
   pass<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Answers how to open it. */
+  /** Returns how to open it. */
   close(): Promise<() => void>
 }
 

@@ -92,7 +92,7 @@ function stateOf({ pid }: ChildProcess): string | undefined {
   return after_name?.[0]
 }
 
-/** Answers its address. Throws, with what it wrote, when it ends before it listens. */
+/** Returns its address. Throws, with what it wrote, when it ends before it listens. */
 export async function listening(program: Program): Promise<string> {
   const gives_up_at = performance.now() + READY_MS_MAX
   while (program.url === undefined) {

@@ -64,7 +64,7 @@ say(failed.length > 0 ? `FAILED with seed ${seed}: ${failed.join(', ')}` : 'no r
 process.exit(failed.length > 0 ? 1 : 0)
 
 /**
- * On a rig of its own: what one scenario does is nothing to the next. Answers whether every rule held. What
+ * On a rig of its own: what one scenario does is nothing to the next. Returns whether every rule held. What
  * runs beside others is told in one piece.
  */
 async function run(scenario: Scenario): Promise<boolean> {

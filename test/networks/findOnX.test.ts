@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { Account, Network, Payload } from '../../networks/network.ts'
-import type { Answer } from '../../networks/wire/wire.ts'
+import type { WireAnswer } from '../../networks/wire/wire.ts'
 import { x } from '../../networks/x/adapter.ts'
 import { takenAt } from '../../networks/x/timeline.ts'
 import { composed, content, publishAll, useNetworks, withMedia } from './bench.ts'
@@ -92,7 +92,7 @@ test("where X's clock is minutes behind ours the timeline is read since the send
     ...LIVE_SETTINGS.x,
     upload_ms: 0,
     fitMedia: () => Promise.reject(new Error('it has no media')),
-    send({ url }): Promise<Answer> {
+    send({ url }): Promise<WireAnswer> {
       const start = Date.parse(new URL(url).searchParams.get('start_time') ?? '')
       since.push(start)
       const data = takenAt(id) >= start ? [{ id, text: 'Behind' }] : []

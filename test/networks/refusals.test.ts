@@ -1,14 +1,18 @@
 /** What each network's refusals mean, status by status, in the forms that were documented or reported. */
 import { expect, test } from 'vitest'
-import { refusalOf as ofBluesky } from '../../networks/bluesky/refusal.ts'
-import { refusalOf as ofLinkedIn } from '../../networks/linkedin/refusal.ts'
-import type { Answered } from '../../networks/wire/wire.ts'
-import { refusalOf as ofX } from '../../networks/x/refusal.ts'
+import { blueskyRefusal as ofBluesky } from '../../networks/bluesky/refusal.ts'
+import { linkedInRefusal as ofLinkedIn } from '../../networks/linkedin/refusal.ts'
+import type { WireResponse } from '../../networks/wire/wire.ts'
+import { xRefusal as ofX } from '../../networks/x/refusal.ts'
 
 const SOON = Math.ceil(Date.now() / 1000) + 90
 const LATER = SOON + 3_600
 
-function answered(status: number, body: unknown, headers: Record<string, string> = {}): Answered {
+function answered(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): WireResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return {
     kind: 'answer',

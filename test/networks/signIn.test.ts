@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Account, Platform } from '../../networks/network.ts'
-import type { Finished, SignIn } from '../../networks/signIn/signIn.ts'
+import type { CompletedSignIn, SignIn } from '../../networks/signIn/signIn.ts'
 import { consent } from './consent.ts'
 import { content, keptUploads, readyOf, TIMEOUT_MS, useNetworks } from './bench.ts'
 
@@ -34,7 +34,7 @@ async function signIn(platform: Platform): Promise<Account> {
   return accountOf(platform, identity, tokens)
 }
 
-function finish(platform: Platform, back: URL, secret: string): Promise<Finished> {
+function finish(platform: Platform, back: URL, secret: string): Promise<CompletedSignIn> {
   const parameters = back.searchParams
   return signInOf(platform).finish({ public_url: PUBLIC_URL, parameters, secret })
 }

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { Account, ArticleContent, Content } from '../../networks/network.ts'
-import { openWire, type Answer, type Request, type Wire } from '../../networks/wire/wire.ts'
+import { openWire, type WireAnswer, type Request, type Wire } from '../../networks/wire/wire.ts'
 import { x } from '../../networks/x/adapter.ts'
 import type { Dialect } from '../../networks/x/post.ts'
 import {
@@ -63,7 +63,7 @@ if (X_OPENAPI === undefined) {
 
 describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes', () => {
   const { url, steer, open } = useNetworks()
-  const sent: { request: Request; answer: Answer }[] = []
+  const sent: { request: Request; answer: WireAnswer }[] = []
   const samples = new Map<string, Request>()
   let description: Description
   let wire: Wire

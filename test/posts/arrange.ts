@@ -5,7 +5,7 @@ import type { Platform } from '../../networks/network.ts'
 export type Status = 'draft' | 'scheduled' | 'posted' | 'failed'
 export const STATUSES: readonly Status[] = ['draft', 'scheduled', 'posted', 'failed']
 
-/** A post of X in this state, by the way that leads a caller there. Answers its id. */
+/** A post of X in this state, by the way that leads a caller there. Returns its id. */
 export async function postIn(w: World, user: TestUser, status: Status): Promise<string> {
   const text = `${status} ${++count}`
   const body = {

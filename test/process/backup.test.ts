@@ -124,12 +124,12 @@ async function create(service: Started, body: Record<string, unknown>): Promise<
 /** Where `data` is, while the program stays where it is. */
 async function run(folder: string, commands = '', env: Record<string, string | undefined> = {}) {
   const there = commands.replaceAll('./otterpost ', `${ROOT}/otterpost `)
-  const surroundings = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
-  await promisify(execFile)('sh', ['-ec', there], { cwd: folder, env: surroundings })
+  const environment = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
+  await promisify(execFile)('sh', ['-ec', there], { cwd: folder, env: environment })
 }
 
 async function otterpost(folder: string, command: string, file = '', env = {}) {
   const args = [join(ROOT, 'server/otterpost.ts'), 'admin', command, file].filter(Boolean)
-  const surroundings = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
-  await promisify(execFile)(process.execPath, args, { cwd: folder, env: surroundings })
+  const environment = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
+  await promisify(execFile)(process.execPath, args, { cwd: folder, env: environment })
 }

@@ -13,7 +13,7 @@ export async function makeDue({ db }: World) {
     where state = 'waiting' and due_at > clock_timestamp()`
 }
 
-/** Answers the backup's name. `before` changes what the backup has. */
+/** Returns the backup's name. `before` changes what the backup has. */
 export async function backUp(w: World, before?: () => Promise<unknown>): Promise<string> {
   const name = nameOf(w)
   const backup = `${name}_backup`

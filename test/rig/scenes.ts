@@ -20,7 +20,7 @@ import type { Victim } from './target.ts'
 
 export interface Scene {
   name: string
-  /** Answers how its requests ended. */
+  /** Returns how its requests ended. */
   run(victim: Victim): Promise<Ending[]>
 }
 

@@ -1,7 +1,7 @@
 /** `otterpost admin explain` in every state of a delivery: what happened, what comes next, and no text. */
 import { afterAll, expect, test } from 'vitest'
 import { findHistory } from '../../db/posts/histories.ts'
-import { tellHistory } from '../../jobs/history/tellHistory.ts'
+import { explainHistory } from '../../jobs/history/explainHistory.ts'
 import { LIVE_SETTINGS, openNetworks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import { articleIn, author, ARTICLES } from '../articles/arrange.ts'
@@ -26,7 +26,7 @@ async function told(id: string, told_by = networks): Promise<string> {
   expect(history).toBeDefined()
   const { late_after_ms } = TEST_TIMING
   const networkOf = (platform: Platform) => told_by.of('live', platform)
-  const story = history === undefined ? '' : tellHistory(history, { late_after_ms, networkOf })
+  const story = history === undefined ? '' : explainHistory(history, { late_after_ms, networkOf })
   expect(story).not.toContain(TEXT.slice(0, 12))
   return story
 }

@@ -1,13 +1,13 @@
 /** Whose token is renewed when: nobody waits for another user's server, and sends go first. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openRenewalLane, type Urgency } from '../../jobs/accounts/renewalLane.ts'
+import { openRenewalLimiter, type Urgency } from '../../jobs/accounts/renewalLimiter.ts'
 import { connectedBySignIn, endToken } from './arrange.ts'
 import { openWorld } from '../world/world.ts'
 
 /** Renewals that last until they are let go. */
 function openLane() {
-  const lane = openRenewalLane(3)
+  const lane = openRenewalLimiter(3)
   const running = new Map<string, () => void>()
   return {
     running: () => [...running.keys()].toSorted(),

@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
 import { act, newCommand, withExamples } from '../command.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 
 /** For desktop programs, which start a process for each server they speak to. */
-export function mcp(surroundings: Surroundings): Command {
+export function mcp(environment: Environment): Command {
   const command = newCommand('mcp', 'Carry the messages of an agent between stdio and the API')
     .addHelpText(
       'after',
       '\nIt reads JSON-RPC from stdin and writes nothing else to stdout; an agent starts it.\n',
     )
     .action(
-      act(surroundings, [], async ({ caller, surroundings: { stdin }, terminal }) => {
-        const { runBridge } = await import('../bridge/bridge.ts')
+      act(environment, [], async ({ caller, environment: { stdin }, terminal }) => {
+        const { runBridge } = await import('../stdioProxy/bridge.ts')
         const { about_key = '', ...more } = await caller()
         await runBridge({ ...more, about_key: terminal.asCalled(about_key) }, stdin, terminal)
       }),

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../command.ts'
-import { leftToday } from '../showing/limits.ts'
-import { showOne } from '../showing/show.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { leftToday } from '../output/limits.ts'
+import { showOne } from '../output/show.ts'
+import type { Environment } from '../environment.ts'
 
 /** Whose key it is: plan, what is left of today, counts. */
-export function me(surroundings: Surroundings): Command {
+export function me(environment: Environment): Command {
   const command = newCommand('me', 'Show the plan, what is left of today, and counts').action(
-    act(surroundings, MEMBERS.Me, async (context) => {
+    act(environment, MEMBERS.Me, async (context) => {
       const found = await context.send((api) => api.GET('/me'))
       const { subscription, limits, stats } = found
       showOne(context, found, [

@@ -1,9 +1,9 @@
 /** What the day's limit of posts makes of an import. */
 import type { components } from '../../../generated/openapi.ts'
-import { openClient } from '../calling/calls.ts'
+import { openClient } from '../http/calls.ts'
 import type { Settings } from '../settings/settings.ts'
-import { counted } from '../showing/counted.ts'
-import { NO_LIMIT } from '../showing/limits.ts'
+import { counted } from '../output/counted.ts'
+import { NO_LIMIT } from '../output/limits.ts'
 
 type Limits = NonNullable<components['schemas']['PostLimits']>
 
@@ -18,7 +18,7 @@ export function beyondToday({ remaining_posts_today }: Limits, scheduled: number
 }
 
 /** For a dry run, which needs no key and no instance: without them the limit is only named. */
-export async function tellAllowance(settings: Settings, scheduled: number): Promise<string> {
+export async function printAllowance(settings: Settings, scheduled: number): Promise<string> {
   const takes = `Scheduling takes ${counted(scheduled)} of the day's posts`
   const limits = await askLimits(settings)
   if (limits === undefined) return `${takes}; "otterpost me" shows how many are left.`

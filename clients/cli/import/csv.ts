@@ -1,10 +1,10 @@
 /**
  * Posts from a table: the first row names members of the contract. `text_2`, `text_3` and so on are the
- * further parts of a thread. An empty cell is a member left out; a list is JSON, or parted by `;`.
+ * further parts of a thread. An empty cell is a member left out; a list is JSON, or separated by `;`.
  */
 import { CsvError, parse } from 'csv-parse/sync'
-import { readJson } from '../calling/json.ts'
-import { counted } from '../showing/counted.ts'
+import { readJson } from '../http/json.ts'
+import { counted } from '../output/counted.ts'
 import type { Read } from './rows.ts'
 import { MEMBERS, schemaOf, unknownMember } from './schema.ts'
 

@@ -3,44 +3,44 @@
  * sent and until its fate is known, and it is saved as a whole or not at all: so whatever happens, the
  * next run sends it again under its key, or knows that it is done (decisions 136 and 137).
  */
-import type { Answer } from '../calling/calls.ts'
-import { isObject } from '../calling/json.ts'
-import { codeOf, refusalOf } from '../calling/refusal.ts'
+import type { ApiAnswer } from '../http/calls.ts'
+import { isObject } from '../http/json.ts'
+import { codeOf, readApiRefusal } from '../http/refusal.ts'
 import { idOf, postOf, type Entry } from './entry.ts'
 import type { Instance, Post } from './instance.ts'
 import { interrupted } from './interruption.ts'
 import type { BatchEntry, BatchLine, Journal } from './journal.ts'
-import { keyOf } from './past.ts'
-import { sendPatiently, stoppedBy, waitsTooLong, type Patience } from './patience.ts'
-import type { Plan } from './plan.ts'
-import { openQueue, type Limits, type Queue } from './queue.ts'
-import { blame, complaintOf } from './refused.ts'
+import { keyOf } from './journalState.ts'
+import { sendWithRetries, stoppedBy, waitsTooLong, type ImportRetries } from './retries.ts'
+import type { ImportPlan } from './plan.ts'
+import { openQueue, type BatchLimits, type Queue } from './queue.ts'
+import { attribute, complaintOf } from './refused.ts'
 import type { Tally } from './tally.ts'
-import { findThere } from './there.ts'
+import { findExisting } from './findExisting.ts'
 import { uploadMedia } from './uploads.ts'
 
 interface Tools {
   instance: Instance
-  patience: Patience
+  retries: ImportRetries
   journal: Journal
   tally: Tally
 }
 
-type Created = Answer<{ posts: Post[]; warnings?: string[] }>
+type Created = ApiAnswer<{ posts: Post[]; warnings?: string[] }>
 
 /** The service keeps keys for 72 hours; before they end, what was under way is looked up instead. */
 const KEY_TRUSTED_MS = 70 * 3_600_000
 
-export async function importEntries(tools: Tools, plan: Plan): Promise<void> {
+export async function importEntries(tools: Tools, plan: ImportPlan): Promise<void> {
   const { again, generation, past } = plan
   if (again && !past.unended) tools.journal.append({ kind: 'again', generation })
   const queue = openQueue(plan.fresh)
   for (const { batch, entries } of plan.resumed) {
     queue.putBack(await resume(tools, batch, entries))
   }
-  let limits: Limits = {}
+  let limits: BatchLimits = {}
   for (let taken = queue.take(); taken.length > 0; taken = queue.take(limits)) {
-    if (tools.patience.interruption.stopping.aborted) throw interrupted()
+    if (tools.retries.interruption.stopping.aborted) throw interrupted()
     const ready = await withMedia(tools, plan, taken)
     limits = ready.length === 0 ? {} : await sendBatch(tools, plan, queue, ready)
   }
@@ -52,7 +52,7 @@ async function resume(tools: Tools, batch: BatchLine, entries: Entry[]): Promise
   const { journal, tally } = tools
   if (entries.length === 0) return []
   if (Date.now() - Date.parse(batch.at) > KEY_TRUSTED_MS) {
-    const found = await findThere(tools, entries, new Date(batch.at))
+    const found = await findExisting(tools, entries, new Date(batch.at))
     // All or nothing: one of them is proof of the others, which may have been changed or deleted.
     if (found.size > 0) {
       journal.append({ kind: 'done', key: batch.key, ids: [...found.values()] })
@@ -76,7 +76,7 @@ async function resume(tools: Tools, batch: BatchLine, entries: Entry[]): Promise
 
 /** The key was used for other posts: for the whole batch before rows were taken from the source. */
 async function resumeKnown(tools: Tools, batch: BatchLine, entries: Entry[]): Promise<Entry[]> {
-  const found = await findThere(tools, entries, new Date(batch.at))
+  const found = await findExisting(tools, entries, new Date(batch.at))
   const missing = entries.filter((entry) => !found.has(idOf(entry)))
   const kept = batch.entries.filter((one) => !missing.some((entry) => idOf(entry) === idOf(one)))
   tools.journal.append({ ...batch, entries: kept })
@@ -90,7 +90,7 @@ function narrowed(batch: BatchLine, entries: readonly Entry[]): BatchLine {
 }
 
 /** Those whose files are uploaded; of the others it is said what is wrong. */
-async function withMedia(tools: Tools, plan: Plan, taken: Entry[]): Promise<Entry[]> {
+async function withMedia(tools: Tools, plan: ImportPlan, taken: Entry[]): Promise<Entry[]> {
   const ready: Entry[] = []
   for (const entry of taken) {
     const problems = await uploadMedia(tools, plan.past, entry)
@@ -100,13 +100,13 @@ async function withMedia(tools: Tools, plan: Plan, taken: Entry[]): Promise<Entr
   return ready
 }
 
-/** Answers how much may be taken next. */
+/** Returns how much may be taken next. */
 async function sendBatch(
   tools: Tools,
-  { generation }: Plan,
+  { generation }: ImportPlan,
   queue: Queue,
   entries: Entry[],
-): Promise<Limits> {
+): Promise<BatchLimits> {
   const { journal, tally } = tools
   const key = keyOf(entries, generation)
   const at = new Date().toISOString()
@@ -133,33 +133,33 @@ async function sendBatch(
 }
 
 /** Entries that are named in the refusal are set aside, and the others go on. */
-function setAside(tally: Tally, queue: Queue, entries: Entry[], answer: Created): Limits {
+function setAside(tally: Tally, queue: Queue, entries: Entry[], answer: Created): BatchLimits {
   const remaining = remainingToday(answer)
   if (remaining !== undefined) {
     queue.putBack(entries)
     return { dated_max: remaining }
   }
-  const blamed = blame(entries, answer)
-  for (const [entry, problems] of blamed) tally.failed(entry, problems)
-  if (blamed.size === 0 && entries.length === 1) {
+  const attributed = attribute(entries, answer)
+  for (const [entry, problems] of attributed) tally.failed(entry, problems)
+  if (attributed.size === 0 && entries.length === 1) {
     for (const entry of entries) tally.failed(entry, [complaintOf(answer)])
     return {}
   }
-  queue.putBack(entries.filter((entry) => !blamed.has(entry)))
+  queue.putBack(entries.filter((entry) => !attributed.has(entry)))
   // Refused as a whole, too large for instance: half of it says more.
-  return blamed.size > 0 ? {} : { entries_max: Math.ceil(entries.length / 2) }
+  return attributed.size > 0 ? {} : { entries_max: Math.ceil(entries.length / 2) }
 }
 
-function create({ instance, patience }: Tools, entries: Entry[], key: string): Promise<Created> {
+function create({ instance, retries }: Tools, entries: Entry[], key: string): Promise<Created> {
   const posts = entries.map(postOf)
   const dated = posts.filter((post) => post.scheduled_date !== undefined).length
-  return sendPatiently(
-    patience,
+  return sendWithRetries(
+    retries,
     (signal) => instance.create(posts, key, signal),
     (answer) => {
       const remaining = remainingToday(answer)
       if (remaining === undefined || remaining >= dated) return false
-      return remaining > 0 || waitsTooLong(patience, answer)
+      return remaining > 0 || waitsTooLong(retries, answer)
     },
   )
 }
@@ -189,7 +189,7 @@ function refuseToGoOn(journal: Journal, key: string, { response, error }: Create
   const of_the_posts = [400, 413, 429].includes(response.status)
   if (of_the_posts) return
   if (REFUSED_UNSAVED.includes(codeOf(error) ?? '')) journal.append({ kind: 'dropped', key })
-  throw refusalOf(response, error)
+  throw readApiRefusal(response, error)
 }
 
 function lineOf({ hash, nth, line, scheduled_date, media_urls, media }: Entry): BatchEntry {

@@ -1,7 +1,7 @@
 /** The three operations that an import needs, as answers: what they mean is for others to say. */
 import type { components } from '../../../generated/openapi.ts'
-import { openClient, type Answer, type Caller } from '../calling/calls.ts'
-import { uploadOf } from '../calling/uploads.ts'
+import { openClient, type ApiAnswer, type Caller } from '../http/calls.ts'
+import { uploadOf } from '../http/uploads.ts'
 import type { PostInput } from './entry.ts'
 
 export type Post = components['schemas']['Post']
@@ -11,10 +11,10 @@ export interface Instance {
     posts: PostInput[],
     key: string,
     signal: AbortSignal,
-  ): Promise<Answer<components['schemas']['CreatePostsResponse']>>
-  upload(file: File, key: string, signal: AbortSignal): Promise<Answer<{ url: string }>>
+  ): Promise<ApiAnswer<components['schemas']['CreatePostsResponse']>>
+  upload(file: File, key: string, signal: AbortSignal): Promise<ApiAnswer<{ url: string }>>
   /** The newest first, from page 1. */
-  list(page: number, signal: AbortSignal): Promise<Answer<{ posts: Post[] }>>
+  list(page: number, signal: AbortSignal): Promise<ApiAnswer<{ posts: Post[] }>>
 }
 
 /** Of a bulk, which is saved in one transaction; and of a file over a slow line. */

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { Failure } from '../failure.ts'
 import { stateFolder } from '../settings/folders.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 
 export interface BatchLine {
   kind: 'batch'
@@ -61,7 +61,7 @@ interface JournalOf {
 }
 
 /** The path without an ending. Throws nothing; the folder may not be there yet. */
-export function journalPath(of: JournalOf, env: Surroundings['env']): string {
+export function journalPath(of: JournalOf, env: Environment['env']): string {
   const text = JSON.stringify([of.url, of.profile, of.source])
   const name = createHash('sha256').update(text).digest('hex').slice(0, 24)
   return join(stateFolder(env), 'imports', name)
@@ -100,7 +100,7 @@ function readLines(path: string): { lines: Line[]; whole_bytes: number } {
   const whole_bytes = bytes.lastIndexOf('\n') + 1
   const written = bytes.subarray(0, whole_bytes).toString().split('\n').slice(0, -1)
   try {
-    // Nobody else writes here; what is no JSON is found, what is another's JSON is not.
+    // Nobody else writes here; what is not JSON is found, what is another's JSON is not.
     return { lines: written.map((line) => JSON.parse(line) as Line), whole_bytes }
   } catch {
     throw new Failure('failed', `${path} cannot be read: a line in it is broken.`, {

@@ -1,5 +1,5 @@
 /** Posts from JSON, one on each line, as the contract has them in a bulk. */
-import { isObject, readJson } from '../calling/json.ts'
+import { isObject, readJson } from '../http/json.ts'
 import { withoutNulls, type Read } from './rows.ts'
 
 export function readJsonLines(text: string): Read {

@@ -3,7 +3,7 @@
  * the text. Further lines `---` part a thread.
  */
 import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
-import { isObject } from '../calling/json.ts'
+import { isObject } from '../http/json.ts'
 import { withoutNulls, type Read } from './rows.ts'
 
 const RULE = /^---[ \t]*$/
@@ -58,7 +58,7 @@ function readFront(yaml: string): Front {
   if (misplaced === undefined) return { members: withoutNulls(value), lines }
   return wrong(
     lines[misplaced] ?? 2,
-    `${misplaced}: stands below the front matter, its parts parted by lines of ---`,
+    `${misplaced}: stands below the front matter, its parts separated by lines of ---`,
   )
 }
 

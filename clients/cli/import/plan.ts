@@ -4,13 +4,13 @@ import { Failure } from '../failure.ts'
 import { readTime, type Time } from '../times/times.ts'
 import { idOf, readEntries, type Entry } from './entry.ts'
 import type { BatchLine, Line } from './journal.ts'
-import { pastOf, type Past } from './past.ts'
+import { journalStateOf, type JournalState } from './journalState.ts'
 import { problemOf, type Problem, type Row } from './rows.ts'
 import type { Source } from './sources.ts'
 
-export interface Plan {
+export interface ImportPlan {
   source: string
-  past: Past
+  past: JournalState
   again: boolean
   generation: number
   /** Batches whose fate is unknown, with those of their entries that the source still has. */
@@ -27,11 +27,11 @@ export interface Wishes {
   zone: string
 }
 
-export function planOf(source: Source, lines: readonly Line[], wishes: Wishes): Plan {
+export function planOf(source: Source, lines: readonly Line[], wishes: Wishes): ImportPlan {
   const { entries, broken, problems } = readEntries(source.rows)
-  const past = pastOf(lines)
+  const past = journalStateOf(lines)
   const generation = past.generation + (wishes.again && !past.unended ? 1 : 0)
-  const plan: Plan = {
+  const plan: ImportPlan = {
     source: source.name,
     past,
     again: wishes.again,
@@ -61,13 +61,13 @@ export function planOf(source: Source, lines: readonly Line[], wishes: Wishes): 
   return plan
 }
 
-function isDone({ past, again, generation }: Plan, entry: Entry): boolean {
+function isDone({ past, again, generation }: ImportPlan, entry: Entry): boolean {
   const done_in = past.done.get(idOf(entry))
   return done_in !== undefined && (!again || done_in === generation)
 }
 
 /** What is to be done with an entry that is under way: it is sent as it was, whatever its row says now. */
-function whereTheyAre({ resumed }: Plan): Map<string, (entry: Entry) => void> {
+function whereTheyAre({ resumed }: ImportPlan): Map<string, (entry: Entry) => void> {
   const places = new Map<string, (entry: Entry) => void>()
   for (const { batch, entries } of resumed) {
     for (const [index, { scheduled_date, media_urls, ...one }] of batch.entries.entries()) {
@@ -81,7 +81,7 @@ function whereTheyAre({ resumed }: Plan): Map<string, (entry: Entry) => void> {
   return places
 }
 
-function complain({ problems }: Plan, row: Entry | Row, texts: string[]) {
+function complain({ problems }: ImportPlan, row: Entry | Row, texts: string[]) {
   for (const text of texts) problems.push(problemOf(row, text))
 }
 

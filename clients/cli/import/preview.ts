@@ -3,8 +3,8 @@ import { Failure } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { describeTime, type Time } from '../times/times.ts'
 import { postOf, type Entry, type PostInput } from './entry.ts'
-import type { Plan } from './plan.ts'
-import { counted } from '../showing/counted.ts'
+import type { ImportPlan } from './plan.ts'
+import { counted } from '../output/counted.ts'
 import type { Problem } from './rows.ts'
 
 interface Preview {
@@ -24,7 +24,7 @@ interface Preview {
 const LISTED_MAX = 100
 const SAMPLE_SIZE = 3
 
-export function previewOf(plans: readonly Plan[]): Preview {
+export function previewOf(plans: readonly ImportPlan[]): Preview {
   const fresh = plans.flatMap((plan) => plan.fresh)
   const resumed = plans.flatMap((plan) => plan.resumed.flatMap(({ entries }) => entries))
   const scheduled = fresh.filter((entry) => entry.time !== undefined).length
@@ -43,7 +43,7 @@ export function previewOf(plans: readonly Plan[]): Preview {
 }
 
 /** For people. */
-export function linesOf(preview: Preview, plans: readonly Plan[], zone: string): string[] {
+export function linesOf(preview: Preview, plans: readonly ImportPlan[], zone: string): string[] {
   const { posts, drafts, scheduled, already_there, under_way, local_media } = preview
   const kinds = [
     ...(drafts > 0 ? [`${counted(drafts)} as drafts`] : []),

@@ -2,12 +2,12 @@
 import { postOf, type Entry } from './entry.ts'
 
 export interface Queue {
-  take(limits?: Limits): Entry[]
+  take(limits?: BatchLimits): Entry[]
   /** To the front. */
   putBack(entries: readonly Entry[]): void
 }
 
-export interface Limits {
+export interface BatchLimits {
   entries_max?: number
   /** Of those with a date. */
   dated_max?: number

@@ -1,17 +1,17 @@
 /** Reads which posts of a bulk a refusal speaks of: each detail begins like `posts[3].text`. */
-import type { Answer } from '../calling/calls.ts'
-import { refusalOf } from '../calling/refusal.ts'
+import type { ApiAnswer } from '../http/calls.ts'
+import { readApiRefusal } from '../http/refusal.ts'
 import { withLabels } from '../options/networks.ts'
 import type { Entry } from './entry.ts'
 
 const NAMED = /^posts\[(\d+)\]\.?(.*)$/s
 
 /** The entries that are named, with what is said of them. */
-export function blame(
+export function attribute(
   entries: readonly Entry[],
-  { response, error }: Answer<unknown>,
+  { response, error }: ApiAnswer<unknown>,
 ): Map<Entry, string[]> {
-  return byEntry(entries, refusalOf(response, error).details)
+  return byEntry(entries, readApiRefusal(response, error).details)
 }
 
 /** The same of the warnings of a success. */
@@ -29,7 +29,7 @@ export function byEntry(
 }
 
 /** Of a refusal that names none. */
-export function complaintOf({ response, error }: Answer<unknown>): string {
-  const { message, details } = refusalOf(response, error)
+export function complaintOf({ response, error }: ApiAnswer<unknown>): string {
+  const { message, details } = readApiRefusal(response, error)
   return [message, ...details].join(' ')
 }

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { lock } from '../lock.ts'
 import type { Settings } from '../settings/settings.ts'
-import { showOne } from '../showing/show.ts'
+import { showOne } from '../output/show.ts'
 import { asJson } from '../terminal/printable.ts'
-import { beyondToday, tellAllowance } from './allowance.ts'
+import { beyondToday, printAllowance } from './allowance.ts'
 import { importEntries } from './importEntries.ts'
 import { openInstance } from './instance.ts'
 import { openInterruption } from './interruption.ts'
@@ -16,10 +16,10 @@ import {
   readJournal,
   type Journal,
 } from './journal.ts'
-import { planOf, type Plan, type Wishes } from './plan.ts'
+import { planOf, type ImportPlan, type Wishes } from './plan.ts'
 import { linesOf, listOf, previewOf, refuseProblems } from './preview.ts'
-import { counted } from '../showing/counted.ts'
-import { openPulse } from './pulse.ts'
+import { counted } from '../output/counted.ts'
+import { openPulse } from './progress.ts'
 import { readSources, type Source } from './sources.ts'
 import { openTally, type Counts, type Tally } from './tally.ts'
 
@@ -37,26 +37,26 @@ export interface Summary extends Counts {
 }
 
 interface Opened {
-  plan: Plan
+  plan: ImportPlan
   journal: Journal
 }
 
 export async function runImport(context: Context<ImportOptions>, paths: string[]): Promise<void> {
-  const { options, surroundings } = context
+  const { options, environment } = context
   const settings = await context.settings()
-  const sources = await readSources(paths, surroundings.stdin)
+  const sources = await readSources(paths, environment.stdin)
   const wishes: Wishes = {
     again: options.again === true,
     now: new Date(),
     zone: options.zone ?? settings.zone,
   }
-  if (options.dryRun) return rehearse(context, settings, sources, wishes)
+  if (options.dryRun) return preview(context, settings, sources, wishes)
   const closings: (() => void)[] = []
   try {
     const opened: Opened[] = []
     for (const source of sources) {
       const of = { url: settings.url, profile: settings.profile, source: source.name }
-      const path = journalPath(of, surroundings.env)
+      const path = journalPath(of, environment.env)
       makeJournalFolder(path)
       closings.push(lock(path) ?? underWay(source.name))
       const journal = openJournal(path, of)
@@ -69,16 +69,16 @@ export async function runImport(context: Context<ImportOptions>, paths: string[]
   }
 }
 
-async function rehearse(
+async function preview(
   context: Context<ImportOptions>,
   settings: Settings,
   sources: Source[],
   wishes: Wishes,
 ) {
-  const { surroundings, terminal, json } = context
+  const { environment, terminal, json } = context
   const plans = sources.map((source) => {
     const of = { url: settings.url, profile: settings.profile, source: source.name }
-    return planOf(source, readJournal(journalPath(of, surroundings.env)), wishes)
+    return planOf(source, readJournal(journalPath(of, environment.env)), wishes)
   })
   refuseProblems(plans.flatMap(({ problems }) => problems))
   const preview = previewOf(plans)
@@ -92,7 +92,7 @@ async function rehearse(
     }
   }
   if (preview.scheduled > 0)
-    terminal.say(terminal.asCalled(await tellAllowance(settings, preview.scheduled)))
+    terminal.say(terminal.asCalled(await printAllowance(settings, preview.scheduled)))
   terminal.say('Nothing was sent.')
 }
 
@@ -102,22 +102,22 @@ async function carryOut(
   zone: string,
   stdin_read: boolean,
 ) {
-  const { options, surroundings, terminal } = context
+  const { options, environment, terminal } = context
   const plans = opened.map(({ plan }) => plan)
   refuseProblems(plans.flatMap(({ problems }) => problems))
   const preview = previewOf(plans)
   for (const line of linesOf(preview, plans, zone)) terminal.say(line)
-  await greet(context, preview.scheduled)
+  await checkInstance(context, preview.scheduled)
   // Where the posts themselves come from stdin, no answer can.
   if (terminal.can_ask && !stdin_read && preview.posts > 0) await context.confirm('Import them?')
   const total = preview.posts + preview.under_way
-  const pulse = openPulse(terminal, surroundings, total, options.quiet === true)
+  const pulse = openPulse(terminal, environment, total, options.quiet === true)
   const tally = openTally(pulse.done)
   const interruption = openInterruption(terminal.say)
   const began_at = performance.now()
-  const patience = {
+  const retries = {
     interruption,
-    pause: surroundings.pause,
+    pause: environment.pause,
     tell: pulse.note,
     show: pulse.show,
     max_wait_ms: options.wait * 60_000,
@@ -125,26 +125,26 @@ async function carryOut(
   try {
     const instance = openInstance(await context.caller())
     for (const { plan, journal } of opened) {
-      await importEntries({ instance, patience, journal, tally }, plan)
+      await importEntries({ instance, retries, journal, tally }, plan)
     }
   } finally {
     interruption.end()
     pulse.clear()
-    sumUp(context, plans, tally, (performance.now() - began_at) / 1_000)
+    printSummary(context, plans, tally, (performance.now() - began_at) / 1_000)
   }
   if (tally.counts.failed > 0) throw partial(tally)
 }
 
 /** Learns at once whether the key works, and says what the day's limit makes of the plan. */
-async function greet(context: Context<ImportOptions>, scheduled: number) {
+async function checkInstance(context: Context<ImportOptions>, scheduled: number) {
   const { limits } = await context.send((api) => api.GET('/me'))
   if (limits !== null && scheduled > limits.remaining_posts_today)
     context.terminal.warn(beyondToday(limits, scheduled))
 }
 
-function sumUp(
+function printSummary(
   context: Context<ImportOptions>,
-  plans: readonly Plan[],
+  plans: readonly ImportPlan[],
   { counts, problems, warnings }: Tally,
   seconds: number,
 ) {

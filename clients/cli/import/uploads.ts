@@ -2,25 +2,29 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { refusalOf } from '../calling/refusal.ts'
+import { readApiRefusal } from '../http/refusal.ts'
 import { whyUnreadable } from '../options/texts.ts'
 import type { Entry } from './entry.ts'
 import type { Instance } from './instance.ts'
 import type { Journal } from './journal.ts'
-import type { Past } from './past.ts'
-import { sendPatiently, type Patience } from './patience.ts'
+import type { JournalState } from './journalState.ts'
+import { sendWithRetries, type ImportRetries } from './retries.ts'
 
 /** The service forgets what nothing has used for some days; older ones did so after one. */
 const USABLE_MS = 20 * 3_600_000
 
 interface Tools {
   instance: Instance
-  patience: Patience
+  retries: ImportRetries
   journal: Journal
 }
 
 /** Puts the addresses into the entry; answers what is wrong with its files. */
-export async function uploadMedia(tools: Tools, past: Past, entry: Entry): Promise<string[]> {
+export async function uploadMedia(
+  tools: Tools,
+  past: JournalState,
+  entry: Entry,
+): Promise<string[]> {
   const urls: string[] = []
   const problems: string[] = []
   for (const path of entry.media) {
@@ -38,8 +42,8 @@ interface Uploaded {
 }
 
 async function uploadOnce(
-  { instance, patience, journal }: Tools,
-  past: Past,
+  { instance, retries, journal }: Tools,
+  past: JournalState,
   path: string,
 ): Promise<Uploaded> {
   const bytes = await readFile(path).catch((error: Error) => error)
@@ -47,14 +51,14 @@ async function uploadOnce(
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = past.uploads.get(hash)
   if (known !== undefined && Date.now() - Date.parse(known.at) < USABLE_MS) return known
-  patience.show(`uploading ${basename(path)}`)
+  retries.show(`uploading ${basename(path)}`)
   const file = new File([bytes], basename(path))
   const key = randomUUID()
-  const answer = await sendPatiently(patience, (signal) => instance.upload(file, key, signal))
-  patience.show('')
+  const answer = await sendWithRetries(retries, (signal) => instance.upload(file, key, signal))
+  retries.show('')
   const { data, error, response } = answer
   if (data === undefined) {
-    const refusal = refusalOf(response, error)
+    const refusal = readApiRefusal(response, error)
     if (![400, 413, 415].includes(response.status)) throw refusal
     return { problem: [refusal.message, ...refusal.details].join(' ') }
   }

@@ -39,7 +39,7 @@ export function readPlatforms(text: string): Platform[] {
   })
 }
 
-/** Undefined for what is no network. */
+/** Undefined if it is not a network. */
 export function readPlatform(name: string): Platform | undefined {
   const word = name.trim().toLowerCase()
   return SPOKEN[word] ?? CHOICES.Platform.find((known) => known === word)

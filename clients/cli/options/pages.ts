@@ -20,7 +20,7 @@ export function pageOf({ options: { page, limit, account } }: Context<PageOption
   return { page, limit, x_account_id: account }
 }
 
-export function tellPage(
+export function printPage(
   { terminal }: Pick<Context, 'terminal'>,
   page: number,
   pages: number,

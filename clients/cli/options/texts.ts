@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { text as readAll } from 'node:stream/consumers'
 import { usage } from '../failure.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 
 /** `-` means stdin. Throws a usage Failure when both or none are given, or nothing is in it. */
 export async function readText(
-  surroundings: Surroundings,
+  environment: Environment,
   given: { argument: string | undefined; file: string | undefined },
   what = 'text',
 ): Promise<string> {
@@ -14,7 +14,7 @@ export async function readText(
   if (argument !== undefined && file !== undefined)
     throw usage(`The ${what} is given twice: as an argument and with --file.`)
   const source = argument === '-' ? '-' : file
-  const text = source === undefined ? argument : await readSource(surroundings, source)
+  const text = source === undefined ? argument : await readSource(environment, source)
   if (text === undefined)
     throw usage(`No ${what} is given.`, 'Write it as an argument, or --file FILE, or - for stdin.')
   if (text.trim() === '') throw usage(`The ${what} is empty.`)
@@ -22,7 +22,7 @@ export async function readText(
 }
 
 /** The text of a file or of stdin, without the line end that editors put last. */
-export async function readSource({ stdin }: Surroundings, source: string): Promise<string> {
+export async function readSource({ stdin }: Environment, source: string): Promise<string> {
   const text = source === '-' ? await readAll(stdin) : await readFileOf(source)
   return text
     .replace(/^\ufeff/, '')

@@ -5,9 +5,9 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isObject, readJson } from '../calling/json.ts'
+import { isObject, readJson } from '../http/json.ts'
 import { Failure } from '../failure.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 import { configFolder } from './folders.ts'
 
 interface Profile {
@@ -27,7 +27,7 @@ export interface Config {
 const LOCK_TRIES = 250
 const LOCK_PAUSE_MS = 20
 
-type Env = Surroundings['env']
+type Env = Environment['env']
 
 export function configPath(env: Env): string {
   return join(configFolder(env), 'config.json')

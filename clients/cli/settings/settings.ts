@@ -3,7 +3,7 @@
  * (decision 131). A key is never a flag, since others can see those.
  */
 import { Failure, usage } from '../failure.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 import { knownZone } from '../times/zones.ts'
 import { readConfig, type Config } from './profiles.ts'
 
@@ -29,7 +29,7 @@ interface Flags {
   url?: string
 }
 
-type Env = Surroundings['env']
+type Env = Environment['env']
 
 /** Where `npm start` listens. */
 const DEFAULT_URL = 'http://127.0.0.1:3000'

@@ -1,6 +1,6 @@
 /** A line on stderr that shows how far something long has come; nothing where stderr is no terminal. */
-import { cut } from '../showing/table.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { cut } from '../output/table.ts'
+import type { Environment } from '../environment.ts'
 import { BEGIN_ANEW, widthOf, type Terminal } from './terminal.ts'
 
 interface Progress {
@@ -16,7 +16,7 @@ const REDRAW_MS = 80
 
 export function openProgress(
   { can_redraw, line }: Pick<Terminal, 'can_redraw' | 'line'>,
-  { stderr }: Pick<Surroundings, 'stderr'>,
+  { stderr }: Pick<Environment, 'stderr'>,
   total: number,
   quiet = false,
 ): Progress {

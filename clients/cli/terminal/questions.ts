@@ -1,7 +1,7 @@
 /** Questions on a terminal: a line that is seen, and one that is not. */
 import { createInterface } from 'node:readline/promises'
 import { Failure } from '../failure.ts'
-import type { Input, Output } from '../surroundings.ts'
+import type { Input, Output } from '../environment.ts'
 
 /** A line from the terminal; empty when the input ends. */
 export async function ask(prompt: string, stdin: Input, stderr: Output): Promise<string> {

@@ -4,7 +4,7 @@
  */
 import { styleText } from 'node:util'
 import { Failure } from '../failure.ts'
-import type { Output, Surroundings } from '../surroundings.ts'
+import type { Output, Environment } from '../environment.ts'
 import { ask, askForSecret } from './questions.ts'
 
 /** To the first column, and away with what is on the line. */
@@ -33,21 +33,21 @@ export interface Terminal {
   paint(style: Style, text: string): string
   /** The same for stderr. */
   paintMessage(style: Style, text: string): string
-  /** Answers whether the question got a yes. Throws a Failure where nobody can be asked. */
+  /** Returns whether the question got a yes. Throws a Failure where nobody can be asked. */
   confirm(question: string, way_around: string): Promise<boolean>
   /** What somebody types, without showing it. Throws a Failure where nobody can be asked. */
   askForSecret(prompt: string, way_around: string): Promise<string>
 }
 
-export interface Manners {
+export interface TerminalOptions {
   quiet?: boolean
   color?: boolean
   input?: boolean
 }
 
 export function openTerminal(
-  { stdin, stdout, stderr, env, called = 'otterpost' }: Surroundings,
-  { quiet = false, color = true, input = true }: Manners,
+  { stdin, stdout, stderr, env, called = 'otterpost' }: Environment,
+  { quiet = false, color = true, input = true }: TerminalOptions,
 ): Terminal {
   const can_ask = input && stdin.isTTY === true && stderr.isTTY === true
   const line = { drawn: false }
@@ -57,8 +57,8 @@ export function openTerminal(
     can_ask,
     can_redraw: stderr.isTTY === true && env.TERM !== 'dumb',
     print: (line) => void stdout.write(`${line}\n`),
-    say: (line) => void (quiet || tell(line)),
-    warn: tell,
+    say: (line) => void (quiet || print(line)),
+    warn: print,
     // Not of `./otterpost`, which is where the service is installed, and not of a name without a command.
     asCalled: (hint) => hint.replace(/(?<![\w./-])otterpost (?=[a-z])/g, () => `${called} `),
     paint: (style, text) => painted(hasColours(stdout, env, color), style, text),
@@ -75,7 +75,7 @@ export function openTerminal(
     },
   }
 
-  function tell(message: string): void {
+  function print(message: string): void {
     stderr.write(`${line.drawn ? BEGIN_ANEW : ''}${message}\n`)
     line.drawn = false
   }
@@ -87,7 +87,7 @@ export function widthOf({ columns }: Output): number {
 }
 
 /** https://no-color.org: a value that is not empty switches colours off. */
-export function hasColours(stream: Output, env: Surroundings['env'], wanted: boolean): boolean {
+export function hasColours(stream: Output, env: Environment['env'], wanted: boolean): boolean {
   return wanted && stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
 }
 

@@ -2,7 +2,7 @@ import { forgetAttempts, onAccount } from '../../../db/users/signInAttempts.ts'
 import type { Db } from '../../../db/pool/postgres.ts'
 import type { Credentials } from '../../../db/users/users.ts'
 import { validationFailed } from '../../../openapi/errors.ts'
-import type { Passwords } from './passwordLane.ts'
+import type { Passwords } from './passwordLimiter.ts'
 import { countAttempt } from './session.ts'
 
 /**

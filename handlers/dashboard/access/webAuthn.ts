@@ -115,7 +115,7 @@ export async function verifyNew(
   }
 }
 
-/** Answers the new counter. */
+/** Returns the new counter. */
 export async function verifyUse(
   public_url: string,
   credential: Json,

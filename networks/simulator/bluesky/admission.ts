@@ -1,11 +1,15 @@
 /** Who may call the simulated data server: a token alone from an account opened for it, else a token with a proof. */
-import { type Answer, anyToken, bearerToken, type Call } from '../exchange.ts'
+import { type SimulatedAnswer, anyToken, bearerToken, type Call } from '../exchange.ts'
 import { usualError, xrpcError } from './errors.ts'
 import type { Proofs } from './proofs.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 
-export function admit(call: Call, world: World, proofs: Proofs): Account | Answer {
+export function admit(
+  call: Call,
+  world: World,
+  proofs: Proofs,
+): SimulatedAccount | SimulatedAnswer {
   const token = anyToken(call)
   if (token === undefined) return usualError(401)
   const bearer = world.bearerOf('secondary_a', token)
@@ -22,7 +26,7 @@ export function admit(call: Call, world: World, proofs: Proofs): Account | Answe
 }
 
 interface BoundBearer {
-  account: Account
+  account: SimulatedAccount
   problem: 'revoked' | 'expired' | undefined
   jkt: string | null
   token: string
@@ -33,7 +37,7 @@ function admitBound(
   world: World,
   proofs: Proofs,
   { account, problem, jkt, token }: BoundBearer,
-): Account | Answer {
+): SimulatedAccount | SimulatedAnswer {
   const nonce = proofs.nonce(world)
   if (bearerToken(call) !== undefined) {
     return challenged('invalid_token', 'Token is bound to a key', nonce)
@@ -48,7 +52,7 @@ function admitBound(
   return account
 }
 
-function challenged(error: string, message: string, nonce: string): Answer {
+function challenged(error: string, message: string, nonce: string): SimulatedAnswer {
   const answer = xrpcError(401, error, message)
   return {
     ...answer,

@@ -1,10 +1,17 @@
 /** Blobs of a simulated repository: uploaded first, then referred to by a record. https://atproto.com/specs/blob */
-import { type Answer, type Call, header, isObject, json, type JsonObject } from '../exchange.ts'
+import {
+  type SimulatedAnswer,
+  type Call,
+  header,
+  isObject,
+  json,
+  type JsonObject,
+} from '../exchange.ts'
 import { invalid, xrpcError } from './errors.ts'
 import { cidOfBytes } from './cid.ts'
 import { type PostedMedia, toPosted } from '../media.ts'
 import { probe } from '../probe.ts'
-import { type Account, fingerprintOf } from '../state.ts'
+import { type SimulatedAccount, fingerprintOf } from '../state.ts'
 import type { World } from '../world.ts'
 
 const MAX_UPLOAD_BYTES = 5_242_880
@@ -12,7 +19,7 @@ const MAX_IMAGE_BYTES = 2_000_000
 const MAX_THUMB_BYTES = 1_000_000
 
 /** The same bytes again are the same blob, whose time begins anew. */
-export function uploadBlob(call: Call, account: Account, world: World): Answer {
+export function uploadBlob(call: Call, account: SimulatedAccount, world: World): SimulatedAnswer {
   const { bytes } = call
   const declared = header(call, 'content-type')
   if (declared === undefined) {
@@ -67,9 +74,9 @@ interface Wanted {
 /** The pictures of a record that the lexicon agrees with, or why it cannot have them. */
 export function takeBlobs(
   { embed }: JsonObject,
-  account: Account,
+  account: SimulatedAccount,
   world: World,
-): PostedMedia[] | Answer {
+): PostedMedia[] | SimulatedAnswer {
   if (!isObject(embed)) return []
   const wanted = blobsOf(embed)
   if (wanted === undefined) {
@@ -117,9 +124,9 @@ function refuseBlob(
   { size, mimeType, ...blob }: JsonObject,
   path: string,
   max_bytes: number,
-  account: Account,
+  account: SimulatedAccount,
   world: World,
-): Answer | undefined {
+): SimulatedAnswer | undefined {
   if (Number(size) > max_bytes) {
     const reason = `blob too big (maximum ${max_bytes}, got ${String(size)}) at ${path}`
     return invalid(`Invalid app.bsky.feed.post record: ${reason}`)

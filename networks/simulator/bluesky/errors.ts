@@ -1,20 +1,20 @@
 /** Errors of XRPC: a name and a message. https://atproto.com/specs/xrpc */
-import { type Answer, json } from '../exchange.ts'
+import { type SimulatedAnswer, json } from '../exchange.ts'
 
-export function xrpcError(status: number, error: string, message: string): Answer {
+export function xrpcError(status: number, error: string, message: string): SimulatedAnswer {
   return json(status, { error, message })
 }
 
-export function invalid(message: string): Answer {
+export function invalid(message: string): SimulatedAnswer {
   return xrpcError(400, 'InvalidRequest', message)
 }
 
 /** What the reference server says to a create of a record that exists; a known defect of it. */
-export function internalError(): Answer {
+export function internalError(): SimulatedAnswer {
   return xrpcError(500, 'InternalServerError', 'Internal Server Error')
 }
 
-export function usualError(status: number): Answer {
+export function usualError(status: number): SimulatedAnswer {
   switch (status) {
     case 400:
       return invalid('Bad Request')

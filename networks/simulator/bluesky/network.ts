@@ -1,5 +1,5 @@
 /** The simulated Bluesky: a personal data server of the AT Protocol, for post records and their blobs. */
-import { type Answer, type Call, isJson, readObject } from '../exchange.ts'
+import { type SimulatedAnswer, type Call, isJson, readObject } from '../exchange.ts'
 import { admit } from './admission.ts'
 import { openProofs, type Proofs } from './proofs.ts'
 import { openBlueskySignIn } from './signIn.ts'
@@ -15,13 +15,14 @@ import type { World } from '../world.ts'
 const RATE_WINDOW_S = 3_600
 const POINTS = { create: 3, update: 2, put: 2, delete: 1 }
 
-const READS: Record<string, { operation: string; run(call: Call, world: World): Answer }> = {
-  'com.atproto.repo.getRecord': { operation: 'read', run: getRecord },
-  'com.atproto.repo.listRecords': { operation: 'read', run: listRecords },
-  'app.bsky.feed.getPosts': { operation: 'metrics', run: getPosts },
-  'com.atproto.identity.resolveHandle': { operation: 'resolve', run: resolveHandle },
-  'com.atproto.server.describeServer': { operation: 'describe', run: describeServer },
-}
+const READS: Record<string, { operation: string; run(call: Call, world: World): SimulatedAnswer }> =
+  {
+    'com.atproto.repo.getRecord': { operation: 'read', run: getRecord },
+    'com.atproto.repo.listRecords': { operation: 'read', run: listRecords },
+    'app.bsky.feed.getPosts': { operation: 'metrics', run: getPosts },
+    'com.atproto.identity.resolveHandle': { operation: 'resolve', run: resolveHandle },
+    'com.atproto.server.describeServer': { operation: 'describe', run: describeServer },
+  }
 
 const UPLOAD = 'com.atproto.repo.uploadBlob'
 const WRITES = [
@@ -72,7 +73,7 @@ export function secondaryA(): SimulatedNetwork {
   }
 }
 
-interface Asked {
+interface RepoCall {
   call: Call
   world: World
   rates: Rates
@@ -82,7 +83,7 @@ interface Asked {
   writes: Write[] | string
 }
 
-function write({ call, world, rates, proofs, name, writes }: Asked): Answer {
+function write({ call, world, rates, proofs, name, writes }: RepoCall): SimulatedAnswer {
   const account = admit(call, world, proofs)
   if ('status' in account) return account
   if (!isJson(call)) {
@@ -116,7 +117,10 @@ function isParsable(body: string): boolean {
   }
 }
 
-function withRate(answer: Answer, { limit, remaining, reset, exceeded }: Rate): Answer {
+function withRate(
+  answer: SimulatedAnswer,
+  { limit, remaining, reset, exceeded }: Rate,
+): SimulatedAnswer {
   const headers: Record<string, string> = {
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),

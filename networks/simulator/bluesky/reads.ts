@@ -1,15 +1,15 @@
 /** Reading from the simulated data server, and from the view behind it. None of it needs a token. */
-import { type Answer, type Call, json } from '../exchange.ts'
+import { type SimulatedAnswer, type Call, json } from '../exchange.ts'
 import { POSTS } from './record.ts'
 import { invalid, xrpcError } from './errors.ts'
 import type { BlueskyPost } from '../post.ts'
 import { countsOf } from '../metrics.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 
 const MAX_URIS = 25
 
-export function getRecord({ query }: Call, world: World): Answer {
+export function getRecord({ query }: Call, world: World): SimulatedAnswer {
   const missing = missingIn(query, 'repo', 'collection', 'rkey')
   if (missing) return missing
   const account = findRepo(query, world)
@@ -25,12 +25,12 @@ export function getRecord({ query }: Call, world: World): Answer {
   return json(200, showRecord(post))
 }
 
-function showProfile(uri: string, { display_name }: Account) {
+function showProfile(uri: string, { display_name }: SimulatedAccount) {
   return { uri, value: { $type: 'app.bsky.actor.profile', displayName: display_name } }
 }
 
 /** Newest key first; `reverse` asks for the oldest first. */
-export function listRecords({ query }: Call, world: World): Answer {
+export function listRecords({ query }: Call, world: World): SimulatedAnswer {
   const missing = missingIn(query, 'repo', 'collection')
   if (missing) return missing
   const account = findRepo(query, world)
@@ -52,7 +52,7 @@ export function listRecords({ query }: Call, world: World): Answer {
 }
 
 /** A post that is gone, or never was, is missing from the answer and nothing else. */
-export function getPosts({ query }: Call, world: World): Answer {
+export function getPosts({ query }: Call, world: World): SimulatedAnswer {
   const uris = query.getAll('uris')
   if (uris.length === 0) return invalid('Error: Params must have the property "uris"')
   if (uris.length > MAX_URIS) {
@@ -80,13 +80,13 @@ function showPost(post: BlueskyPost, world: World) {
   }
 }
 
-export function resolveHandle({ query }: Call, world: World): Answer {
+export function resolveHandle({ query }: Call, world: World): SimulatedAnswer {
   const handle = query.get('handle')?.toLowerCase() ?? ''
   const account = world.findAccount('secondary_a', handle)
   return account ? json(200, { did: account.account }) : invalid('Unable to resolve handle')
 }
 
-export function describeServer(): Answer {
+export function describeServer(): SimulatedAnswer {
   return json(200, {
     did: 'did:web:localhost',
     availableUserDomains: ['.test'],
@@ -97,14 +97,14 @@ export function describeServer(): Answer {
   })
 }
 
-function missingIn(query: URLSearchParams, ...names: string[]): Answer | undefined {
+function missingIn(query: URLSearchParams, ...names: string[]): SimulatedAnswer | undefined {
   const missing = names.find((name) => !query.get(name))
   return missing === undefined
     ? undefined
     : invalid(`Error: Params must have the property "${missing}"`)
 }
 
-function findRepo(query: URLSearchParams, world: World): Account | undefined {
+function findRepo(query: URLSearchParams, world: World): SimulatedAccount | undefined {
   return world.findAccount('secondary_a', query.get('repo') ?? '')
 }
 

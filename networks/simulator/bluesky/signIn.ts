@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Proofs } from './proofs.ts'
 import { openCodes, refuseCode, type Codes } from '../codes.ts'
 import { askConsent, readDecision, refuseConsent, sendBack } from '../consent.ts'
-import { type Answer, type Call, decodePath, empty, json, readForm } from '../exchange.ts'
+import { type SimulatedAnswer, type Call, decodePath, empty, json, readForm } from '../exchange.ts'
 import { findGrant, isCurrent, issueTokens, renewTokens, revokeGrant } from '../tokens.ts'
 import type { World } from '../world.ts'
 import type { SigningIn } from '../x/signIn.ts'
@@ -18,7 +18,7 @@ interface Announced {
   ends_at: number
 }
 
-interface Asked {
+interface SignInCall {
   call: Call
   world: World
   proofs: Proofs
@@ -92,7 +92,7 @@ function server(call: Call) {
 }
 
 /** Of an account, as the directory would show it. */
-function showDid(call: Call, world: World): Answer {
+function showDid(call: Call, world: World): SimulatedAnswer {
   const account = world.findAccount('secondary_a', decodePath(call.path).slice(1))
   if (account === undefined) return json(404, { message: 'DID not registered' })
   return json(
@@ -114,9 +114,9 @@ function showDid(call: Call, world: World): Answer {
 
 /** Every call of a client but the browser's has a form, and proves that it has its key. */
 function proven(
-  asked: Asked,
-  run: (asked: Asked, form: Map<string, string>, jkt: string) => Answer,
-): Answer {
+  asked: SignInCall,
+  run: (asked: SignInCall, form: Map<string, string>, jkt: string) => SimulatedAnswer,
+): SimulatedAnswer {
   const { call, world, proofs } = asked
   const form = readForm(call)
   const proof = proofs.check(call, world)
@@ -129,7 +129,11 @@ function proven(
   return { ...answer, headers: { ...answer.headers, 'dpop-nonce': proofs.nonce(world) } }
 }
 
-function announce({ world, announced }: Asked, form: Map<string, string>, jkt: string): Answer {
+function announce(
+  { world, announced }: SignInCall,
+  form: Map<string, string>,
+  jkt: string,
+): SimulatedAnswer {
   const asked = (name: string) => form.get(name) ?? ''
   const problem = refuseClient(asked('client_id'), asked('redirect_uri'), asked('scope'))
   if (problem !== undefined) return refused('invalid_request', problem)
@@ -163,7 +167,7 @@ function refuseClient(client_id: string, redirect_uri: string, scope: string): s
   return scopes.every((one) => allowed.includes(one)) ? undefined : 'Scope is not allowed'
 }
 
-function authorize({ call, world, codes, announced }: Asked): Answer {
+function authorize({ call, world, codes, announced }: SignInCall): SimulatedAnswer {
   const request_uri = call.query.get('request_uri') ?? ''
   const request = announced.get(request_uri)
   const client_id = call.query.get('client_id')
@@ -195,7 +199,11 @@ function authorize({ call, world, codes, announced }: Asked): Answer {
   return sendBack(redirect_uri, { ...back, code })
 }
 
-function giveTokens({ world, codes }: Asked, form: Map<string, string>, jkt: string): Answer {
+function giveTokens(
+  { world, codes }: SignInCall,
+  form: Map<string, string>,
+  jkt: string,
+): SimulatedAnswer {
   const client_id = form.get('client_id') ?? ''
   const lives = { life_ms: world.settings.bluesky_token_life_ms, renewable: true }
   if (form.get('grant_type') === 'authorization_code') {
@@ -226,7 +234,7 @@ function giveTokens({ world, codes }: Asked, form: Map<string, string>, jkt: str
 function showTokens(
   { access_token, refresh_token, scope, account }: ReturnType<typeof issueTokens>,
   { settings }: World,
-): Answer {
+): SimulatedAnswer {
   return json(200, {
     access_token,
     refresh_token,
@@ -237,12 +245,12 @@ function showTokens(
   })
 }
 
-function revoke({ world }: Asked, form: Map<string, string>): Answer {
+function revoke({ world }: SignInCall, form: Map<string, string>): SimulatedAnswer {
   const grant = findGrant(world, 'secondary_a', form.get('token') ?? '')
   if (grant) revokeGrant(world, grant)
   return empty(200)
 }
 
-function refused(error: string, error_description: string): Answer {
+function refused(error: string, error_description: string): SimulatedAnswer {
   return json(400, { error, error_description })
 }

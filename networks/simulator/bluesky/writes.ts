@@ -2,7 +2,7 @@
  * Commits to a simulated repository. A commit is checked whole before any of it is recorded, so it
  * takes effect whole or not at all. Behaviour after the reference server, its defects included.
  */
-import { type Answer, isObject, json, type JsonObject } from '../exchange.ts'
+import { type SimulatedAnswer, isObject, json, type JsonObject } from '../exchange.ts'
 import type { Write } from './write.ts'
 import { internalError, invalid, xrpcError } from './errors.ts'
 import { takeBlobs } from './blobs.ts'
@@ -11,21 +11,21 @@ import { cidOf } from './cid.ts'
 import type { Entry } from '../ledger.ts'
 import { isTid, nextTid } from './tid.ts'
 import type { BlueskyPost } from '../post.ts'
-import { type Account, fingerprintOf } from '../state.ts'
+import { type SimulatedAccount, fingerprintOf } from '../state.ts'
 import type { World } from '../world.ts'
 
 const APPLY = 'com.atproto.repo.applyWrites'
 
 export interface Commit {
   world: World
-  account: Account
+  account: SimulatedAccount
   /** The method, which decides the form of the answer. */
   name: string
   writes: Write[]
   received_at: number
 }
 
-export function commit({ world, account, name, writes, received_at }: Commit): Answer {
+export function commit({ world, account, name, writes, received_at }: Commit): SimulatedAnswer {
   const rev = nextTid()
   const accepted_at = world.now()
   const entries: Entry[] = []
@@ -76,20 +76,20 @@ export function commit({ world, account, name, writes, received_at }: Commit): A
   return answerCommit(name, results, is_commit ? rev : undefined, account)
 }
 
-interface Place {
+interface RecordAddress {
   uri: string
   rev: string
   received_at: number
   accepted_at: number
-  account: Account
+  account: SimulatedAccount
   world: World
   findCid: (uri: string) => string | undefined
 }
 
 function readPost(
   { collection, rkey, record, body }: Write,
-  place: Place,
-): BlueskyPost | Answer | string {
+  place: RecordAddress,
+): BlueskyPost | SimulatedAnswer | string {
   if (collection !== POSTS) return `The simulated network holds ${POSTS} records only`
   if (!isTid(rkey)) return `Invalid record key for ${POSTS}: expected a TID, got "${rkey}"`
   const refused = refuseRecord(record, place.findCid)
@@ -116,7 +116,7 @@ function readPost(
   }
 }
 
-function refuseSwap({ swap }: Write, current: string | undefined): Answer | undefined {
+function refuseSwap({ swap }: Write, current: string | undefined): SimulatedAnswer | undefined {
   if (swap === undefined || (swap ?? undefined) === current) return undefined
   return xrpcError(400, 'InvalidSwap', `Record was at ${current ?? 'null'}`)
 }
@@ -125,8 +125,8 @@ function answerCommit(
   name: string,
   results: JsonObject[],
   rev: string | undefined,
-  { account }: Account,
-): Answer {
+  { account }: SimulatedAccount,
+): SimulatedAnswer {
   const made = rev === undefined ? {} : { commit: { cid: cidOf({ did: account, rev }), rev } }
   switch (name.replace('com.atproto.repo.', '')) {
     case 'applyWrites':

@@ -1,6 +1,6 @@
 /** The body of `POST /rest/posts`. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
 import { isObject, type JsonObject } from '../exchange.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 
 /** What LinkedIn can do and this simulator cannot. Refused, since nothing would come of it. */
 const NOT_SIMULATED = [
@@ -19,7 +19,10 @@ export type CheckedPost =
   | { ok: true; commentary: string; visibility: string; content: unknown }
   | { ok: false; status: number; code: string; message: string }
 
-export function checkPost(body: JsonObject | undefined, { account }: Account): CheckedPost {
+export function checkPost(
+  body: JsonObject | undefined,
+  { account }: SimulatedAccount,
+): CheckedPost {
   if (body === undefined) return invalid('The request body is not a JSON object')
   const unknown = Object.keys(body).find((member) => !MEMBERS.includes(member))
   if (unknown !== undefined) {

@@ -1,5 +1,5 @@
 import type { Call } from '../exchange.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 
 /** An image that was announced. Bytes may be put more than once: until a post uses it, they count. */
@@ -16,7 +16,7 @@ export type AwaitedImages = Map<string, Awaited>
 export interface LinkedInCall {
   call: Call
   world: World
-  account: Account
+  account: SimulatedAccount
   awaited: AwaitedImages
   /** Of URN, for a post that is created: both kinds occur. */
   kind: 'share' | 'ugcPost'

@@ -1,5 +1,5 @@
 /** The images of a post: one by `media`, 2 to 20 by `multiImage`. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/multiimage-post-api */
-import { type Answer, isObject } from '../exchange.ts'
+import { type SimulatedAnswer, isObject } from '../exchange.ts'
 import type { LinkedInCall } from './call.ts'
 import { inputError } from './errors.ts'
 import { type PostedMedia, toPosted } from '../media.ts'
@@ -21,7 +21,7 @@ interface Image {
   altText?: string
 }
 
-export function takeImages(content: unknown, asked: LinkedInCall): PostedMedia[] | Answer {
+export function takeImages(content: unknown, asked: LinkedInCall): PostedMedia[] | SimulatedAnswer {
   if (content === undefined) return []
   if (!isObject(content)) return invalid('/content :: not an object')
   const [wrong] = checkShape(content, CONTENT)
@@ -42,7 +42,10 @@ export function takeImages(content: unknown, asked: LinkedInCall): PostedMedia[]
 }
 
 /** The codes of unready media are not documented for images; these are the ones of videos. */
-function takeImage({ id, altText: alt = '' }: Image, asked: LinkedInCall): PostedMedia | Answer {
+function takeImage(
+  { id, altText: alt = '' }: Image,
+  asked: LinkedInCall,
+): PostedMedia | SimulatedAnswer {
   const { world, account, awaited } = asked
   const media = world.findMedia(account, id)
   if (media === undefined) {
@@ -62,6 +65,6 @@ function takeImage({ id, altText: alt = '' }: Image, asked: LinkedInCall): Poste
   return toPosted(media, alt)
 }
 
-function invalid(reason: string): Answer {
+function invalid(reason: string): SimulatedAnswer {
   return inputError(400, 'INVALID_FIELD', `ERROR :: ${reason}`)
 }

@@ -1,7 +1,7 @@
 /** LinkedIn's refusals. https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/error-handling */
-import { type Answer, json } from '../exchange.ts'
+import { type SimulatedAnswer, json } from '../exchange.ts'
 
-export function usualError(status: number): Answer {
+export function usualError(status: number): SimulatedAnswer {
   switch (status) {
     case 401:
       return linkedInError(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token', 65600)
@@ -26,7 +26,7 @@ export function linkedInError(
   code: string,
   message: string,
   serviceErrorCode?: number,
-): Answer {
+): SimulatedAnswer {
   return json(status, {
     status,
     ...(serviceErrorCode === undefined ? {} : { serviceErrorCode }),
@@ -40,7 +40,7 @@ export function inputError(
   code: string,
   description: string,
   field?: string,
-): Answer {
+): SimulatedAnswer {
   const input = field === undefined ? {} : { inputPath: { fieldPath: field } }
   return json(status, {
     status,
@@ -51,7 +51,7 @@ export function inputError(
 }
 
 /** The earlier post is named in the message only. */
-export function duplicateOf(id: string): Answer {
+export function duplicateOf(id: string): SimulatedAnswer {
   const input_error = {
     code: 'DUPLICATE_POST',
     description: 'Duplicate post is detected',

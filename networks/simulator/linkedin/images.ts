@@ -1,6 +1,6 @@
 /** Images on the simulated LinkedIn. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/images-api */
 import { randomBytes } from 'node:crypto'
-import { type Answer, empty, isJson, json, readObject } from '../exchange.ts'
+import { type SimulatedAnswer, empty, isJson, json, readObject } from '../exchange.ts'
 import type { LinkedInCall } from './call.ts'
 import { linkedInError } from './errors.ts'
 import type { Media } from '../media.ts'
@@ -15,7 +15,7 @@ const MAX_FRAMES = 250
 
 const WANTED = closed({ 'initializeUploadRequest!': closed({ 'owner!': isText }) })
 
-export function initializeUpload({ call, world, account, awaited }: LinkedInCall): Answer {
+export function initializeUpload({ call, world, account, awaited }: LinkedInCall): SimulatedAnswer {
   const body = isJson(call) ? readObject(call.body) : undefined
   const [wrong] = body ? checkShape(body, WANTED) : []
   if (body === undefined || wrong) {
@@ -37,7 +37,7 @@ export function initializeUpload({ call, world, account, awaited }: LinkedInCall
 }
 
 /** Takes any bytes; what is wrong with them comes out in processing, when a post wants them. */
-export function putImage({ call, world, account, awaited }: LinkedInCall): Answer {
+export function putImage({ call, world, account, awaited }: LinkedInCall): SimulatedAnswer {
   const [token = ''] = call.path.slice('/dms-uploads/'.length).split('/')
   const upload = awaited.get(token)
   if (upload === undefined || upload.expires_at <= world.now()) return empty(404)

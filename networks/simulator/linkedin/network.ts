@@ -1,13 +1,13 @@
 /** The simulated LinkedIn: a member's own posts, which a member's token cannot read back. */
 import { avatarPath } from '../pages/avatar.ts'
-import { type Answer, bearerToken, type Call, header, json } from '../exchange.ts'
+import { type SimulatedAnswer, bearerToken, type Call, header, json } from '../exchange.ts'
 import type { AwaitedImages, LinkedInCall } from './call.ts'
 import { linkedInError, usualError } from './errors.ts'
 import { initializeUpload, putImage } from './images.ts'
 import { createPost, deletePost } from './posts.ts'
 import { openLinkedInSignIn } from './signIn.ts'
 import type { SimulatedNetwork } from '../simulatedNetwork.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 
 /** Versions stay alive for a year; here for good, so that a pinned version does not end a demo. */
@@ -53,7 +53,7 @@ function operationOf({ method, path, query }: Call): string | undefined {
   return undefined
 }
 
-function answer(operation: string, asked: Omit<LinkedInCall, 'account'>): Answer {
+function answer(operation: string, asked: Omit<LinkedInCall, 'account'>): SimulatedAnswer {
   const { call, world } = asked
   const bearer = world.bearerOf('secondary_b', bearerToken(call))
   if (bearer === undefined) return usualError(401)
@@ -80,7 +80,7 @@ function answer(operation: string, asked: Omit<LinkedInCall, 'account'>): Answer
   return deletePost({ ...asked, account })
 }
 
-function checkHeaders(call: Call): Answer | undefined {
+function checkHeaders(call: Call): SimulatedAnswer | undefined {
   const version = header(call, 'linkedin-version') ?? ''
   const newest = new Date().toISOString().slice(0, 7).replace('-', '')
   if (!/^\d{4}(0[1-9]|1[0-2])$/.test(version) || version < OLDEST_VERSION || version > newest) {
@@ -95,7 +95,7 @@ function checkHeaders(call: Call): Answer | undefined {
 }
 
 /** Reading is refused whatever it asks for, so only what can succeed is looked at. */
-function checkQuery(operation: string, { query }: Call): Answer | undefined {
+function checkQuery(operation: string, { query }: Call): SimulatedAnswer | undefined {
   if (DENIED[operation] !== undefined) return undefined
   const known = operation === 'initialize' ? ['action'] : []
   const stranger = [...query.keys()].find((name) => !known.includes(name))
@@ -104,7 +104,7 @@ function checkQuery(operation: string, { query }: Call): Answer | undefined {
   return linkedInError(400, 'QUERY_PARAM_NOT_ALLOWED', message)
 }
 
-function readMember(member: Account, world: World): Answer {
+function readMember(member: SimulatedAccount, world: World): SimulatedAnswer {
   const { account, display_name } = member
   const [given_name = '', ...rest] = display_name.split(' ')
   return json(200, {

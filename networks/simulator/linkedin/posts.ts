@@ -1,5 +1,5 @@
 /** Creating and deleting on the simulated LinkedIn. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
-import { type Answer, decodePath, empty, header, isJson, readObject } from '../exchange.ts'
+import { type SimulatedAnswer, decodePath, empty, header, isJson, readObject } from '../exchange.ts'
 import { checkPost } from './body.ts'
 import type { LinkedInCall } from './call.ts'
 import { takeImages } from './content.ts'
@@ -11,7 +11,7 @@ import { fingerprintOf } from '../state.ts'
 const MAX_COMMENTARY = 3_000
 const URN = /^urn:li:(share|ugcPost):\d+$/
 
-export function createPost(asked: LinkedInCall): Answer {
+export function createPost(asked: LinkedInCall): SimulatedAnswer {
   const { call, world, account, kind } = asked
   if (!isJson(call)) {
     return linkedInError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json')
@@ -62,7 +62,7 @@ export function createPost(asked: LinkedInCall): Answer {
   return empty(201, { 'x-restli-id': id, 'x-linkedin-id': id })
 }
 
-export function deletePost({ call, world, account }: LinkedInCall): Answer {
+export function deletePost({ call, world, account }: LinkedInCall): SimulatedAnswer {
   const method = header(call, 'x-restli-method')
   const id = decodePath(call.path.slice('/rest/posts/'.length))
   if (!URN.test(id) || (method !== undefined && method !== 'DELETE')) {

@@ -1,7 +1,7 @@
 /** LinkedIn's OAuth 2.0. https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow */
 import { openCodes, refuseCode, type Codes } from '../codes.ts'
 import { askConsent, readDecision, refuseConsent, sendBack } from '../consent.ts'
-import { type Answer, type Call, empty, json, readForm } from '../exchange.ts'
+import { type SimulatedAnswer, type Call, empty, json, readForm } from '../exchange.ts'
 import { findGrant, issueTokens, revokeGrant } from '../tokens.ts'
 import type { World } from '../world.ts'
 import type { SigningIn } from '../x/signIn.ts'
@@ -30,7 +30,7 @@ export function openLinkedInSignIn(): SigningIn {
   }
 }
 
-function authorize(call: Call, world: World, codes: Codes): Answer {
+function authorize(call: Call, world: World, codes: Codes): SimulatedAnswer {
   const { query } = call
   const redirect_uri = query.get('redirect_uri') ?? ''
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean)
@@ -72,7 +72,7 @@ function authorize(call: Call, world: World, codes: Codes): Answer {
   return sendBack(redirect_uri, { code, state })
 }
 
-function giveToken(call: Call, world: World, codes: Codes): Answer {
+function giveToken(call: Call, world: World, codes: Codes): SimulatedAnswer {
   const form = readForm(call)
   if (form?.get('grant_type') !== 'authorization_code') {
     return refused(400, 'invalid_request', 'A required parameter "grant_type" is missing')
@@ -102,7 +102,7 @@ function isClient(form: Map<string, string>): boolean {
   return form.get('client_id') === CLIENT_ID && form.get('client_secret') === CLIENT_SECRET
 }
 
-function revoke(call: Call, world: World): Answer {
+function revoke(call: Call, world: World): SimulatedAnswer {
   const form = readForm(call)
   if (form === undefined || !isClient(form)) {
     return refused(401, 'invalid_client', 'Client authentication failed')
@@ -112,6 +112,6 @@ function revoke(call: Call, world: World): Answer {
   return empty(200)
 }
 
-function refused(status: number, error: string, error_description: string): Answer {
+function refused(status: number, error: string, error_description: string): SimulatedAnswer {
   return json(status, { error, error_description })
 }

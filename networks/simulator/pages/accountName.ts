@@ -1,7 +1,7 @@
 /** How an account is called on a page, and where its pages are. */
 import type { Platform } from '../../network.ts'
 import type { AccountEntry } from '../ledger.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 
 export const LABELS: Record<Platform, string> = {
   x: 'X',
@@ -9,16 +9,16 @@ export const LABELS: Record<Platform, string> = {
   secondary_b: 'LinkedIn',
 }
 
-export function timelinePath({ platform, handle }: Account): string {
+export function timelinePath({ platform, handle }: SimulatedAccount): string {
   return `/timeline/${platform}/${encodeURIComponent(handle)}`
 }
 
 /** The real site has an article at this path, by the id of its post. */
-export function articlePath({ handle }: Account, { id }: { id: string }): string {
+export function articlePath({ handle }: SimulatedAccount, { id }: { id: string }): string {
   return `/x/${encodeURIComponent(handle)}/article/${id}`
 }
 
-export function shownHandle({ platform, handle }: Account): string {
+export function shownHandle({ platform, handle }: SimulatedAccount): string {
   return platform === 'secondary_b' ? `in/${handle}` : `@${handle}`
 }
 

@@ -2,7 +2,7 @@
 import { LABELS } from './accountName.ts'
 import type { SeenCall } from '../calls.ts'
 import type { Bench } from '../control.ts'
-import type { Answer } from '../exchange.ts'
+import type { SimulatedAnswer } from '../exchange.ts'
 import { showFaults, TROUBLE } from './faultsPage.ts'
 import { html, type Html } from './html.ts'
 import type { Entry } from '../ledger.ts'
@@ -19,7 +19,7 @@ const PAGES: Record<string, { title: string; show: (bench: Bench) => Html }> = {
   '/settings': { title: 'Settings', show: showSettings },
 }
 
-export function benchPage(path: string, bench: Bench): Answer | undefined {
+export function benchPage(path: string, bench: Bench): SimulatedAnswer | undefined {
   const found = PAGES[path]
   if (found === undefined) return undefined
   const body = html`

@@ -1,5 +1,5 @@
 /** Pictures and films as a reader sees them, with what is said to those who cannot. */
-import type { Answer, Call } from '../exchange.ts'
+import type { SimulatedAnswer, Call } from '../exchange.ts'
 import { html, type Html } from './html.ts'
 import type { PostedMedia } from '../media.ts'
 import type { World } from '../world.ts'
@@ -32,7 +32,11 @@ export function showFigure(media: PostedMedia): Html {
 }
 
 /** The type is what the bytes were found to be at the upload, never what a client has said. */
-export function showFile(name: string, { headers }: Call, world: World): Answer | undefined {
+export function showFile(
+  name: string,
+  { headers }: Call,
+  world: World,
+): SimulatedAnswer | undefined {
   const media = world.findFile(name)
   const bytes = media && world.files.read(media.file)
   if (bytes === undefined) return undefined

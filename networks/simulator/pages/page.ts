@@ -1,11 +1,11 @@
 /** The frame of every page: its own style and the simulator's own media load, and one script of ours runs. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Answer } from '../exchange.ts'
+import type { SimulatedAnswer } from '../exchange.ts'
 import { html, type Html } from './html.ts'
 
 /** The one script: it keeps a page fresh and sends what its buttons stand for. */
-export const LIVE: Answer = {
+export const LIVE: SimulatedAnswer = {
   status: 200,
   headers: {
     'content-type': 'text/javascript; charset=utf-8',
@@ -15,7 +15,7 @@ export const LIVE: Answer = {
   body: readFileSync(new URL('live.js', import.meta.url), 'utf8'),
 }
 
-export const ICON: Answer = {
+export const ICON: SimulatedAnswer = {
   status: 200,
   headers: { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=86400' },
   body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#777"/></svg>',
@@ -33,7 +33,7 @@ export function page(
   title: string,
   body: Html,
   { refresh = true, form_to = "'none'" }: PageOptions = {},
-): Answer {
+): SimulatedAnswer {
   const nonce = randomBytes(16).toString('base64')
   const style: Html = { html: readFileSync(new URL('page.css', import.meta.url), 'utf8') }
   const document = html`<!doctype html>

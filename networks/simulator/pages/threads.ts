@@ -3,12 +3,12 @@ import type { Platform } from '../../network.ts'
 import type { Article } from '../x/article.ts'
 import { type Counts, countsOf } from '../metrics.ts'
 import type { Post } from '../post.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 
 export interface Part {
   post: Post
-  author: Account
+  author: SimulatedAccount
   /** What it replies to is right above it. */
   follows: boolean
   /** Grows where a conversation forks. */
@@ -21,7 +21,7 @@ export interface Part {
 const MAX_THREADS = 100
 
 /** An account's threads, newest first. */
-export function threadsOf(account: Account, world: World): Part[][] {
+export function threadsOf(account: SimulatedAccount, world: World): Part[][] {
   const posts = world.listPosts(account)
   const ids = new Set<string | null>(posts.map(({ id }) => id))
   const replies = Map.groupBy(posts, ({ parent }) => parent)

@@ -1,7 +1,7 @@
 /** What a person sees: every simulated account, its timeline, and each post at its own address. */
 import { type Platform, PLATFORMS } from '../../network.ts'
 import type { Bench } from '../control.ts'
-import { type Answer, type Call, decodePath } from '../exchange.ts'
+import { type SimulatedAnswer, type Call, decodePath } from '../exchange.ts'
 import { showArticlePage } from '../x/articlePage.ts'
 import { avatar } from './avatar.ts'
 import { counted, html, type Html } from './html.ts'
@@ -9,12 +9,12 @@ import { showFile } from './mediaFigures.ts'
 import { ICON, LIVE, page } from './page.ts'
 import { showThread } from './postCard.ts'
 import { type Part, threadAround, threadsOf } from './threads.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 import { initials, LABELS, shownHandle, timelinePath } from './accountName.ts'
 import { benchNav, benchPage } from './benchPages.ts'
 
-export function timeline(call: Call, bench: Bench): Answer {
+export function timeline(call: Call, bench: Bench): SimulatedAnswer {
   const { world } = bench
   const parts = call.path.split('/').slice(1).map(decodePath)
   if (call.method !== 'GET') return page(405, 'Not allowed', html`<p>Pages can only be read.</p>`)
@@ -43,12 +43,16 @@ export function timeline(call: Call, bench: Bench): Answer {
   return found ? showPermalink(found, world) : lost('There is no such page.')
 }
 
-function findAccount(world: World, platform: string | undefined, handle = ''): Account | undefined {
+function findAccount(
+  world: World,
+  platform: string | undefined,
+  handle = '',
+): SimulatedAccount | undefined {
   const known = PLATFORMS.find((one) => one === platform)
   return known && world.findAccount(known, handle)
 }
 
-function lost(reason: string): Answer {
+function lost(reason: string): SimulatedAnswer {
   return page(404, 'Not found', html`<p class="empty">${reason} <a href="/">All accounts</a></p>`)
 }
 
@@ -84,7 +88,7 @@ function showIndex({ world, requests, faults }: Bench): Html {
   `
 }
 
-function showAccount(account: Account, world: World): Html {
+function showAccount(account: SimulatedAccount, world: World): Html {
   const count = world.listPosts(account).length
   return html`
     <a class="account" href="${timelinePath(account)}">
@@ -95,7 +99,7 @@ function showAccount(account: Account, world: World): Html {
   `
 }
 
-function showTimeline(account: Account, world: World): Answer {
+function showTimeline(account: SimulatedAccount, world: World): SimulatedAnswer {
   const { platform, display_name, subscription_type } = account
   const threads = threadsOf(account, world)
   const body = html`
@@ -140,7 +144,7 @@ function findPermalink(parts: string[], world: World): Permalink | undefined {
   return undefined
 }
 
-function showPermalink({ platform, id }: Permalink, world: World): Answer {
+function showPermalink({ platform, id }: Permalink, world: World): SimulatedAnswer {
   const post = world.findPost(platform, id)
   if (post === undefined) {
     return lost(world.isDeleted(platform, id) ? 'This post was deleted.' : 'There is no such post.')

@@ -1,5 +1,5 @@
 /** Describing media for those who cannot see them. https://docs.x.com/x-api/media/create-media-metadata */
-import { type Answer, isJson, isObject, json, readObject } from '../exchange.ts'
+import { type SimulatedAnswer, isJson, isObject, json, readObject } from '../exchange.ts'
 import { bodyError, checkShape, closed, isTextOf } from '../shape.ts'
 import type { XCall } from './call.ts'
 import { isExpired } from './mediaStatus.ts'
@@ -8,7 +8,7 @@ import { invalidRequest, notFound } from './problems.ts'
 const ALT_TEXT = closed({ 'text!': isTextOf(0, 1_000) })
 
 /** Has no effect on posts that exist: what they show was settled with them. */
-export function describeMedia({ call, world, account }: XCall): Answer {
+export function describeMedia({ call, world, account }: XCall): SimulatedAnswer {
   const body = isJson(call) ? readObject(call.body) : undefined
   if (body === undefined) {
     return invalidRequest([bodyError('The request body is not a JSON object', 'body', '')])

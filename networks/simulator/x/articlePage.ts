@@ -2,7 +2,7 @@
 import type { Article, Block } from './article.ts'
 import { articlePath, initials, shownHandle, timelinePath } from '../pages/accountName.ts'
 import { styledRuns } from './articleRuns.ts'
-import type { Answer } from '../exchange.ts'
+import type { SimulatedAnswer } from '../exchange.ts'
 import { html, type Html } from '../pages/html.ts'
 import { showFigure } from '../pages/mediaFigures.ts'
 import { page } from '../pages/page.ts'
@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** By the id of its post: a draft is nobody's to read. */
-export function showArticlePage(post_id: string, world: World): Answer | undefined {
+export function showArticlePage(post_id: string, world: World): SimulatedAnswer | undefined {
   const post = world.findX(post_id)
   const article = post?.article ? world.findArticle(post.article.id) : undefined
   const author = post && world.findAccount('x', post.account)

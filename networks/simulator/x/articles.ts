@@ -1,10 +1,10 @@
 /** Drafting and publishing articles on the simulated X. https://docs.x.com/x-api/articles/introduction */
 import type { Article } from './article.ts'
-import { type Answer, isJson, json, readObject } from '../exchange.ts'
+import { type SimulatedAnswer, isJson, json, readObject } from '../exchange.ts'
 import type { PostedMedia } from '../media.ts'
 import type { XPost } from '../post.ts'
 import { bodyError } from '../shape.ts'
-import { type Account, fingerprintOf } from '../state.ts'
+import { type SimulatedAccount, fingerprintOf } from '../state.ts'
 import type { World } from '../world.ts'
 import { type MediaItem, readDraft } from './articleBody.ts'
 import type { XCall } from './call.ts'
@@ -13,7 +13,7 @@ import { findUsable } from './postMedia.ts'
 import { forbidden, invalidRequest, notFound, usualProblem } from './problems.ts'
 
 /** Each call makes a draft of its own; it is not public, and no call shows or removes it. */
-export function draftArticle({ call, world, account }: XCall): Answer {
+export function draftArticle({ call, world, account }: XCall): SimulatedAnswer {
   const body = isJson(call) ? readObject(call.body) : undefined
   if (body === undefined) return refuse('The request body is not a JSON object', 'body', '')
   const draft = readDraft(body)
@@ -52,7 +52,7 @@ export function draftArticle({ call, world, account }: XCall): Answer {
 /** GIFs were reported to be refused, and every spelling of the category but the lower-case one. */
 function findImage(
   { media_category, media_id }: MediaItem,
-  account: Account,
+  account: SimulatedAccount,
   world: World,
 ): PostedMedia | undefined {
   if (media_category !== 'tweet_image') return undefined
@@ -60,7 +60,7 @@ function findImage(
   return media?.medium === 'image' && media.media_type !== 'image/gif' ? media : undefined
 }
 
-export function publishArticle({ call, world, account, id: article_id }: XCall): Answer {
+export function publishArticle({ call, world, account, id: article_id }: XCall): SimulatedAnswer {
   if (!/^[0-9]{1,19}$/.test(article_id)) {
     return refuse('The `article_id` path parameter is not valid', 'article_id', article_id)
   }
@@ -101,6 +101,6 @@ export function publishArticle({ call, world, account, id: article_id }: XCall):
   return json(200, { data: { post_id: id } })
 }
 
-function refuse(message: string, member: string, value: unknown): Answer {
+function refuse(message: string, member: string, value: unknown): SimulatedAnswer {
   return invalidRequest([bodyError(message, member, value)])
 }

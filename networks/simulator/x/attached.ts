@@ -2,14 +2,14 @@
 import type { Article } from './article.ts'
 import type { PostedMedia } from '../media.ts'
 import type { XPost } from '../post.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 import { mediaKey } from './mediaKind.ts'
 import type { AttachedLink } from './text.ts'
 
 const TYPES = { image: 'photo', animation: 'animated_gif', film: 'video' } as const
 
-export function attachedLinks(post: XPost, author: Account | undefined): AttachedLink[] {
+export function attachedLinks(post: XPost, author: SimulatedAccount | undefined): AttachedLink[] {
   if (post.article) {
     const path = `x.com/i/article/${post.article.id}`
     return [{ expanded_url: `https://${path}`, display_url: `${path.slice(0, 25)}…` }]

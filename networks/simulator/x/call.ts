@@ -1,5 +1,5 @@
 import type { Call } from '../exchange.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -7,7 +7,7 @@ import type { Uploads } from './uploads.ts'
 export interface XCall {
   call: Call
   world: World
-  account: Account
+  account: SimulatedAccount
   uploads: Uploads
   /** The number in the path. */
   id: string

@@ -2,7 +2,14 @@
  * Uploading to the simulated X, in one request or in chunks.
  * https://docs.x.com/x-api/media/quickstart/media-upload-chunked
  */
-import { type Answer, empty, isJson, json, type JsonObject, readObject } from '../exchange.ts'
+import {
+  type SimulatedAnswer,
+  empty,
+  isJson,
+  json,
+  type JsonObject,
+  readObject,
+} from '../exchange.ts'
 import type { Media, MediaType } from '../media.ts'
 import {
   bodyError,
@@ -48,7 +55,7 @@ const START = closed({
 const CHUNK = closed({ 'media!': isAny, 'segment_index!': isNumber(0, 999) })
 
 /** In one request: documented for images. */
-export function uploadWhole(asked: XCall): Answer {
+export function uploadWhole(asked: XCall): SimulatedAnswer {
   const { call, world, account } = asked
   const body = readUploadBody(call)
   if (Array.isArray(body)) return invalidRequest(body)
@@ -68,7 +75,7 @@ export function uploadWhole(asked: XCall): Answer {
   })
 }
 
-export function startUpload({ call, world, account, uploads }: XCall): Answer {
+export function startUpload({ call, world, account, uploads }: XCall): SimulatedAnswer {
   const body = isJson(call) ? readObject(call.body) : undefined
   if (body === undefined) return refuse('The request body is not a JSON object', 'body', '')
   const errors = checkShape(body, START)
@@ -101,7 +108,7 @@ export function startUpload({ call, world, account, uploads }: XCall): Answer {
   return json(200, { data: { id, media_key, expires_after_secs } })
 }
 
-export function appendChunk({ call, world, account, uploads, id }: XCall): Answer {
+export function appendChunk({ call, world, account, uploads, id }: XCall): SimulatedAnswer {
   const body = readUploadBody(call)
   if (Array.isArray(body)) return invalidRequest(body)
   // The edge looks at the size before anything looks at the rest.
@@ -118,7 +125,7 @@ export function appendChunk({ call, world, account, uploads, id }: XCall): Answe
 }
 
 /** Asked again, as after a lost answer, it tells the same. */
-export function finalizeUpload(asked: XCall): Answer {
+export function finalizeUpload(asked: XCall): SimulatedAnswer {
   const { world, account, uploads, id } = asked
   const finished = world.findMedia(account, id)
   if (finished) return showUpload(finished, world)
@@ -143,7 +150,7 @@ type Kept = Pick<Upload, 'id' | 'account' | 'additional_owners' | 'category'> & 
 }
 
 /** An image that is none is refused at once; what is wrong with a GIF or a film comes out later. */
-function keep({ world }: XCall, bytes: Buffer, upload: Kept): Answer {
+function keep({ world }: XCall, bytes: Buffer, upload: Kept): SimulatedAnswer {
   const { id, account, additional_owners, category } = upload
   const medium = mediumOf(category)
   const { found, refused } = inspect(category, bytes)
@@ -176,6 +183,6 @@ function keep({ world }: XCall, bytes: Buffer, upload: Kept): Answer {
   return showUpload(media, world)
 }
 
-function refuse(message: string, member: string, value: unknown): Answer {
+function refuse(message: string, member: string, value: unknown): SimulatedAnswer {
   return invalidRequest([bodyError(message, member, value)])
 }

@@ -1,5 +1,5 @@
 /** How uploaded media look to the client that waits for them. */
-import { type Answer, json } from '../exchange.ts'
+import { type SimulatedAnswer, json } from '../exchange.ts'
 import type { Media } from '../media.ts'
 import { bodyError } from '../shape.ts'
 import type { World } from '../world.ts'
@@ -10,7 +10,7 @@ import { invalidRequest, notFound } from './problems.ts'
 const MAX_WAIT_S = 5
 
 /** The answer to an upload, which names no processing where there is none to wait for. */
-export function showUpload(media: Media, world: World): Answer {
+export function showUpload(media: Media, world: World): SimulatedAnswer {
   const { id, media_type, size_bytes, width, height, medium } = media
   const is_ready = media.ready_at <= world.now() && !media.failed
   return json(200, {
@@ -28,7 +28,7 @@ export function showUpload(media: Media, world: World): Answer {
 }
 
 /** For GIFs and films alone: there is nothing to ask of a plain image, as reported. */
-export function readStatus({ call, world, account }: XCall): Answer {
+export function readStatus({ call, world, account }: XCall): SimulatedAnswer {
   const id = call.query.get('media_id') ?? ''
   const command = call.query.get('command') ?? 'STATUS'
   if (command !== 'STATUS' || !/^[0-9]{1,19}$/.test(id)) {

@@ -1,7 +1,7 @@
 /** The numbers of a post on X. https://docs.x.com/x-api/fundamentals/metrics */
 import { countsOf } from '../metrics.ts'
 import type { XPost } from '../post.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 
 const PRIVATE_METRICS_DAYS = 30
@@ -19,7 +19,7 @@ export function publicMetrics(post: XPost, world: World) {
 }
 
 /** Only for the author, and only while the post is young. */
-export function privateMetrics(post: XPost, reader: Account, world: World) {
+export function privateMetrics(post: XPost, reader: SimulatedAccount, world: World) {
   const age_days = (world.now() - post.accepted_at) / 86_400_000
   if (post.account !== reader.account || age_days > PRIVATE_METRICS_DAYS) return {}
 

@@ -1,6 +1,6 @@
 /** The simulated X API v2: posts, media, articles. https://docs.x.com/x-api */
 import { avatarPath } from '../pages/avatar.ts'
-import { type Answer, bearerToken, json } from '../exchange.ts'
+import { type SimulatedAnswer, bearerToken, json } from '../exchange.ts'
 import { openRates, type Rate } from '../rates.ts'
 import type { SimulatedNetwork } from '../simulatedNetwork.ts'
 import { describeMedia } from './altText.ts'
@@ -25,7 +25,7 @@ interface Operation {
   operation: string
   /** The parameters that it takes; X refuses every other. */
   query?: string[]
-  run(call: XCall): Answer
+  run(call: XCall): SimulatedAnswer
 }
 
 /** Of both dialects. */
@@ -133,12 +133,12 @@ export function x(): SimulatedNetwork {
   }
 }
 
-function strangeParameter(name: string, known: string[]): Answer {
+function strangeParameter(name: string, known: string[]): SimulatedAnswer {
   const message = `The query parameter [${name}] is not one of [${known.join(',')}]`
   return invalidRequest([bodyError(message, name, name)])
 }
 
-function withRate(answer: Answer, { limit, remaining, reset }: Rate): Answer {
+function withRate(answer: SimulatedAnswer, { limit, remaining, reset }: Rate): SimulatedAnswer {
   const headers = {
     'x-rate-limit-limit': String(limit),
     'x-rate-limit-remaining': String(remaining),
@@ -156,7 +156,7 @@ const USER_FIELDS = [
 ]
 
 /** Fields that X knows and the simulated account lacks are left out, as X does with empty ones. */
-function readMe({ call, account, world }: XCall): Answer {
+function readMe({ call, account, world }: XCall): SimulatedAnswer {
   const asked = call.query.get('user.fields')?.split(',') ?? []
   const unknown = asked.filter((field) => !USER_FIELDS.includes(field))
   if (unknown.length > 0) {

@@ -1,13 +1,13 @@
 /** The media that a post on the simulated X may carry: four images, or one GIF, or one film. */
 import { type PostedMedia, toPosted } from '../media.ts'
 import { bodyError, type BodyError } from '../shape.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 import { isExpired } from './mediaStatus.ts'
 
 export function takeMedia(
   ids: string[],
-  account: Account,
+  account: SimulatedAccount,
   world: World,
 ): PostedMedia[] | BodyError[] {
   const media = ids.flatMap((id) => findUsable(id, account, world) ?? [])
@@ -27,7 +27,11 @@ export function isRefusal(taken: PostedMedia[] | BodyError[]): taken is BodyErro
 }
 
 /** As it can be attached now. */
-export function findUsable(id: string, account: Account, world: World): PostedMedia | undefined {
+export function findUsable(
+  id: string,
+  account: SimulatedAccount,
+  world: World,
+): PostedMedia | undefined {
   const media = world.findMedia(account, id)
   if (media === undefined || media.failed || media.ready_at > world.now()) return undefined
   return isExpired(media, world) ? undefined : toPosted(media, media.alt_text ?? '')

@@ -1,7 +1,7 @@
 /** Creating and deleting on the simulated X. https://docs.x.com/x-api/posts/create-post */
-import { type Answer, type Call, isJson, isObject, json, readObject } from '../exchange.ts'
+import { type SimulatedAnswer, type Call, isJson, isObject, json, readObject } from '../exchange.ts'
 import type { XPost } from '../post.ts'
-import { type Account, fingerprintOf } from '../state.ts'
+import { type SimulatedAccount, fingerprintOf } from '../state.ts'
 import type { World } from '../world.ts'
 import type { XCall } from './call.ts'
 import type { PostedMedia } from '../media.ts'
@@ -23,7 +23,7 @@ interface Draft {
   reply_settings: string | null
 }
 
-export function createPost({ call, world, account }: XCall): Answer {
+export function createPost({ call, world, account }: XCall): SimulatedAnswer {
   if (!isJson(call)) {
     const message = 'Requests with bodies must have content-type of application/json.'
     return invalidRequest([bodyError(message, 'content-type', call.headers['content-type'])])
@@ -52,7 +52,11 @@ export function createPost({ call, world, account }: XCall): Answer {
 }
 
 /** What the shape cannot say, in the order in which a client meets it. */
-function refuseDraft(draft: Draft, account: Account, world: World): Answer | undefined {
+function refuseDraft(
+  draft: Draft,
+  account: SimulatedAccount,
+  world: World,
+): SimulatedAnswer | undefined {
   const { text, media, reply_to, community_id } = draft
   if (text.trim() === '' && media.length === 0) {
     const message = 'You must provide text, poll, card or media to make a post.'
@@ -74,7 +78,11 @@ function refuseDraft(draft: Draft, account: Account, world: World): Answer | und
 }
 
 /** Since February 2026 a reply needs an own post, or one whose author mentioned the replier. */
-function refuseReply(id: string, account: Account, world: World): Answer | undefined {
+function refuseReply(
+  id: string,
+  account: SimulatedAccount,
+  world: World,
+): SimulatedAnswer | undefined {
   const parent = world.findX(id)
   if (parent === undefined && world.isDeleted('x', id)) {
     return forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.')
@@ -89,7 +97,12 @@ function refuseReply(id: string, account: Account, world: World): Answer | undef
   return invited ? undefined : forbidden()
 }
 
-function accept(draft: Draft, call: Call, account: Account, world: World): Answer {
+function accept(
+  draft: Draft,
+  call: Call,
+  account: SimulatedAccount,
+  world: World,
+): SimulatedAnswer {
   const accepted_at = world.now()
   const id = nextId(world, accepted_at)
   const parent = draft.reply_to === undefined ? undefined : world.findX(draft.reply_to)
@@ -118,7 +131,7 @@ function accept(draft: Draft, call: Call, account: Account, world: World): Answe
   return json(201, { data: { id, text, [history]: [id] } })
 }
 
-export function deletePost({ world, account, id }: XCall): Answer {
+export function deletePost({ world, account, id }: XCall): SimulatedAnswer {
   if (!/^[0-9]{1,19}$/.test(id)) {
     return invalidRequest([bodyError(`The \`id\` path parameter [${id}] is not valid`, 'id', id)])
   }

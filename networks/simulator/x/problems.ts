@@ -1,11 +1,11 @@
 /** X's answers other than success: problem objects. https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
-import { type Answer, empty, json } from '../exchange.ts'
+import { type SimulatedAnswer, empty, json } from '../exchange.ts'
 import type { Settings } from '../settings.ts'
 import type { BodyError } from '../shape.ts'
 
 const PROBLEM = { 'content-type': 'application/problem+json' }
 
-export function invalidRequest(errors: BodyError[]): Answer {
+export function invalidRequest(errors: BodyError[]): SimulatedAnswer {
   const body = {
     errors,
     title: 'Invalid Request',
@@ -16,15 +16,17 @@ export function invalidRequest(errors: BodyError[]): Answer {
   return json(400, body, PROBLEM)
 }
 
-export function forbidden(detail = 'You are not permitted to perform this action.'): Answer {
+export function forbidden(
+  detail = 'You are not permitted to perform this action.',
+): SimulatedAnswer {
   return json(403, { title: 'Forbidden', detail, type: 'about:blank', status: 403 }, PROBLEM)
 }
 
-export function unauthorized(): Answer {
+export function unauthorized(): SimulatedAnswer {
   return plain(401, 'Unauthorized')
 }
 
-export function tooManyRequests(): Answer {
+export function tooManyRequests(): SimulatedAnswer {
   return plain(429, 'Too Many Requests')
 }
 
@@ -33,7 +35,7 @@ export function notFound(
   id: string,
   settings: Settings,
   resource_type?: string,
-): Answer {
+): SimulatedAnswer {
   const problem = resourceNotFound(parameter, id, settings, resource_type)
   return json(404, { ...problem, status: 404 }, PROBLEM)
 }
@@ -59,7 +61,7 @@ export function resourceNotFound(
 }
 
 /** The usual body of a status, for scripted faults. Errors of the edge often have none. */
-export function usualProblem(status: number): Answer {
+export function usualProblem(status: number): SimulatedAnswer {
   switch (status) {
     case 400:
       return invalidRequest([])
@@ -80,6 +82,6 @@ export function usualProblem(status: number): Answer {
   }
 }
 
-function plain(status: number, title: string, detail = title): Answer {
+function plain(status: number, title: string, detail = title): SimulatedAnswer {
   return json(status, { title, type: 'about:blank', status, detail }, PROBLEM)
 }

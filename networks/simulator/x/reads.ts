@@ -2,7 +2,7 @@
  * Reading posts back from the simulated X, in either dialect of field names.
  * https://docs.x.com/x-api/posts/get-posts-by-ids, https://docs.x.com/x-api/users/get-posts
  */
-import { type Answer, json } from '../exchange.ts'
+import { type SimulatedAnswer, json } from '../exchange.ts'
 import type { XPost } from '../post.ts'
 import type { World } from '../world.ts'
 import type { XCall } from './call.ts'
@@ -12,7 +12,7 @@ import { includesOf, readFields, showPost } from './shape.ts'
 
 const ID = /^[0-9]{1,19}$/
 
-export function readPosts({ call, world, account }: XCall): Answer {
+export function readPosts({ call, world, account }: XCall): SimulatedAnswer {
   const ids = (call.query.get('ids') ?? '').split(',').filter(Boolean)
   const fields = readFields(call.query)
   const errors = [...fields.errors]
@@ -38,7 +38,7 @@ export function readPosts({ call, world, account }: XCall): Answer {
 }
 
 /** A single post that is not there is a 200 with `errors` and without `data`. */
-export function readPost({ call, world, account, id }: XCall): Answer {
+export function readPost({ call, world, account, id }: XCall): SimulatedAnswer {
   const fields = readFields(call.query)
   const errors = [...fields.errors]
   if (!ID.test(id)) {
@@ -56,7 +56,7 @@ export function readPost({ call, world, account, id }: XCall): Answer {
   })
 }
 
-export function readUserPosts({ call, world, account, id }: XCall): Answer {
+export function readUserPosts({ call, world, account, id }: XCall): SimulatedAnswer {
   const fields = readFields(call.query)
   const window = readWindow(call.query)
   const errors = [...fields.errors, ...window.errors]

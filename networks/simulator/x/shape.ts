@@ -1,6 +1,6 @@
 /** How a post of the simulated X looks to a reading client, with the fields it asked for. */
 import type { XPost } from '../post.ts'
-import type { Account } from '../state.ts'
+import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
 import { bodyError, type BodyError } from '../shape.ts'
 import { articleOf, attachedLinks, MEDIA_FIELDS, showArticle, showMedia } from './attached.ts'
@@ -69,7 +69,7 @@ export function readFields(query: URLSearchParams): Fields {
   return { names, media_names: query.get('media.fields')?.split(',') ?? [], errors }
 }
 
-export function showPost(post: XPost, names: Set<string>, world: World, reader: Account) {
+export function showPost(post: XPost, names: Set<string>, world: World, reader: SimulatedAccount) {
   const older = world.settings.x_dialect === 'tweet'
   const spell = (name: string) => (older ? (OLDER_NAMES[name] ?? name) : name)
   // An expansion brings the field that it expands.

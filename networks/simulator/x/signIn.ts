@@ -1,7 +1,7 @@
 /** X's OAuth 2.0 with PKCE. https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code */
 import { openCodes, refuseCode, type Codes } from '../codes.ts'
 import { askConsent, readDecision, refuseConsent, sendBack } from '../consent.ts'
-import { type Answer, type Call, json, readForm } from '../exchange.ts'
+import { type SimulatedAnswer, type Call, json, readForm } from '../exchange.ts'
 import type { Route } from '../simulatedNetwork.ts'
 import { findGrant, isCurrent, issueTokens, renewTokens, revokeGrant } from '../tokens.ts'
 import type { World } from '../world.ts'
@@ -42,7 +42,7 @@ export function openXSignIn(): SigningIn {
   }
 }
 
-function authorize(call: Call, world: World, codes: Codes): Answer {
+function authorize(call: Call, world: World, codes: Codes): SimulatedAnswer {
   const { query } = call
   const asked = (name: string) => query.get(name) ?? ''
   const redirect_uri = asked('redirect_uri')
@@ -79,7 +79,7 @@ function authorize(call: Call, world: World, codes: Codes): Answer {
   return sendBack(redirect_uri, { state, code })
 }
 
-function giveTokens(call: Call, world: World, codes: Codes): Answer {
+function giveTokens(call: Call, world: World, codes: Codes): SimulatedAnswer {
   const form = readForm(call)
   if (form === undefined) return refused('Missing required parameter [grant_type].')
   const client_id = clientOf(call, form)
@@ -124,7 +124,7 @@ function clientOf(call: Call, form: Map<string, string>): string | undefined {
 function showTokens(
   { access_token, refresh_token, scope }: ReturnType<typeof issueTokens>,
   { settings }: World,
-): Answer {
+): SimulatedAnswer {
   return json(200, {
     token_type: 'bearer',
     expires_in: Math.round(settings.x_token_life_ms / 1000),
@@ -134,7 +134,7 @@ function showTokens(
   })
 }
 
-function revoke(call: Call, world: World): Answer {
+function revoke(call: Call, world: World): SimulatedAnswer {
   const form = readForm(call)
   if (form === undefined || clientOf(call, form) === undefined) return unauthorized()
   const grant = findGrant(world, 'x', form.get('token') ?? '')
@@ -143,11 +143,11 @@ function revoke(call: Call, world: World): Answer {
   return json(200, { revoked: true })
 }
 
-function refused(error_description: string): Answer {
+function refused(error_description: string): SimulatedAnswer {
   return json(400, { error: 'invalid_request', error_description })
 }
 
-function unauthorized(): Answer {
+function unauthorized(): SimulatedAnswer {
   return json(401, {
     error: 'unauthorized_client',
     error_description: 'Missing valid authorization header',

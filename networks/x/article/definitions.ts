@@ -1,11 +1,11 @@
 /** Link reference definitions: `[label]: destination "title"` at the start of a paragraph. */
 import { matchAt, unescapeText } from './characters.ts'
 
-export interface Target {
+export interface LinkTarget {
   url: string
   title: string
 }
-export type Definitions = Map<string, Target>
+export type Definitions = Map<string, LinkTarget>
 
 const DEFINITION =
   /[ \t]*\[((?:[^\\[\]]|\\[^]){1,999})\]:[ \t]*(?:\n[ \t]*)?(?:<((?:[^<>\\\n]|\\[^\n])*)>|([^\s<][^\s]*))/y
@@ -13,7 +13,7 @@ const TITLE =
   /(?:[ \t]+|[ \t]*\n[ \t]*)(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|\(((?:[^()\\]|\\[^])*)\))[ \t]*(?:\n|$)/y
 const LINE_END = /[ \t]*(?:\n|$)/y
 
-/** Moves the definitions to `definitions`, of which the first of a label counts. Answers the rest. */
+/** Moves the definitions to `definitions`, of which the first of a label counts. Returns the rest. */
 export function takeDefinitions(paragraph: string, definitions: Definitions): string {
   let at = 0
   while (at < paragraph.length) {

@@ -4,7 +4,7 @@
  * where others build a tree: ranges are all that X wants, and nothing here recurs.
  */
 import { ESCAPE, matchAt, REFERENCE, referenced } from './characters.ts'
-import type { Definitions, Target } from './definitions.ts'
+import type { Definitions, LinkTarget } from './definitions.ts'
 import {
   matchDelimiters,
   readDelimiter,
@@ -225,7 +225,7 @@ function closeBracket(scan: Scan) {
 }
 
 /** Its text, without styles and links, describes it. */
-function becomeImage(scan: Scan, bracket: Bracket, { url, title }: Target) {
+function becomeImage(scan: Scan, bracket: Bracket, { url, title }: LinkTarget) {
   let text = ''
   for (let index = bracket.piece + 1; index < scan.pieces.length; index++) {
     text += scan.pieces[index]?.text ?? ''

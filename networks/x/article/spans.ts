@@ -101,7 +101,7 @@ function joined(ranges: Range[]): Range[] {
 }
 
 /**
- * Answers what lies from one place to another, counted from the first, for questions that ascend.
+ * Returns what lies from one place to another, counted from the first, for questions that ascend.
  * The ranges do not overlap, so that all questions together read each but once or twice.
  */
 function reader<R extends Range>(ranges: R[]) {

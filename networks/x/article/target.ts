@@ -1,6 +1,6 @@
 /** Where a link or image leads: what follows the `]` of its text. */
 import { matchAt, unescapeText } from './characters.ts'
-import { labelKey, type Definitions, type Target } from './definitions.ts'
+import { labelKey, type Definitions, type LinkTarget } from './definitions.ts'
 
 const MAX_PARENTHESES = 32
 const MAX_LABEL = 999
@@ -18,7 +18,7 @@ export function readTarget(
   at: number,
   text_label: string | undefined,
   definitions: Definitions,
-): (Target & { end: number }) | undefined {
+): (LinkTarget & { end: number }) | undefined {
   if (text[at] === '(') {
     const inline = readResource(text, at)
     if (inline) return inline
@@ -32,7 +32,7 @@ export function readTarget(
 }
 
 /** `(destination "title")` */
-function readResource(text: string, at: number): (Target & { end: number }) | undefined {
+function readResource(text: string, at: number): (LinkTarget & { end: number }) | undefined {
   const start = at + (matchAt(OPENING, text, at)?.[0].length ?? 0)
   const bracketed = matchAt(BRACKETED, text, start)
   if (!bracketed && text[start] === '<') return undefined

@@ -88,7 +88,7 @@ function heldElsewhere({ deliveries }: Evidence): Violation[] {
     .map((delivery) => ({ rule: 'held without need', what: delivery.platform, delivery }))
 }
 
-/** Each after a pause of its own; the killed one is started again at once. Answers the moments. */
+/** Each after a pause of its own; the killed one is started again at once. Returns the moments. */
 async function killAtRandom(
   site: Site,
   worker: Program[],

@@ -79,7 +79,7 @@ export const F12: Scenario = {
   },
 }
 
-/** Every token ends now, and each user has a post on both networks in a moment. Answers which. */
+/** Every token ends now, and each user has a post on both networks in a moment. Returns which. */
 async function schedule(site: Site, api: Program, users: SiteUser[], name: string) {
   const due_at = Date.now() + DUE_IN_MS
   const scheduled_date = new Date(due_at).toISOString()

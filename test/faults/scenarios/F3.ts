@@ -90,7 +90,7 @@ export const F3: Scenario = {
 }
 
 /**
- * Answers the moments of death. A process may also die by itself, at a point that it was given; in the end
+ * Returns the moments of death. A process may also die by itself, at a point that it was given; in the end
  * each gives way to one without such a point, so that the clients find somebody to finish with.
  */
 async function killOften(site: Site, { api }: Crew, { random, quick, kills }: Plan) {

@@ -168,7 +168,7 @@ async function happen(stage: Stage, count: number, say: Plan['say']): Promise<Ev
   return happened
 }
 
-/** Answers the accounts whose next answer nobody will understand, each for one send. */
+/** Returns the accounts whose next answer nobody will understand, each for one send. */
 async function beUnclear({ simulated }: Site, users: SiteUser[], random: Random) {
   const names = new Set<string>()
   for (const platform of PLATFORMS) {

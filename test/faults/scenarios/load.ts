@@ -22,7 +22,7 @@ export interface Load {
   random: Random
 }
 
-/** Spread over the span, and some of them threads. Answers when the first one is due. */
+/** Spread over the span, and some of them threads. Returns when the first one is due. */
 export async function schedulePosts(
   site: Site,
   api: Program[],

@@ -32,7 +32,7 @@ interface Place {
   random: Random
 }
 
-/** Answers whether the process has to be started again. */
+/** Returns whether the process has to be started again. */
 const KILLS: Record<string, (place: Place) => Promise<boolean>> = {
   async all(place) {
     const servers = serversOf(place.cluster)

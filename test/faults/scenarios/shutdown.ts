@@ -107,7 +107,7 @@ function codeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
 }
 
-/** Replaces a process of each kind in each round. Answers how long each took to end. */
+/** Replaces a process of each kind in each round. Returns how long each took to end. */
 async function replaceAll(
   site: Site,
   { api, worker }: Crew,

@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { showList } from '../../showing/show.ts'
-import { toTheMinute, type Column } from '../../showing/table.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showList } from '../../output/show.ts'
+import { toTheMinute, type Column } from '../../output/table.ts'
+import type { Environment } from '../../environment.ts'
 
 const COLUMNS: readonly Column<components['schemas']['ConnectedAccount']>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
@@ -18,9 +18,9 @@ const COLUMNS: readonly Column<components['schemas']['ConnectedAccount']>[] = [
   },
 ]
 
-export function listAccounts(surroundings: Surroundings): Command {
+export function listAccounts(environment: Environment): Command {
   const command = newCommand('list', 'List the connected accounts on X').action(
-    act(surroundings, MEMBERS.ConnectedAccount, async (context) => {
+    act(environment, MEMBERS.ConnectedAccount, async (context) => {
       const found = await context.send((api) => api.GET('/accounts'))
       showList(context, found.accounts, COLUMNS, found)
       if (found.accounts.length === 0)

@@ -3,9 +3,9 @@ import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { wordOf } from '../../options/networks.ts'
-import { showList } from '../../showing/show.ts'
-import type { Column } from '../../showing/table.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showList } from '../../output/show.ts'
+import type { Column } from '../../output/table.ts'
+import type { Environment } from '../../environment.ts'
 
 type CrossPosting = components['schemas']['CrossPosting']
 
@@ -26,9 +26,9 @@ const COLUMNS: readonly Column<Row>[] = [
   { heading: 'TEXT', cell: ({ network }) => network.limits.max_text_length },
 ]
 
-export function listTargets(surroundings: Surroundings): Command {
+export function listTargets(environment: Environment): Command {
   const command = newCommand('targets', 'Show where posts go, and what each network takes').action(
-    act(surroundings, MEMBERS.CrossPostingPlatform, async (context) => {
+    act(environment, MEMBERS.CrossPostingPlatform, async (context) => {
       const found = await context.send((api) => api.GET('/cross-posting'))
       showList(context, rowsOf(found), COLUMNS, found, found.platforms)
     }),

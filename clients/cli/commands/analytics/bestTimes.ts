@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { showList } from '../../showing/show.ts'
-import type { Column } from '../../showing/table.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showList } from '../../output/show.ts'
+import type { Column } from '../../output/table.ts'
+import type { Environment } from '../../environment.ts'
 import { oneLine } from '../../terminal/printable.ts'
 import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
 
@@ -29,9 +29,9 @@ const REPORTS: Reports<components['schemas']['BestTimes']> = {
   days: (context, found) => showList(context, found.day_distribution.map(ofDay), COLUMNS, found),
 }
 
-export function showBestTimes(surroundings: Surroundings): Command {
+export function showBestTimes(environment: Environment): Command {
   const command = newCommand('best-times', 'When you post most').action(
-    act<ReportOptions>(surroundings, MEMBERS.BestTimes, async (context) => {
+    act<ReportOptions>(environment, MEMBERS.BestTimes, async (context) => {
       const found = await context.send((api) => api.GET('/analytics/best-times'))
       showReport(context, REPORTS, found)
       context.terminal.say(oneLine(found.summary))

@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { counted } from '../../showing/counted.ts'
-import { showList, showOne } from '../../showing/show.ts'
-import type { Column } from '../../showing/table.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { counted } from '../../output/counted.ts'
+import { showList, showOne } from '../../output/show.ts'
+import type { Column } from '../../output/table.ts'
+import type { Environment } from '../../environment.ts'
 import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
 
 const CATEGORY_COLUMNS: readonly Column<components['schemas']['CategoryShare']>[] = [
@@ -48,9 +48,9 @@ const REPORTS: Reports<components['schemas']['AnalyticsOverview']> = {
   },
 }
 
-export function showOverview(surroundings: Surroundings): Command {
+export function showOverview(environment: Environment): Command {
   const command = newCommand('overview', 'How much and how regularly you post').action(
-    act<ReportOptions>(surroundings, MEMBERS.AnalyticsOverview, async (context) => {
+    act<ReportOptions>(environment, MEMBERS.AnalyticsOverview, async (context) => {
       const found = await context.send((api) => api.GET('/analytics/overview'))
       showReport(context, REPORTS, found)
     }),

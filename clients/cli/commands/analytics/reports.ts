@@ -1,7 +1,7 @@
 /** Analytics have several parts; a command shows one at a time, so that each is one table. */
 import { Option, type Command } from 'commander'
 import type { Context } from '../../context.ts'
-import { showOne } from '../../showing/show.ts'
+import { showOne } from '../../output/show.ts'
 
 export type Reports<Found> = Record<string, (context: Context, found: Found) => void>
 

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { components, operations } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
+import { present } from '../../http/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { showList, showOne } from '../../showing/show.ts'
-import { toTheMinute, type Column } from '../../showing/table.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showList, showOne } from '../../output/show.ts'
+import { toTheMinute, type Column } from '../../output/table.ts'
+import type { Environment } from '../../environment.ts'
 import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
 
 type Schemas = components['schemas']
@@ -56,12 +56,12 @@ const REPORTS: Reports<Schemas['TweetAnalytics']> = {
     showList(context, found.engagement_timeline, TIMELINE_COLUMNS, found),
 }
 
-export function showTweets(surroundings: Surroundings): Command {
+export function showTweets(environment: Environment): Command {
   const command = newCommand('tweets', 'How your posts on X do')
     .option('--period <days>', 'the last so many days, 7 to 365, or all', readPeriod)
     .option('--account <id>', 'the X account')
     .action(
-      act<Options>(surroundings, MEMBERS.TweetAnalytics, async (context) => {
+      act<Options>(environment, MEMBERS.TweetAnalytics, async (context) => {
         const { period, account } = context.options
         const query = present<Query>({ period, x_account_id: account })
         const found = await context.send((api) =>

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import { headersFor, requestOnce } from '../../calling/calls.ts'
-import { readJson } from '../../calling/json.ts'
-import { refusalOf } from '../../calling/refusal.ts'
-import { withRetries } from '../../calling/retries.ts'
+import { headersFor, requestOnce } from '../../http/calls.ts'
+import { readJson } from '../../http/json.ts'
+import { readApiRefusal } from '../../http/refusal.ts'
+import { withRetries } from '../../http/retries.ts'
 import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
 import { usage } from '../../failure.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 import { asJson, manyLines, oneLine } from '../../terminal/printable.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
-import { bodyOf, headersOf, urlOf, type Asked } from './rawRequest.ts'
+import { bodyOf, headersOf, urlOf, type RawRequestOptions } from './rawRequest.ts'
 
-interface Options extends Asked {
+interface Options extends RawRequestOptions {
   include?: boolean
 }
 
 /** Any request that the API takes, for what no command does. */
-export function callApi(surroundings: Surroundings): Command {
+export function callApi(environment: Environment): Command {
   const command = newCommand('api', 'Send any request to the API, and print the answer')
     .argument('<method>', 'GET, POST, PUT or DELETE')
     .argument('<path>', 'as in /posts or /api/v1/posts')
@@ -26,18 +26,18 @@ export function callApi(surroundings: Surroundings): Command {
     .option('-H, --header <name:value>', 'a header; repeatable', collect)
     .option('-i, --include', 'print status and headers too')
     .action(
-      act<Options, [string, string]>(surroundings, [], async (context, given, path) => {
+      act<Options, [string, string]>(environment, [], async (context, given, path) => {
         const method = given.toUpperCase()
         if (!/^[A-Z]{3,7}$/.test(method)) throw usage(`"${oneLine(given)}" is no method.`)
         const { options, terminal } = context
         const caller = await context.caller()
-        const body = await bodyOf(surroundings, method, options)
+        const body = await bodyOf(environment, method, options)
         const headers = new Headers(headersFor(caller))
         if (body !== undefined) headers.set('content-type', 'application/json')
         if (method === 'POST')
           headers.set('idempotency-key', options.idempotencyKey ?? randomUUID())
         for (const [name, value] of headersOf(options)) headers.set(name, value)
-        const url = await urlOf(caller.url, path, method, options, surroundings)
+        const url = await urlOf(caller.url, path, method, options, environment)
         const init = {
           method,
           headers,
@@ -48,12 +48,13 @@ export function callApi(surroundings: Surroundings): Command {
           const response = await requestOnce(caller, new Request(url, init))
           const text = await response.text()
           return { response, text, error: readJson(text) }
-        }, caller.patience)
+        }, caller.retries)
         if (options.include) printHead(terminal, answer.response)
         printBody(terminal, answer.text, answer.error)
         const ignored = answer.response.headers.get('x-ignored-fields')
         if (ignored !== null) terminal.warn(`Warning: the API does not know ${oneLine(ignored)}.`)
-        if (!answer.response.ok) throw refusalOf(answer.response, answer.error, caller.about_key)
+        if (!answer.response.ok)
+          throw readApiRefusal(answer.response, answer.error, caller.about_key)
       }),
     )
   return withExamples(posting(command), [

@@ -1,10 +1,10 @@
 /** A request as `otterpost api` puts it together from what is typed. */
 import { usage } from '../../failure.ts'
 import { readSource } from '../../options/texts.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 import { oneLine } from '../../terminal/printable.ts'
 
-export interface Asked {
+export interface RawRequestOptions {
   /** `name=value`, as text. */
   field?: string[]
   /** `name=value`, as what it looks like. */
@@ -19,8 +19,8 @@ export async function urlOf(
   root: string,
   path: string,
   method: string,
-  asked: Asked,
-  surroundings: Surroundings,
+  asked: RawRequestOptions,
+  environment: Environment,
 ): Promise<URL> {
   const below = path.replace(/^\/+/, '')
   const prefix = /^api(\/|$)/.test(below) ? '' : 'api/v1/'
@@ -28,26 +28,26 @@ export async function urlOf(
   if (url === null || /^[a-z]+:/i.test(path) || url.origin !== new URL(root).origin)
     throw usage(`"${oneLine(path)}" is no path of the API.`, 'Write it like /posts')
   if (hasNoBody(method))
-    for (const [name, value] of Object.entries(await membersOf(surroundings, asked)))
+    for (const [name, value] of Object.entries(await membersOf(environment, asked)))
       url.searchParams.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   return url
 }
 
 /** The body as JSON text; undefined for none. Throws a usage Failure when it is said twice. */
 export async function bodyOf(
-  surroundings: Surroundings,
+  environment: Environment,
   method: string,
-  asked: Asked,
+  asked: RawRequestOptions,
 ): Promise<string | undefined> {
   const has_members = asked.field !== undefined || asked.typed !== undefined
   const source = typeof asked.input === 'string' ? asked.input : undefined
   if (source !== undefined && has_members) throw usage('Either --input or fields.')
-  if (source !== undefined) return readSource(surroundings, source)
+  if (source !== undefined) return readSource(environment, source)
   if (!has_members || hasNoBody(method)) return undefined
-  return JSON.stringify(await membersOf(surroundings, asked))
+  return JSON.stringify(await membersOf(environment, asked))
 }
 
-export function headersOf({ header = [] }: Asked): [string, string][] {
+export function headersOf({ header = [] }: RawRequestOptions): [string, string][] {
   return header.map((line) => {
     const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
     if (name === undefined || value === undefined)
@@ -64,15 +64,15 @@ function hasNoBody(method: string): boolean {
 
 /** Members by name; `name[]=value` makes a list of several. */
 async function membersOf(
-  surroundings: Surroundings,
-  { field = [], typed = [] }: Asked,
+  environment: Environment,
+  { field = [], typed = [] }: RawRequestOptions,
 ): Promise<Record<string, unknown>> {
   const members: Record<string, unknown> = {}
   for (const [entry, reads] of [...field.map(asText), ...typed.map(asTyped)]) {
     const [, name, list, value] = /^([\w.-]+)(\[\])?=([^]*)$/.exec(entry) ?? []
     if (name === undefined || value === undefined)
       throw usage(`"${oneLine(entry)}" is no field.`, 'Write it like name=value')
-    const read = reads ? await readTyped(surroundings, value) : value
+    const read = reads ? await readTyped(environment, value) : value
     const present = members[name]
     members[name] = list ? [...(Array.isArray(present) ? present : []), read] : read
   }
@@ -87,8 +87,8 @@ function asTyped(entry: string): [string, boolean] {
   return [entry, true]
 }
 
-async function readTyped(surroundings: Surroundings, value: string): Promise<unknown> {
-  if (value.startsWith('@')) return readSource(surroundings, value.slice(1))
+async function readTyped(environment: Environment, value: string): Promise<unknown> {
+  if (value.startsWith('@')) return readSource(environment, value.slice(1))
   try {
     return JSON.parse(value)
   } catch {

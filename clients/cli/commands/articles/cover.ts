@@ -1,4 +1,4 @@
-import { uploadAll } from '../../calling/uploads.ts'
+import { uploadAll } from '../../http/uploads.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
 

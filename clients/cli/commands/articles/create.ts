@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
+import { present } from '../../http/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
 import { usage } from '../../failure.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { readText } from '../../options/texts.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 import { oneLine } from '../../terminal/printable.ts'
 import { coverOf } from './cover.ts'
 import { showArticle } from './showArticle.ts'
@@ -21,7 +21,7 @@ interface Options extends TimeOptions {
   account?: string
 }
 
-export function createArticle(surroundings: Surroundings): Command {
+export function createArticle(environment: Environment): Command {
   const command = newCommand('create', 'Write an article: a draft, scheduled, or published now')
     .argument('<title>', 'its title')
     .option('--file <file>', 'read its Markdown from a file; - reads stdin')
@@ -30,10 +30,10 @@ export function createArticle(surroundings: Surroundings): Command {
     .option('--publish', 'publish it now')
     .option('--account <id>', 'the X account to publish with')
     .action(
-      act<Options, [string]>(surroundings, MEMBERS.Article, async (context, title) => {
+      act<Options, [string]>(environment, MEMBERS.Article, async (context, title) => {
         const { text, file, publish, account } = context.options
         if (publish && context.options.at !== undefined) throw usage('Either --publish or --at.')
-        const content_markdown = await readText(surroundings, { argument: text, file })
+        const content_markdown = await readText(environment, { argument: text, file })
         const scheduled_date = await readAt(context)
         if (publish) await context.confirm(`Publish "${oneLine(title)}" now, for everybody to see?`)
         const body = present<Body>({

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 import { showArticle } from './showArticle.ts'
 
-export function getArticle(surroundings: Surroundings): Command {
+export function getArticle(environment: Environment): Command {
   const command = newCommand('get', 'Show an article')
     .argument('<id>', 'the article')
     .action(
-      act<object, [string]>(surroundings, MEMBERS.Article, async (context, id) => {
+      act<object, [string]>(environment, MEMBERS.Article, async (context, id) => {
         const params = { path: { id } }
         showArticle(
           context,

@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander'
 import type { components, operations } from '../../../../generated/openapi.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
+import { present } from '../../http/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
-import { showList } from '../../showing/show.ts'
-import { toTheMinute, type Column } from '../../showing/table.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { pageOf, printPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
+import { showList } from '../../output/show.ts'
+import { toTheMinute, type Column } from '../../output/table.ts'
+import type { Environment } from '../../environment.ts'
 
 type Query = NonNullable<operations['listArticles']['parameters']['query']>
 type Options = PageOptions & Pick<Query, 'status'>
@@ -21,17 +21,17 @@ const COLUMNS: readonly Column<components['schemas']['Article']>[] = [
   { heading: 'TITLE', cell: ({ title }) => title, gives_way: 'first' },
 ]
 
-export function listArticles(surroundings: Surroundings): Command {
+export function listArticles(environment: Environment): Command {
   const command = newCommand('list', 'List articles, the newest first')
     .addOption(
       new Option('--status <status>', 'only those in this state').choices(CHOICES.ArticleStatus),
     )
     .action(
-      act<Options>(surroundings, MEMBERS.Article, async (context) => {
+      act<Options>(environment, MEMBERS.Article, async (context) => {
         const query = present<Query>({ ...pageOf(context), status: context.options.status })
         const found = await context.send((api) => api.GET('/articles', { params: { query } }))
         showList(context, found.articles, COLUMNS, found)
-        tellPage(context, found.pagination.page, found.pagination.total_pages, found.total)
+        printPage(context, found.pagination.page, found.pagination.total_pages, found.total)
       }),
     )
   return withExamples(withPageOptions(command), [

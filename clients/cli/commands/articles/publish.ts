@@ -1,20 +1,20 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
+import { present } from '../../http/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 import { showArticle } from './showArticle.ts'
 
 type Body = components['schemas']['PublishArticleRequest']
 
-export function publishArticle(surroundings: Surroundings): Command {
+export function publishArticle(environment: Environment): Command {
   const command = newCommand('publish', 'Publish an article now')
     .argument('<id>', 'the article')
     .option('--confirm-resend', 'send it although an earlier attempt may have reached X')
     .action(
       act<{ confirmResend?: boolean }, [string]>(
-        surroundings,
+        environment,
         MEMBERS.Article,
         async (context, id) => {
           const body = present<Body>({ confirm_resend: context.options.confirmResend })

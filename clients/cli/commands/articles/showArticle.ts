@@ -1,8 +1,8 @@
 /** Shows an article, with its text when `whole`, and what was said of it. */
 import type { components } from '../../../../generated/openapi.ts'
 import type { Context } from '../../context.ts'
-import { tellWarnings } from '../../showing/posts.ts'
-import { showOne, type Entry } from '../../showing/show.ts'
+import { printWarnings } from '../../output/posts.ts'
+import { showOne, type Entry } from '../../output/show.ts'
 
 type Answer = components['schemas']['ArticleResponse']
 
@@ -19,5 +19,5 @@ export function showArticle(context: Context, { article, warnings }: Answer, who
   ]
   if (whole) entries.push(['text', article.content_markdown])
   showOne(context, article, entries)
-  tellWarnings(context, warnings)
+  printWarnings(context, warnings)
 }

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
+import { present } from '../../http/present.ts'
 import { act, changing, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { readText } from '../../options/texts.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 import { coverOf } from './cover.ts'
 import { showArticle } from './showArticle.ts'
 
@@ -23,7 +23,7 @@ interface Options extends TimeOptions {
   confirmResend?: boolean
 }
 
-export function updateArticle(surroundings: Surroundings): Command {
+export function updateArticle(environment: Environment): Command {
   const command = newCommand('update', 'Change an article that is not published yet')
     .argument('<id>', 'the article')
     .option('--title <title>', 'its title')
@@ -34,7 +34,7 @@ export function updateArticle(surroundings: Surroundings): Command {
     .option('--unschedule', 'make it a draft')
     .option('--confirm-resend', 'send it although an earlier attempt may have reached X')
     .action(
-      act<Options, [string]>(surroundings, MEMBERS.Article, async (context, id) => {
+      act<Options, [string]>(environment, MEMBERS.Article, async (context, id) => {
         const body = await readChanges(context)
         const params = { path: { id } }
         showArticle(
@@ -52,9 +52,9 @@ async function readChanges(context: Context<Options>): Promise<Body> {
   const { title, text, file, cover, unschedule, confirmResend } = context.options
   if (unschedule && context.options.at !== undefined) throw usage('Either --at or --unschedule.')
   const has_text = text !== undefined || file !== undefined
-  const { surroundings } = context
+  const { environment } = context
   const content_markdown = has_text
-    ? await readText(surroundings, { argument: text, file })
+    ? await readText(environment, { argument: text, file })
     : undefined
   const date = await readAt(context)
   const changes = present<Body>({

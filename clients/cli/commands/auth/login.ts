@@ -1,21 +1,21 @@
 import { text as readAll } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { send } from '../../calling/calls.ts'
-import { MAX_WAIT_MS } from '../../calling/retries.ts'
+import { send } from '../../http/calls.ts'
+import { MAX_WAIT_MS } from '../../http/retries.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
 import { changeConfig, configPath } from '../../settings/profiles.ts'
 import { isKey, isUnencrypted, readSettings } from '../../settings/settings.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 
-export function login(surroundings: Surroundings): Command {
+export function login(environment: Environment): Command {
   const command = newCommand('login', 'Sign in: check a key, and keep it for later')
     .option('--with-key', 'read the key from stdin instead of asking for it')
     .action(
-      act<{ withKey?: boolean }>(surroundings, [], async (context) => {
+      act<{ withKey?: boolean }>(environment, [], async (context) => {
         const { options, terminal } = context
-        const { env, home, pause } = surroundings
+        const { env, home, pause } = environment
         const { profile, url, zone_kept } = await readSettings(options, env, {
           new_profile: true,
           home,
@@ -23,9 +23,9 @@ export function login(surroundings: Surroundings): Command {
         terminal.say(`Signing in at ${url}; --url ADDRESS names another instance.`)
         if (isUnencrypted(url))
           terminal.warn(`Warning: ${url} is not encrypted; others can read the key on its way.`)
-        const key = await readKey(context, surroundings)
-        const patience = { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS }
-        await send({ url, key, patience }, (api) => api.GET('/me'))
+        const key = await readKey(context, environment)
+        const retries = { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS }
+        await send({ url, key, retries }, (api) => api.GET('/me'))
         const kept = { url, key, ...(zone_kept && { zone: zone_kept }) }
         const config = await changeConfig(env, (found) => {
           return { profile, ...found, profiles: { ...found.profiles, [profile]: kept } }
@@ -51,7 +51,7 @@ export function login(surroundings: Surroundings): Command {
 /** Never from a flag, which other users of the machine and the shell's history can see. */
 async function readKey(
   { options, terminal }: Context<{ withKey?: boolean }>,
-  { stdin }: Surroundings,
+  { stdin }: Environment,
 ): Promise<string> {
   const way_around = 'Hand the key over on stdin: otterpost auth login --with-key < key.txt'
   const typed = options.withKey

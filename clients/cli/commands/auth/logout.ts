@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import { act, asking, newCommand, withExamples } from '../../command.ts'
 import { changeConfig, readConfig } from '../../settings/profiles.ts'
 import { profileNameOf } from '../../settings/settings.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 
-export function logout(surroundings: Surroundings): Command {
+export function logout(environment: Environment): Command {
   const command = newCommand('logout', 'Forget the key of a profile').action(
-    act(surroundings, [], async (context) => {
-      const { env } = surroundings
+    act(environment, [], async (context) => {
+      const { env } = environment
       const config = await readConfig(env)
       const profile = profileNameOf(context.options, env, config)
       const kept = config.profiles[profile]

@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { showOne } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showOne } from '../../output/show.ts'
+import type { Environment } from '../../environment.ts'
 
 const FIELDS = ['profile', 'url', 'url_from', 'key_from', 'subscription', 'has_access']
 
-export function showStatus(surroundings: Surroundings): Command {
+export function showStatus(environment: Environment): Command {
   const command = newCommand(
     'status',
     'Say who is signed in where, and whether the key works',
   ).action(
-    act(surroundings, FIELDS, async (context) => {
+    act(environment, FIELDS, async (context) => {
       const { profile, url, url_from, key_from } = await context.settings()
       const { subscription } = await context.send((api) => api.GET('/me'))
       const { status, has_access } = subscription

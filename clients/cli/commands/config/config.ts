@@ -3,17 +3,17 @@ import { act, newCommand, newGroup, withExamples } from '../../command.ts'
 import { changeSetting, readSetting, SETTINGS } from '../../settings/profileSettings.ts'
 import { changeConfig, configPath, readConfig, type Config } from '../../settings/profiles.ts'
 import { profileNameOf } from '../../settings/settings.ts'
-import { showList, showOne } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showList, showOne } from '../../output/show.ts'
+import type { Environment } from '../../environment.ts'
 
 export const config = newGroup('config', 'What is kept between runs', [get, set, list, path])
 
-function get(surroundings: Surroundings): Command {
+function get(environment: Environment): Command {
   const command = newCommand('get', 'Print a setting')
     .argument('<name>', SETTINGS.join(', '))
     .action(
-      act<object, [string]>(surroundings, SETTINGS, async (context, name) => {
-        const { env } = surroundings
+      act<object, [string]>(environment, SETTINGS, async (context, name) => {
+        const { env } = environment
         const config = await readConfig(env)
         const value = readSetting(config, profileNameOf(context.options, env, config), name)
         if (context.json) showOne(context, { [name]: value ?? null }, [])
@@ -23,13 +23,13 @@ function get(surroundings: Surroundings): Command {
   return withExamples(command, [['config get url', 'Which instance does the profile call?']])
 }
 
-function set(surroundings: Surroundings): Command {
+function set(environment: Environment): Command {
   const command = newCommand('set', 'Change a setting; an empty value removes it')
     .argument('<name>', SETTINGS.join(', '))
     .argument('<value>', 'what it is to be; "" removes it')
     .action(
-      act<object, [string, string]>(surroundings, [], async (context, name, value) => {
-        const { env } = surroundings
+      act<object, [string, string]>(environment, [], async (context, name, value) => {
+        const { env } = environment
         const config = await readConfig(env)
         const profile = profileNameOf(context.options, env, config)
         const changed = await changeConfig(env, (found) =>
@@ -48,11 +48,11 @@ function set(surroundings: Surroundings): Command {
   ])
 }
 
-function list(surroundings: Surroundings): Command {
+function list(environment: Environment): Command {
   const fields = ['profile', 'url', 'zone', 'signed_in', 'current']
   const command = newCommand('list', 'List the profiles').action(
-    act(surroundings, fields, async (context) => {
-      const { env } = surroundings
+    act(environment, fields, async (context) => {
+      const { env } = environment
       const config = await readConfig(env)
       const current = profileNameOf(context.options, env, config)
       const rows = rowsOf(config, current)
@@ -75,9 +75,9 @@ function list(surroundings: Surroundings): Command {
   return withExamples(command, [['config list', 'Which instances and users are there?']])
 }
 
-function path(surroundings: Surroundings): Command {
+function path(environment: Environment): Command {
   const command = newCommand('path', 'Print where it is kept').action(
-    act(surroundings, [], async ({ terminal }) => terminal.print(configPath(surroundings.env))),
+    act(environment, [], async ({ terminal }) => terminal.print(configPath(environment.env))),
   )
   return withExamples(command, [['config path', 'The file']])
 }

@@ -2,27 +2,27 @@ import type { Command } from 'commander'
 import { newCommand, withExamples, act } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { showList } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
-import { CHECKS, type Finding } from './checks.ts'
+import { showList } from '../../output/show.ts'
+import type { Environment } from '../../environment.ts'
+import { CHECKS, type CheckResult } from './checks.ts'
 
 const FIELDS = ['name', 'state', 'said', 'next']
 const MARKS = { good: '✓', doubtful: '!', bad: '✗' } as const
 const STYLES = { good: 'green', doubtful: 'yellow', bad: 'red' } as const
 
-export function doctor(surroundings: Surroundings): Command {
+export function doctor(environment: Environment): Command {
   const command = newCommand(
     'doctor',
     'Check what is needed, and say what to do about the rest',
   ).action(
-    act(surroundings, FIELDS, async (context) => {
-      const findings: Finding[] = []
+    act(environment, FIELDS, async (context) => {
+      const findings: CheckResult[] = []
       for (const check of CHECKS) {
-        const found = await check(context, surroundings)
+        const found = await check(context, environment)
         const next = found.next && context.terminal.asCalled(found.next)
         const finding = { ...found, ...(next !== undefined && { next }) }
         findings.push(finding)
-        if (!context.json) tell(context, finding)
+        if (!context.json) printResult(context, finding)
         // What is built on this would only say the same again.
         if (finding.stops) break
       }
@@ -40,7 +40,7 @@ export function doctor(surroundings: Surroundings): Command {
   return withExamples(command, [['doctor', 'Why does it not work?']])
 }
 
-function tell({ terminal }: Context, { name, state, said, next }: Finding): void {
+function printResult({ terminal }: Context, { name, state, said, next }: CheckResult): void {
   const mark = terminal.columns === undefined ? state : terminal.paint(STYLES[state], MARKS[state])
   const what = next === undefined ? said : `${said} ${next}`
   if (terminal.columns === undefined) terminal.print([state, name, what].join('\t'))

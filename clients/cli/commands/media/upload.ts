@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { checkFiles, keysFor, upload } from '../../calling/uploads.ts'
+import { checkFiles, keysFor, upload } from '../../http/uploads.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { showList } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showList } from '../../output/show.ts'
+import type { Environment } from '../../environment.ts'
 import { oneLine } from '../../terminal/printable.ts'
 import { openProgress } from '../../terminal/progress.ts'
 
@@ -15,11 +15,11 @@ interface Uploaded {
   url: string
 }
 
-export function uploadMedia(surroundings: Surroundings): Command {
+export function uploadMedia(environment: Environment): Command {
   const command = newCommand('upload', 'Upload pictures and videos, and print their URLs')
     .argument('<files...>', 'JPG, PNG, GIF, WebP, MP4 or MOV')
     .action(
-      act<object, [string[]]>(surroundings, ['file', 'url'], async (context, given) => {
+      act<object, [string[]]>(environment, ['file', 'url'], async (context, given) => {
         const files = [...new Set(given)]
         await checkFiles(files)
         const { uploaded, refused } = await uploadEach(context, files)
@@ -45,9 +45,9 @@ async function uploadEach(
   context: Context,
   files: readonly string[],
 ): Promise<{ uploaded: Uploaded[]; refused: string[] }> {
-  const { terminal, surroundings, options } = context
+  const { terminal, environment, options } = context
   const keys = await keysFor(context, files)
-  const progress = openProgress(terminal, surroundings, files.length, options.quiet)
+  const progress = openProgress(terminal, environment, files.length, options.quiet)
   const urls = new Map<string, string>()
   const failures = new Map<string, Failure>()
   progress.tell(0)

@@ -3,19 +3,19 @@ import { MEMBERS } from '../../../../generated/names.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
 import { readPost, withPostOptions, type PostOptions } from '../../options/postOptions.ts'
 import { readText } from '../../options/texts.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 import { sendPost } from './sendPost.ts'
 
-export function createPost(surroundings: Surroundings): Command {
+export function createPost(environment: Environment): Command {
   const command = newCommand('create', 'Write a post: a draft, scheduled, or published now')
     .argument('[text]', 'what it says; - reads stdin')
     .option('--file <file>', 'read the text from a file')
     .action(
       act<PostOptions, [string | undefined]>(
-        surroundings,
+        environment,
         MEMBERS.Post,
         async (context, argument) => {
-          const text = await readText(surroundings, { argument, file: context.options.file })
+          const text = await readText(environment, { argument, file: context.options.file })
           await sendPost(context, await readPost(context, [text]))
         },
       ),

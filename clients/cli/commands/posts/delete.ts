@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, asking, changing, newCommand, withExamples } from '../../command.ts'
-import { showRemoval } from '../../showing/removal.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showRemoval } from '../../output/removal.ts'
+import type { Environment } from '../../environment.ts'
 
-export function deletePost(surroundings: Surroundings): Command {
+export function deletePost(environment: Environment): Command {
   const command = newCommand('delete', 'Delete a post, here and on the networks')
     .argument('<id>', 'the post')
     .option('--keep-on-networks', 'delete it here, leave it there')
     .action(
       act<{ keepOnNetworks?: boolean }, [string]>(
-        surroundings,
+        environment,
         MEMBERS.DeletePostResponse,
         async (context, id) => {
           const { keepOnNetworks = false } = context.options

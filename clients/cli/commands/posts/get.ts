@@ -3,15 +3,15 @@ import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { labelOf, withLabels } from '../../options/networks.ts'
-import { inWords, stateOf } from '../../showing/posts.ts'
-import { showOne, type Entry } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { inWords, stateOf } from '../../output/posts.ts'
+import { showOne, type Entry } from '../../output/show.ts'
+import type { Environment } from '../../environment.ts'
 
-export function getPost(surroundings: Surroundings): Command {
+export function getPost(environment: Environment): Command {
   const command = newCommand('get', 'Show a post, and what became of it on each network')
     .argument('<id>', 'the post')
     .action(
-      act<object, [string]>(surroundings, MEMBERS.Post, async (context, id) => {
+      act<object, [string]>(environment, MEMBERS.Post, async (context, id) => {
         const post = await context.send((api) =>
           api.GET('/posts/{id}', { params: { path: { id } } }),
         )

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { act, asking, changing, newCommand, withExamples } from '../../command.ts'
 import type { ImportOptions, Summary } from '../../import/run.ts'
 import { wholeNumber } from '../../options/numbers.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import type { Environment } from '../../environment.ts'
 
 /** The members of the summary. */
 const SUMMARY: readonly (keyof Summary)[] = [
@@ -15,14 +15,14 @@ const SUMMARY: readonly (keyof Summary)[] = [
   'problems',
 ]
 
-export function importPosts(surroundings: Surroundings): Command {
+export function importPosts(environment: Environment): Command {
   const command = newCommand('import', 'Import posts from CSV, JSON lines or Markdown files')
     .argument('<path...>', 'files, folders of Markdown files, or - for JSON lines from stdin')
     .option('--zone <zone>', 'the zone of dates that name none, such as Europe/Berlin')
     .option('--wait <minutes>', 'the longest wait for a limit before it stops', wholeNumber, 15)
     .option('--again', 'import what was imported before, once more')
     .action(
-      act<ImportOptions, [string[]]>(surroundings, SUMMARY, async (context, paths) => {
+      act<ImportOptions, [string[]]>(environment, SUMMARY, async (context, paths) => {
         // What reads files and times is large, and no other command should wait for it.
         const { runImport } = await import('../../import/run.ts')
         await runImport(context, paths)

@@ -1,14 +1,14 @@
 import { Option, type Command } from 'commander'
 import type { operations } from '../../../../generated/openapi.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
+import { present } from '../../http/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { zoneOf } from '../../options/postOptions.ts'
-import { pageOf, tellPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
-import { POST_COLUMNS } from '../../showing/posts.ts'
-import { showList } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { pageOf, printPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
+import { POST_COLUMNS } from '../../output/posts.ts'
+import { showList } from '../../output/show.ts'
+import type { Environment } from '../../environment.ts'
 
 type Query = NonNullable<operations['listPosts']['parameters']['query']>
 type Options = PageOptions &
@@ -18,7 +18,7 @@ type Options = PageOptions &
     full?: boolean
   }
 
-export function listPosts(surroundings: Surroundings): Command {
+export function listPosts(environment: Environment): Command {
   const command = newCommand('list', 'List posts, the newest first')
     .addOption(
       new Option('--status <status>', 'only those in this state').choices(CHOICES.PostStatus),
@@ -38,7 +38,7 @@ export function listPosts(surroundings: Surroundings): Command {
     .option('--zone <name>', 'the time zone that times are meant in, as in Europe/Berlin')
     .option('--full', 'texts in full, also in a pipe')
     .action(
-      act<Options>(surroundings, MEMBERS.Post, async (context) => {
+      act<Options>(environment, MEMBERS.Post, async (context) => {
         const { status, hasFailures: has_failures, full = false } = context.options
         const query = present<Query>({
           ...pageOf(context),
@@ -49,7 +49,7 @@ export function listPosts(surroundings: Surroundings): Command {
         const found = await context.send((api) => api.GET('/posts', { params: { query } }))
         const columns = POST_COLUMNS.map((column) => ({ ...column, full }))
         showList(context, found.posts, columns, found)
-        tellPage(context, found.pagination.page, found.pagination.pages, found.total)
+        printPage(context, found.pagination.page, found.pagination.pages, found.total)
       }),
     )
   return withExamples(withPageOptions(command), [

@@ -1,23 +1,23 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
+import { present } from '../../http/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
 import { readPlatforms } from '../../options/networks.ts'
-import { refuseParts, tellResults, tellWarnings } from '../../showing/posts.ts'
-import { showOne } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { refuseParts, printResults, printWarnings } from '../../output/posts.ts'
+import { showOne } from '../../output/show.ts'
+import type { Environment } from '../../environment.ts'
 
 type Body = components['schemas']['PublishPostRequest']
 type Options = Pick<Body, 'platforms'> & { confirmResend?: boolean }
 
-export function publishPost(surroundings: Surroundings): Command {
+export function publishPost(environment: Environment): Command {
   const command = newCommand('publish', 'Publish a post now')
     .argument('<id>', 'the post')
     .option('--platforms <list>', 'only there, as in x,bluesky', readPlatforms)
     .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
-      act<Options, [string]>(surroundings, MEMBERS.PublishPostResponse, async (context, id) => {
+      act<Options, [string]>(environment, MEMBERS.PublishPostResponse, async (context, id) => {
         const { platforms, confirmResend: confirm_resend } = context.options
         const body = present<Body>({ platforms, confirm_resend })
         await context.confirm(`Publish ${id} now, for everybody to see?`)
@@ -30,8 +30,8 @@ export function publishPost(surroundings: Surroundings): Command {
           ['posted', answer.posted_date],
           ['url', answer.url],
         ])
-        tellWarnings(context, answer.warnings, answer.results)
-        tellResults(context, answer.results)
+        printWarnings(context, answer.warnings, answer.results)
+        printResults(context, answer.results)
         refuseParts(answer)
       }),
     )

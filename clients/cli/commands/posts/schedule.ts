@@ -1,24 +1,24 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
+import { present } from '../../http/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import { readDate, type TimeOptions } from '../../options/postOptions.ts'
-import { showOne } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showOne } from '../../output/show.ts'
+import type { Environment } from '../../environment.ts'
 
 interface Options extends TimeOptions {
   at: string
   confirmResend?: boolean
 }
 
-export function schedulePost(surroundings: Surroundings): Command {
+export function schedulePost(environment: Environment): Command {
   const command = newCommand('schedule', 'Schedule a post, or move it to another time')
     .argument('<id>', 'the post')
     .requiredOption('--at <time>', 'when, as in "fri 17:30"')
     .option('--zone <name>', 'the time zone that the time is meant in, as in Europe/Berlin')
     .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
-      act<Options, [string]>(surroundings, MEMBERS.SchedulePostResponse, async (context, id) => {
+      act<Options, [string]>(environment, MEMBERS.SchedulePostResponse, async (context, id) => {
         const { at, confirmResend: confirm_resend } = context.options
         const body = present<{ scheduled_date: string; confirm_resend?: boolean }>({
           scheduled_date: await readDate(context, at),

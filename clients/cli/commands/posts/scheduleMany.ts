@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
+import { present } from '../../http/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure, usage } from '../../failure.ts'
 import { readDate, type TimeOptions } from '../../options/postOptions.ts'
 import { readSource } from '../../options/texts.ts'
-import { showList } from '../../showing/show.ts'
-import { toTheMinute, type Column } from '../../showing/table.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { showList } from '../../output/show.ts'
+import { toTheMinute, type Column } from '../../output/table.ts'
+import type { Environment } from '../../environment.ts'
 import { oneLine } from '../../terminal/printable.ts'
 
 type Body = components['schemas']['BatchSchedulePostsRequest']
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Scheduled>[] = [
   { heading: 'TEXT', cell: ({ text }) => text, gives_way: 'first' },
 ]
 
-export function schedulePosts(surroundings: Surroundings): Command {
+export function schedulePosts(environment: Environment): Command {
   const command = newCommand('schedule-many', 'Schedule several posts, each at a time of its own')
     .argument('[entries...]', 'posts and times, as in ID=TIME')
     .option('--file <file>', 'read lines of ID and TIME from a file; - reads stdin')
@@ -40,7 +40,7 @@ export function schedulePosts(surroundings: Surroundings): Command {
     .option('--account <id>', 'the X account to post with')
     .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
-      act<Options, [string[]]>(surroundings, MEMBERS.BatchScheduledPost, async (context, given) => {
+      act<Options, [string[]]>(environment, MEMBERS.BatchScheduledPost, async (context, given) => {
         const body = await readBody(context, given)
         const answer = await context.send((api) => api.POST('/posts/batch-schedule', { body }))
         showList(context, answer.scheduled, COLUMNS, answer)
@@ -59,7 +59,7 @@ export function schedulePosts(surroundings: Surroundings): Command {
 
 async function readBody(context: Context<Options>, given: string[]): Promise<Body> {
   const { file, account, confirmResend } = context.options
-  const lines = file === undefined ? [] : (await readSource(context.surroundings, file)).split('\n')
+  const lines = file === undefined ? [] : (await readSource(context.environment, file)).split('\n')
   const entries = [...given, ...lines.map((line) => line.trim()).filter((line) => line !== '')]
   if (entries.length === 0)
     throw usage('No posts are named.', 'Write ID=TIME, or --file FILE with lines of ID and TIME.')

@@ -1,7 +1,7 @@
 /** Sends a new post and says what became of it. */
 import type { components } from '../../../../generated/openapi.ts'
 import type { Context } from '../../context.ts'
-import { refuseParts, showPosts } from '../../showing/posts.ts'
+import { refuseParts, showPosts } from '../../output/posts.ts'
 
 export async function sendPost(
   context: Context,

@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
-import { present } from '../../calling/present.ts'
-import { uploadAll } from '../../calling/uploads.ts'
+import { present } from '../../http/present.ts'
+import { uploadAll } from '../../http/uploads.ts'
 import { act, changing, collect, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { partsOf, readText } from '../../options/texts.ts'
-import { tellResults } from '../../showing/posts.ts'
-import { showOne } from '../../showing/show.ts'
-import type { Surroundings } from '../../surroundings.ts'
+import { printResults } from '../../output/posts.ts'
+import { showOne } from '../../output/show.ts'
+import type { Environment } from '../../environment.ts'
 
 type Body = components['schemas']['UpdatePostRequest']
 
@@ -26,7 +26,7 @@ interface Options extends TimeOptions {
   confirmResend?: boolean
 }
 
-export function updatePost(surroundings: Surroundings): Command {
+export function updatePost(environment: Environment): Command {
   const command = newCommand('update', 'Change a post that is not published yet')
     .argument('<id>', 'the post')
     .option('--text <text>', 'what it says; - reads stdin')
@@ -41,7 +41,7 @@ export function updatePost(surroundings: Surroundings): Command {
     .option('--unschedule', 'make it a draft')
     .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
-      act<Options, [string]>(surroundings, MEMBERS.Post, async (context, id) => {
+      act<Options, [string]>(environment, MEMBERS.Post, async (context, id) => {
         const body = await readChanges(context)
         const post = await context.send((api) =>
           api.PUT('/posts/{id}', { params: { path: { id } }, body }),
@@ -52,7 +52,7 @@ export function updatePost(surroundings: Surroundings): Command {
           ['scheduled', post.scheduled_date],
           ['text', post.text],
         ])
-        tellResults(context, post.results)
+        printResults(context, post.results)
       }),
     )
   return withExamples(changing(withTimeOptions(command)), [
@@ -82,12 +82,12 @@ async function readChanges(context: Context<Options>): Promise<Body> {
 
 /** One part makes a single post of a thread; several make a thread. */
 async function readParts(
-  { surroundings }: Context,
+  { environment }: Context,
   argument: string | undefined,
   file: string | undefined,
 ): Promise<Pick<Body, 'text' | 'thread_tweets'>> {
   if (argument === undefined && file === undefined) return {}
-  const whole = await readText(surroundings, { argument, file })
+  const whole = await readText(environment, { argument, file })
   const [text, ...more] = file === undefined ? [whole] : partsOf(whole)
   return present<Body>({ text, thread_tweets: more.length > 0 ? more : undefined })
 }

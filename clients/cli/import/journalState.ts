@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { idOf, type Entry } from './entry.ts'
 import type { BatchLine, Line } from './journal.ts'
 
-export interface Past {
+export interface JournalState {
   /** The latest generation in which an entry was imported; see `generation`. */
   done: Map<string, number>
   /** Sent, and whether they were saved is not known. */
@@ -16,9 +16,9 @@ export interface Past {
   unended: boolean
 }
 
-export function pastOf(lines: readonly Line[]): Past {
+export function journalStateOf(lines: readonly Line[]): JournalState {
   const batches = new Map<string, BatchLine>()
-  const past: Past = {
+  const past: JournalState = {
     done: new Map(),
     under_way: [],
     uploads: new Map(),

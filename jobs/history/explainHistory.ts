@@ -6,14 +6,14 @@ import type {
   RemovalHistory,
 } from '../../db/posts/histories.ts'
 import type { Network, Platform } from '../../networks/network.ts'
-import { tellNext } from './tellNext.ts'
+import { explainNext } from './explainNext.ts'
 
-export interface Telling {
+export interface ExplainOptions {
   late_after_ms: number
   networkOf(platform: Platform): Pick<Network, 'label' | 'recovery'>
 }
 
-export function tellHistory(history: History, telling: Telling): string {
+export function explainHistory(history: History, options: ExplainOptions): string {
   const { now, subject, deliveries } = history
   const { kind, id, user_id, status, created_at, scheduled_date, published_at, deleted_at } =
     subject
@@ -28,16 +28,20 @@ export function tellHistory(history: History, telling: Telling): string {
       : [`  deleted ${when(deleted_at, now)}; on the networks ${copies}`]),
     ...(deliveries.length > 0 ? [] : ['  next: nothing, until it gets a date or is published']),
   ]
-  const told = deliveries.map((delivery) => tellDelivery(history, delivery, telling))
-  const removals = history.removals.map((removal) => tellRemoval(removal, telling))
+  const told = deliveries.map((delivery) => explainDelivery(history, delivery, options))
+  const removals = history.removals.map((removal) => explainRemoval(removal, options))
   return inBlocks([lines, ...told, ...removals])
 }
 
 /** Of one that is gone from here, while it is known that copies of it are not gone from their networks. */
-export function tellGone(id: string, removals: RemovalHistory[], telling: Telling): string {
+export function explainGone(
+  id: string,
+  removals: RemovalHistory[],
+  telling: ExplainOptions,
+): string {
   const [first] = removals
   const gone = `${id} of user ${first?.user_id}: deleted, and gone from here`
-  return inBlocks([[gone], ...removals.map((removal) => tellRemoval(removal, telling))])
+  return inBlocks([[gone], ...removals.map((removal) => explainRemoval(removal, telling))])
 }
 
 function inBlocks(blocks: string[][]): string {
@@ -50,7 +54,7 @@ const REMOVALS: Record<RemovalHistory['state'], string> = {
   unknown: 'a copy may be there, and nobody here can tell',
 }
 
-function tellRemoval(removal: RemovalHistory, { networkOf }: Telling): string[] {
+function explainRemoval(removal: RemovalHistory, { networkOf }: ExplainOptions): string[] {
   const { now, platform, state, asked_at, ended_at, try_at, deadline_at, tries, error } = removal
   const { label } = networkOf(platform)
   return [
@@ -68,13 +72,17 @@ function tellRemoval(removal: RemovalHistory, { networkOf }: Telling): string[] 
   ]
 }
 
-function tellDelivery(history: History, delivery: DeliveryHistory, telling: Telling): string[] {
+function explainDelivery(
+  history: History,
+  delivery: DeliveryHistory,
+  telling: ExplainOptions,
+): string[] {
   const { now, subject } = history
   const { id, platform, state, due_at, on_request, handle, connection_id } = delivery
   const { label, recovery } = telling.networkOf(platform)
   const attempts = history.attempts.filter(({ delivery_id }) => delivery_id === id)
   const live = history.live_parts.filter(({ delivery_id }) => delivery_id === id)
-  const next = tellNext({
+  const next = explainNext({
     ...{ subject, delivery, attempts, now, label, recovery },
     live_parts: live.length,
     late_after_ms: telling.late_after_ms,
@@ -84,7 +92,7 @@ function tellDelivery(history: History, delivery: DeliveryHistory, telling: Tell
     `${label}: ${state}`,
     `  delivery ${id}, as ${handle ?? 'nobody'} (account ${connection_id ?? 'removed'})`,
     `  ${on_request ? 'asked for by a caller' : 'due'} ${when(due_at, now)}`,
-    ...attempts.map((attempt) => tellAttempt(attempt, subject.parts)),
+    ...attempts.map((attempt) => explainAttempt(attempt, subject.parts)),
     ...live.map(
       ({ position, remote_id, url }) => `  live: part ${position + 1}, ${remote_id}, ${url}`,
     ),
@@ -100,7 +108,7 @@ const OUTCOMES: Record<NonNullable<AttemptHistory['outcome']>, string> = {
   unknown: 'given up, as nobody could tell',
 }
 
-function tellAttempt(attempt: AttemptHistory, of: number): string {
+function explainAttempt(attempt: AttemptHistory, of: number): string {
   const { position, covers, id, fence, started_at, settled_at, outcome } = attempt
   const last = covers > 1 ? ` to ${position + covers}` : ''
   const sent = `  ${started_at} part ${position + 1}${last} of ${of} sent (attempt ${id}, fence ${fence}): `

@@ -1,8 +1,8 @@
 /** Looks entries up among the posts of the service, where no Idempotency-Key can tell any more. */
-import { refusalOf } from '../calling/refusal.ts'
+import { readApiRefusal } from '../http/refusal.ts'
 import { idOf, type Entry } from './entry.ts'
 import { PAGE_SIZE, type Instance, type Post } from './instance.ts'
-import { sendPatiently, type Patience } from './patience.ts'
+import { sendWithRetries, type ImportRetries } from './retries.ts'
 
 /** Clocks differ. */
 const MARGIN_MS = 3_600_000
@@ -11,8 +11,8 @@ const MARGIN_MS = 3_600_000
  * The ids of the posts that were made after `since` and say what the entries say, by the ids of the
  * entries. A post stands for one entry only.
  */
-export async function findThere(
-  { instance, patience }: { instance: Instance; patience: Patience },
+export async function findExisting(
+  { instance, retries }: { instance: Instance; retries: ImportRetries },
   entries: readonly Entry[],
   since: Date,
 ): Promise<Map<string, string>> {
@@ -23,7 +23,7 @@ export async function findThere(
   }
   const found = new Map<string, string>()
   for (let page = 1; found.size < entries.length; page++) {
-    const posts = await readPage(instance, patience, page)
+    const posts = await readPage(instance, retries, page)
     for (const post of posts) {
       const entry = isAfter(post, since) ? wanted.get(saidBy(post))?.pop() : undefined
       if (entry !== undefined) found.set(idOf(entry), post.id)
@@ -34,9 +34,9 @@ export async function findThere(
   return found
 }
 
-async function readPage(instance: Instance, patience: Patience, page: number): Promise<Post[]> {
-  const answer = await sendPatiently(patience, (signal) => instance.list(page, signal))
-  if (answer.data === undefined) throw refusalOf(answer.response, answer.error)
+async function readPage(instance: Instance, retries: ImportRetries, page: number): Promise<Post[]> {
+  const answer = await sendWithRetries(retries, (signal) => instance.list(page, signal))
+  if (answer.data === undefined) throw readApiRefusal(answer.response, answer.error)
   return answer.data.posts
 }
 

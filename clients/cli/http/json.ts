@@ -1,6 +1,6 @@
 /** Text that may be JSON, and values that may be anything: what others sent, or wrote into a file. */
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

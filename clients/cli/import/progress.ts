@@ -1,6 +1,6 @@
 /** How far an import has come: a bar on a terminal, otherwise a line now and then. */
-import type { Surroundings } from '../surroundings.ts'
-import { counted } from '../showing/counted.ts'
+import type { Environment } from '../environment.ts'
+import { counted } from '../output/counted.ts'
 import { openProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -18,11 +18,11 @@ const LINE_EVERY_MS = 10_000
 
 export function openPulse(
   terminal: Terminal,
-  surroundings: Surroundings,
+  environment: Environment,
   total: number,
   quiet: boolean,
 ): Pulse {
-  const bar = openProgress(terminal, surroundings, total, quiet)
+  const bar = openProgress(terminal, environment, total, quiet)
   const began_at = performance.now()
   let said_at = began_at
   let count = 0

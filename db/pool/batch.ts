@@ -1,14 +1,14 @@
 /** Work for many at once, for callers who each come alone. */
 
 /** More in one statement would keep its first callers waiting for its last. */
-const MOST = 200
+const BATCH_MAX = 200
 
 /**
  * A function for one item, made from one for many: whoever calls while `work` is under way is gathered
  * for the next time. `work` answers in the order of its items, and what takes longer with a promise.
  * When it fails each item is tried alone, so that nobody bears another's error.
  */
-export function gather<Item, Result>(
+export function batch<Item, Result>(
   work: (items: Item[]) => Promise<(Result | Promise<Result>)[]>,
 ): (item: Item) => Promise<Result> {
   interface Caller {
@@ -24,8 +24,8 @@ export function gather<Item, Result>(
     // Whoever comes within this turn of the loop comes along.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
-      const callers = waiting.slice(0, MOST)
-      waiting = waiting.slice(MOST)
+      const callers = waiting.slice(0, BATCH_MAX)
+      waiting = waiting.slice(BATCH_MAX)
       await serve(callers)
     }
     working = false

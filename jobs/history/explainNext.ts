@@ -1,9 +1,9 @@
 /** What happens next to a delivery, when, and what its user may do: the rules of docs/DELIVERY.md in words. */
-import type { Refusal } from '../../db/delivery/attempts.ts'
+import type { FailureCode } from '../../db/delivery/attempts.ts'
 import type { AttemptHistory, DeliveryHistory, SubjectHistory } from '../../db/posts/histories.ts'
 import type { Recovery } from '../../networks/network.ts'
 
-export interface Case {
+export interface DeliverySituation {
   subject: SubjectHistory
   delivery: DeliveryHistory
   /** Its own, oldest first. */
@@ -18,15 +18,15 @@ export interface Case {
   recovery: Recovery
 }
 
-export function tellNext(c: Case): string[] {
+export function explainNext(c: DeliverySituation): string[] {
   switch (c.delivery.state) {
     case 'waiting':
-      return tellWaiting(c)
+      return explainWaiting(c)
     case 'sending':
-      return tellSending(c)
+      return explainSending(c)
     case 'unknown':
       return [
-        tellUnknown(c),
+        explainUnknown(c),
         c.delivery.passed
           ? `Its account's other posts go out meanwhile. ${deadline(c)}`
           : `Within a minute of its send the account's others may pass. Until then its account sends nothing else. ${deadline(c)}`,
@@ -34,7 +34,7 @@ export function tellNext(c: Case): string[] {
     case 'published':
       return ['Nothing more: it is published.']
     case 'failed':
-      return tellFailed(c)
+      return explainFailed(c)
     case 'skipped':
       return [
         `Nothing: ${c.label} does not take it (${c.delivery.skip_reason}).`,
@@ -43,7 +43,7 @@ export function tellNext(c: Case): string[] {
   }
 }
 
-function tellWaiting(c: Case): string[] {
+function explainWaiting(c: DeliverySituation): string[] {
   const { delivery, subject, label, now, at } = c
   const { due_at, retry_at, held_until, noticed_at } = delivery
   const late_at = Date.parse(due_at) + c.late_after_ms
@@ -65,14 +65,14 @@ function tellWaiting(c: Case): string[] {
   }
   const late = at(new Date(late_at).toISOString())
   return [
-    tellTurn(c),
+    explainTurn(c),
     `Not seen by a worker before ${late}, it fails as missed_schedule.`,
     deadline(c),
   ]
 }
 
 /** When its turn comes, of what may be sent. */
-function tellTurn({ delivery, subject, label, now, at }: Case): string {
+function explainTurn({ delivery, subject, label, now, at }: DeliverySituation): string {
   const { due_at, retry_at, held_until, busy_with, ahead } = delivery
   if (retry_at !== null && retry_at > now) {
     return `It was certainly not published, and is tried again at ${at(retry_at)}.`
@@ -87,7 +87,7 @@ function tellTurn({ delivery, subject, label, now, at }: Case): string {
   return `It is due; ${others}, and it is claimed within seconds of its turn.`
 }
 
-function tellSending(c: Case): string[] {
+function explainSending(c: DeliverySituation): string[] {
   const { worker_id, worker_lives, leased_until } = c.delivery
   if (worker_lives) {
     const holds = `Process ${worker_id} is sending it; its claim holds until ${c.at(leased_until)}.`
@@ -102,14 +102,14 @@ function tellSending(c: Case): string[] {
   ]
 }
 
-function tellUnknown(c: Case): string {
+function explainUnknown(c: DeliverySituation): string {
   const { subject, label, recovery, delivery } = c
   const next = c.at(delivery.look_at)
   if (recovery === 'repeat') {
     return `It is looked for at ${next}. If it is not there, the stored payload is sent again, which cannot publish it twice.`
   }
   if (recovery === 'look' || recovery === 'look_and_ask') {
-    return `It is looked for at ${next}; ${delivery.absences} looks did not show it yet. ${tellAbsence(c)}`
+    return `It is looked for at ${next}; ${delivery.absences} looks did not show it yet. ${explainAbsence(c)}`
   }
   const again = recovery === 'resend' && subject.deleted_at === null && !sentAgain(c)
   const then = again
@@ -118,7 +118,7 @@ function tellUnknown(c: Case): string {
   return `It may be on ${label}, where nothing can be looked up: at ${next} ${then}.`
 }
 
-function tellAbsence(c: Case): string {
+function explainAbsence(c: DeliverySituation): string {
   const { subject, recovery } = c
   if (subject.deleted_at !== null) return 'Its author has deleted it, so it is not sent again.'
   if (subject.kind === 'article') return 'An article is not sent again by itself.'
@@ -129,14 +129,14 @@ function tellAbsence(c: Case): string {
 }
 
 /** Whether the part whose outcome is unknown was sent again already. */
-function sentAgain({ attempts }: Case): boolean {
+function sentAgain({ attempts }: DeliverySituation): boolean {
   const open = attempts.findLast(({ outcome }) => outcome === null)
   return attempts.some(
     ({ outcome, position }) => outcome === 'absent' && position === open?.position,
   )
 }
 
-function tellFailed({ subject, delivery, label, live_parts, at }: Case): string[] {
+function explainFailed({ subject, delivery, label, live_parts, at }: DeliverySituation): string[] {
   const { error_code, error, retry_at } = delivery
   return [
     `Nothing by itself: ${error_code} (${error})`,
@@ -150,12 +150,12 @@ function tellFailed({ subject, delivery, label, live_parts, at }: Case): string[
   ]
 }
 
-function deadline({ delivery, at }: Case): string {
+function deadline({ delivery, at }: DeliverySituation): string {
   return `Its deadline is ${at(delivery.deadline_at)}; should it come, a worker ends it as failed.`
 }
 
 /** What its user may do. */
-const REMEDY: Record<Refusal, string> = {
+const REMEDY: Record<FailureCode, string> = {
   refused: 'Its author may change it, and publish or schedule it again.',
   unreachable: 'Certainly nothing was published: it may be published or scheduled again.',
   rate_limited: 'Certainly nothing was published: it may be published again once the wait is over.',

@@ -4,12 +4,12 @@
  */
 export type Urgency = 'for_a_send' | 'ahead'
 
-export interface RenewalLane {
+export interface RenewalLimiter {
   run<Result>(user_id: string, urgency: Urgency, work: () => Promise<Result>): Promise<Result>
 }
 
 /** Of `width` places one is kept for sends. */
-export function openRenewalLane(width: number): RenewalLane {
+export function openRenewalLimiter(width: number): RenewalLimiter {
   interface Caller {
     user_id: string
     urgency: Urgency

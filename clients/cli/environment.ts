@@ -1,5 +1,5 @@
 /** All that the program has from outside, so that tests can run it beside themselves. */
-export interface Surroundings {
+export interface Environment {
   stdin: Input
   stdout: Output
   stderr: Output

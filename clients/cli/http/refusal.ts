@@ -9,7 +9,7 @@ import { retryAfter } from './retryAfter.ts'
 type ApiError = components['schemas']['Error']
 
 /** For an answer that is no success, with its body read as JSON, or undefined when it is none. */
-export function refusalOf(
+export function readApiRefusal(
   response: Response,
   body: unknown,
   about_key = 'Sign in with a key that works: otterpost auth login',

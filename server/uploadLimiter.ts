@@ -25,12 +25,12 @@ export interface Upload {
   slow: Promise<never>
 }
 
-export interface UploadLane {
+export interface UploadLimiter {
   /** Waits for its turn, which lasts until the request has `ended`, whether or not its sender stayed. */
   enter(user_id: string, req: Request, ended: Promise<void>): Promise<Upload>
 }
 
-export function openUploadLane(): UploadLane {
+export function openUploadLimiter(): UploadLimiter {
   const turns = openFairSemaphore(Infinity, USER_BUDGET_BYTES)
   const arriving = openArrivingBytes(BUDGET_BYTES)
 

@@ -4,8 +4,8 @@
  * nothing else does. What goes wrong on the way is the answer to the request that it met (decision 142).
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { headersFor, type Caller } from '../calling/calls.ts'
-import type { Input } from '../surroundings.ts'
+import { headersFor, type Caller } from '../http/calls.ts'
+import type { Input } from '../environment.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { answersOf, lostAnswer, unreachable } from './answers.ts'
 import { headersOf } from './headers.ts'

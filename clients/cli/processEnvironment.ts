@@ -1,8 +1,8 @@
-/** This process, as the surroundings of the program. */
+/** This process, as the environment of the program. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Surroundings } from './surroundings.ts'
+import type { Environment } from './environment.ts'
 
-export function ownSurroundings(): Surroundings {
+export function processEnvironment(): Environment {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endQuietly)
   const { stdin, stdout, stderr, env } = process
   // What is in the PATH is called by its name. npx says so, `./otterpost` says how it was found.

@@ -34,15 +34,15 @@ export function showPosts(
   answer: { warnings?: string[] | undefined },
 ): void {
   showList(context, posts, POST_COLUMNS, answer)
-  tellWarnings(
+  printWarnings(
     context,
     answer.warnings,
     posts.flatMap(({ results = [] }) => results),
   )
-  for (const { results } of posts) tellResults(context, results)
+  for (const { results } of posts) printResults(context, results)
 }
 
-export function tellWarnings(
+export function printWarnings(
   { terminal }: Pick<Context, 'terminal'>,
   warnings: string[] = [],
   results: Result[] = [],
@@ -57,7 +57,10 @@ export function tellWarnings(
 }
 
 /** What each network took, or skipped. What it refused is for `refuseParts` to say. */
-export function tellResults({ terminal }: Pick<Context, 'terminal'>, results: Result[] = []): void {
+export function printResults(
+  { terminal }: Pick<Context, 'terminal'>,
+  results: Result[] = [],
+): void {
   for (const result of results) if (result.status !== 'failed') terminal.say(inWords(result))
 }
 

@@ -12,7 +12,7 @@ import { isAccepted, type Fate, type LostSend } from './fate.ts'
 import { payloadPlace } from './journal.ts'
 
 /** When what is unknown may be looked at, as after a crash (R4, R5). */
-export interface Looks {
+export interface RecheckTimes {
   request_timeout_ms: number
   quiet_ms: Record<LostSend['platform'], number>
 }
@@ -30,12 +30,12 @@ export async function isAccountFree(sql: Sql, sends: LostSend[]): Promise<boolea
 }
 
 /** `sends` are those of one delivery, in the order of their numbers. */
-export async function enterAgain(
+export async function replay(
   sql: Sql,
   keyring: Keyring,
   sends: LostSend[],
   fate: Fate,
-  looks: Looks,
+  looks: RecheckTimes,
 ) {
   const last = lastOf(sends)
   await lockSubject(sql, last.user_id, last.subject_id)
@@ -140,7 +140,7 @@ async function enterLiveParts(sql: Sql, delivery_id: string, sends: LostSend[]) 
   }
 }
 
-async function moveTo(sql: Sql, sent: LostSend & { id: string }, fate: Fate, looks: Looks) {
+async function moveTo(sql: Sql, sent: LostSend & { id: string }, fate: Fate, looks: RecheckTimes) {
   const this_one = sql`user_id = ${sent.user_id} and id = ${sent.id}`
   switch (fate) {
     case 'published':

@@ -20,7 +20,7 @@ export interface Passwords {
   matches(password: string, kept: string | null | undefined): Promise<boolean>
 }
 
-export interface PasswordLane {
+export interface PasswordLimiter {
   /**
    * Work in which a password is hashed, for a caller who is known by address or id. Throws 429 at once, before any
    * of it, when there is no place in the line: an attempt to sign in is not lost then.
@@ -28,7 +28,7 @@ export interface PasswordLane {
   pass<Result>(caller: string, work: (passwords: Passwords) => Promise<Result>): Promise<Result>
 }
 
-export function openPasswordLane(): PasswordLane {
+export function openPasswordLimiter(): PasswordLimiter {
   const semaphore = openFairSemaphore(AT_A_TIME, 1)
   const lines = new Map<string, number>()
   let in_all = 0

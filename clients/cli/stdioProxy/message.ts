@@ -1,5 +1,5 @@
 /** What the bridge has to know of a message; the message itself goes on as it was written. */
-import { isObject, readJson } from '../calling/json.ts'
+import { isObject, readJson } from '../http/json.ts'
 
 export type MessageId = string | number
 
@@ -16,10 +16,10 @@ export type Message = {
 export const PARSE_ERROR = {
   jsonrpc: '2.0',
   id: null,
-  error: { code: -32700, message: 'A line on stdin is no JSON-RPC message.' },
+  error: { code: -32700, message: 'A line on stdin is not a JSON-RPC message.' },
 }
 
-/** Undefined for what is no message. */
+/** Undefined if it is not a message. */
 export function sortMessage(text: string): Message | undefined {
   const value = readJson(text)
   if (!isObject(value)) return undefined

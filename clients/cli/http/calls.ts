@@ -8,12 +8,12 @@ import type { paths } from '../../../generated/openapi.ts'
 import { Failure } from '../failure.ts'
 import { VERSION } from '../version.ts'
 import { isObject } from './json.ts'
-import { refusalOf, strangeAnswer } from './refusal.ts'
-import { withRetries, type Patience } from './retries.ts'
+import { readApiRefusal, strangeAnswer } from './refusal.ts'
+import { withRetries, type RetryOptions } from './retries.ts'
 
 export type Api = Client<paths>
 
-export interface Answer<Success> {
+export interface ApiAnswer<Success> {
   data?: Success
   error?: unknown
   response: Response
@@ -26,7 +26,7 @@ export interface Caller {
   key: string | undefined
   /** What to do when it is refused, where it is known whence it came. */
   about_key?: string
-  patience: Patience
+  retries: RetryOptions
   /** Gets each request that would change something; throws, so that it is not sent. */
   dry_run?: (request: Request) => Promise<never>
 }
@@ -41,7 +41,7 @@ const UPLOAD_TIMEOUT_MS = 30 * 60_000
  */
 export async function send<Success>(
   caller: Caller,
-  call: (api: Api) => Promise<Answer<Success>>,
+  call: (api: Api) => Promise<ApiAnswer<Success>>,
   idempotency_key: string = randomUUID(),
 ): Promise<Success> {
   const api = openClient(caller, (request) => requestOnce(caller, request).then(expectJson))
@@ -50,11 +50,11 @@ export async function send<Success>(
       if (request.method === 'POST') request.headers.set('idempotency-key', idempotency_key)
     },
   })
-  const { data, error, response } = await withRetries(() => read(call(api)), caller.patience)
+  const { data, error, response } = await withRetries(() => read(call(api)), caller.retries)
   // Every success of the API is an object; what else answers with JSON is not this API.
   if (response.ok && !isObject(data)) throw strangeAnswer(response)
   if (response.ok && data !== undefined) return data
-  throw refusalOf(response, error, caller.about_key)
+  throw readApiRefusal(response, error, caller.about_key)
 }
 
 /** Of each request to the API, however often it is tried. */
@@ -94,7 +94,7 @@ function expectJson(response: Response): Response {
 }
 
 /** A success that is cut off in the middle is a lost connection as well. */
-async function read<Success>(answer: Promise<Answer<Success>>): Promise<Answer<Success>> {
+async function read<Success>(answer: Promise<ApiAnswer<Success>>): Promise<ApiAnswer<Success>> {
   try {
     return await answer
   } catch (error) {

@@ -6,7 +6,7 @@ import { ANSWER_BYTES_MAX } from './bound.ts'
 const GATHERED_MAX = 4 * ANSWER_BYTES_MAX
 
 /** `shown` is what of an item is shown, so that long texts do not fill the place of others. */
-export async function gather<Reply>(
+export async function collectParameters<Reply>(
   reply: Reply | InPieces<Reply>,
   shown: (item: object) => object,
 ): Promise<Reply> {

@@ -1,4 +1,4 @@
-/** Lines of a stream, parted by `\n` alone: JSON may hold other characters that end lines elsewhere. */
+/** Lines of a stream, separated by `\n` alone: JSON may hold other characters that end lines elsewhere. */
 
 /** Without the empty ones. A last line counts without its end, too. */
 export async function* linesOf(stream: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {

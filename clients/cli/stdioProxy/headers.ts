@@ -2,7 +2,7 @@
  * The headers that the protocol asks for over HTTP and stdio has no place for. From revision 2026-07-28
  * on they repeat what a request says of itself; before it, they name the revision that was agreed on.
  */
-import { isObject } from '../calling/json.ts'
+import { isObject } from '../http/json.ts'
 import type { Message } from './message.ts'
 
 /** What a header can carry as it is. */

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { newCommand, type MakeCommand } from '../command.ts'
 import { usage } from '../failure.ts'
 
-export const ELSEWHERE: readonly MakeCommand[] = ['serve', 'worker', 'migrate', 'admin'].map(
+export const HOST_COMMANDS: readonly MakeCommand[] = ['serve', 'worker', 'migrate', 'admin'].map(
   (name) => () => missing(name),
 )
 

@@ -5,10 +5,10 @@
  */
 import { Failure } from '../failure.ts'
 import { codeOf, inWords } from './refusal.ts'
-import { retry, type Answered } from './retry.ts'
+import { retry, type AnsweredCall } from './retry.ts'
 import { retryAfter } from './retryAfter.ts'
 
-export interface Patience {
+export interface RetryOptions {
   say(line: string): void
   pause(duration_ms: number): Promise<unknown>
   /** The longest `Retry-After` that is waited for. */
@@ -35,9 +35,9 @@ const LOST = [
 ]
 
 /** `attempt` throws when the connection was lost. The last answer is given back, whatever it is. */
-export async function withRetries<Answer extends Answered>(
+export async function withRetries<Answer extends AnsweredCall>(
   attempt: () => Promise<Answer>,
-  { say, pause, max_wait_ms }: Patience,
+  { say, pause, max_wait_ms }: RetryOptions,
 ): Promise<Answer> {
   const last = await retry(attempt, {
     back_off_ms: BACK_OFF_MS,
@@ -76,7 +76,7 @@ function lossOf(error: unknown, is_repeat: boolean): string {
 }
 
 /** Whether another try may be answered in another way. */
-function mayChange({ response: { status }, error }: Answered, is_repeat: boolean): boolean {
+function mayChange({ response: { status }, error }: AnsweredCall, is_repeat: boolean): boolean {
   const code = codeOf(error)
   // Our own earlier try is still being worked on: its answer comes under the same key.
   if (status === 409) return code === 'in_progress' && is_repeat

@@ -1,7 +1,7 @@
 /** What an HTTP answer means to the agent: its messages, or an error that says what to do. */
-import { isObject, readJson } from '../calling/json.ts'
-import { inWords } from '../calling/refusal.ts'
-import { retryAfter } from '../calling/retryAfter.ts'
+import { isObject, readJson } from '../http/json.ts'
+import { inWords } from '../http/refusal.ts'
+import { retryAfter } from '../http/retryAfter.ts'
 import { linesOf } from './lines.ts'
 import type { Message, MessageId } from './message.ts'
 

@@ -6,25 +6,25 @@
 import { claimAll, type Claiming } from '../../db/delivery/claims.ts'
 import { findNext, type Due } from '../../db/delivery/due.ts'
 import type { Claim } from '../../db/delivery/attempts.ts'
-import type { Turn } from '../../db/delivery/missed.ts'
+import type { AccountRef } from '../../db/delivery/missed.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { settleAll, type Settling } from '../../db/delivery/settlements.ts'
 import type { Worker } from '../../db/delivery/workers.ts'
-import { gather } from '../../db/pool/gather.ts'
+import { batch } from '../../db/pool/batch.ts'
 import { leaseOf, type Timing } from './timing.ts'
 
-export interface Desk {
+export interface BatchedStore {
   /** The account's oldest due delivery, unless one is under way. */
-  next(turn: Turn): Promise<Due | undefined>
+  next(turn: AccountRef): Promise<Due | undefined>
   claim(claiming: Claiming): Promise<Claim | undefined>
-  /** Answers the claim on a thread's next part. */
+  /** Returns the claim on a thread's next part. */
   settle(settling: Settling): Promise<Claim | undefined>
 }
 
-export function openDesk(db: Db, worker: Worker, timing: Timing): Desk {
+export function openBatchedStore(db: Db, worker: Worker, timing: Timing): BatchedStore {
   return {
-    next: gather((turns: Turn[]) => findNext(db, turns, timing.late_after_ms)),
-    claim: gather((claiming: Claiming[]) =>
+    next: batch((turns: AccountRef[]) => findNext(db, turns, timing.late_after_ms)),
+    claim: batch((claiming: Claiming[]) =>
       claimAll(db, claiming, {
         worker_id: worker.id,
         lease_ms: leaseOf(timing),
@@ -32,6 +32,6 @@ export function openDesk(db: Db, worker: Worker, timing: Timing): Desk {
         elsewhere: (id) => worker.distrust(id),
       }),
     ),
-    settle: gather((settling: Settling[]) => settleAll(db, settling)),
+    settle: batch((settling: Settling[]) => settleAll(db, settling)),
   }
 }

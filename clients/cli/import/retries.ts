@@ -2,14 +2,14 @@
  * How a request of an import is sent again (calling/retry.ts), until it has an answer that means something:
  * it waits for limits, and repeats, under the same key, what was lost or failed on the other side (decision 140).
  */
-import type { Answer } from '../calling/calls.ts'
-import { codeOf, inWords, refusalOf } from '../calling/refusal.ts'
-import { retry } from '../calling/retry.ts'
-import { retryAfter } from '../calling/retryAfter.ts'
+import type { ApiAnswer } from '../http/calls.ts'
+import { codeOf, inWords, readApiRefusal } from '../http/refusal.ts'
+import { retry } from '../http/retry.ts'
+import { retryAfter } from '../http/retryAfter.ts'
 import { Failure } from '../failure.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
 
-export interface Patience {
+export interface ImportRetries {
   interruption: Interruption
   pause(duration_ms: number): Promise<unknown>
   /** What is being waited for; an empty text when it is over. */
@@ -27,16 +27,16 @@ const RETRY_AFTER_MS_MAX = 60_000
 const SLICE_MS = 1_000
 
 /**
- * Answers what succeeded or was refused for good, and what `hand_back` asks for. Throws a Failure for a
+ * Returns what succeeded or was refused for good, and what `hand_back` asks for. Throws a Failure for a
  * wait that is too long, for a service that does not come back, and when it is interrupted.
  */
-export async function sendPatiently<Success>(
-  patience: Patience,
-  attempt: (signal: AbortSignal) => Promise<Answer<Success>>,
-  hand_back: (answer: Answer<Success>) => boolean = () => false,
-): Promise<Answer<Success>> {
-  const { stopping, abandoned } = patience.interruption
-  const isEnough = (answer: Answer<Success>) => isFinal(answer) || hand_back(answer)
+export async function sendWithRetries<Success>(
+  retries: ImportRetries,
+  attempt: (signal: AbortSignal) => Promise<ApiAnswer<Success>>,
+  hand_back: (answer: ApiAnswer<Success>) => boolean = () => false,
+): Promise<ApiAnswer<Success>> {
+  const { stopping, abandoned } = retries.interruption
+  const isEnough = (answer: ApiAnswer<Success>) => isFinal(answer) || hand_back(answer)
   const attemptUnlessStopping = async () => {
     if (stopping.aborted) throw interrupted()
     return attempt(abandoned)
@@ -50,9 +50,9 @@ export async function sendPatiently<Success>(
       throw error
     },
     pauseAfter: (answer, back_off_ms) =>
-      isEnough(answer) ? undefined : pauseAfter(patience, answer, back_off_ms),
+      isEnough(answer) ? undefined : pauseAfter(retries, answer, back_off_ms),
     wait: (duration_ms, tried) =>
-      wait(patience, duration_ms, typeof tried === 'string' ? tried : reasonOf(tried)),
+      wait(retries, duration_ms, typeof tried === 'string' ? tried : reasonOf(tried)),
   })
   if (typeof last === 'string') throw unreachable()
   if (isEnough(last)) return last
@@ -67,35 +67,35 @@ function isLoss(error: unknown): boolean {
 
 /** Undefined for a limit that lasts too long. */
 function pauseAfter(
-  patience: Patience,
-  answer: Answer<unknown>,
+  retries: ImportRetries,
+  answer: ApiAnswer<unknown>,
   back_off_ms: number,
 ): number | undefined {
-  if (isLimit(answer)) return waitsTooLong(patience, answer) ? undefined : secondsOf(answer) * 1_000
+  if (isLimit(answer)) return waitsTooLong(retries, answer) ? undefined : secondsOf(answer) * 1_000
   const retry_after_ms = (retryAfter(answer.response) ?? 0) * 1_000
   return Math.max(back_off_ms, Math.min(retry_after_ms, RETRY_AFTER_MS_MAX))
 }
 
-function reasonOf(answer: Answer<unknown>): string {
+function reasonOf(answer: ApiAnswer<unknown>): string {
   return isLimit(answer) ? limitOf(answer) : `status ${answer.response.status}`
 }
 
-function isLimit({ response }: Answer<unknown>): boolean {
+function isLimit({ response }: ApiAnswer<unknown>): boolean {
   return response.status === 429
 }
 
-function isFinal({ response, error }: Answer<unknown>): boolean {
+function isFinal({ response, error }: ApiAnswer<unknown>): boolean {
   const { status } = response
   if (status === 409) return codeOf(error) !== 'in_progress'
   return status < 500 && status !== 429 && status !== 408
 }
 
 /** Whether a limit lasts longer than anybody wants to wait for it here. */
-export function waitsTooLong({ max_wait_ms }: Patience, answer: Answer<unknown>): boolean {
+export function waitsTooLong({ max_wait_ms }: ImportRetries, answer: ApiAnswer<unknown>): boolean {
   return secondsOf(answer) * 1_000 > max_wait_ms
 }
 
-export function stoppedBy(answer: Answer<unknown>): Failure {
+export function stoppedBy(answer: ApiAnswer<unknown>): Failure {
   const seconds = secondsOf(answer)
   const at = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')
   return new Failure('rate_limited', `Stopped by ${limitOf(answer)}.`, {
@@ -103,16 +103,20 @@ export function stoppedBy(answer: Answer<unknown>): Failure {
   })
 }
 
-function secondsOf({ response }: Answer<unknown>): number {
+function secondsOf({ response }: ApiAnswer<unknown>): number {
   return Math.max(1, Math.ceil(retryAfter(response) ?? 1))
 }
 
-function limitOf({ error }: Answer<unknown>): string {
+function limitOf({ error }: ApiAnswer<unknown>): string {
   return codeOf(error) === 'daily_limit' ? 'the daily post limit' : 'the rate limit'
 }
 
 /** In slices, so that an interruption is heard and somebody who looks sees the time go by. */
-async function wait({ interruption, pause, tell }: Patience, duration_ms: number, why: string) {
+async function wait(
+  { interruption, pause, tell }: ImportRetries,
+  duration_ms: number,
+  why: string,
+) {
   for (let left_ms = duration_ms; left_ms > 0; left_ms -= SLICE_MS) {
     if (interruption.stopping.aborted) throw interrupted()
     tell(`waiting ${inWords(left_ms / 1_000)}: ${why}`)
@@ -127,7 +131,7 @@ function unreachable(): Failure {
   })
 }
 
-function gaveUp({ response, error }: Answer<unknown>): Failure {
-  const { message, details, reason } = refusalOf(response, error)
+function gaveUp({ response, error }: ApiAnswer<unknown>): Failure {
+  const { message, details, reason } = readApiRefusal(response, error)
   return new Failure(reason, message, { details: [...details], next: GO_ON })
 }

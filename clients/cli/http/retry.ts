@@ -1,8 +1,8 @@
 /**
  * Sends again what was not answered, or not yet allowed. Which answers those are, how long it is waited and
- * what is said meanwhile are rules of whoever asks: a command (retries.ts) or an import (import/patience.ts).
+ * what is said meanwhile are rules of whoever asks: a command (retries.ts) or an import (import/retries.ts).
  */
-export interface Answered {
+export interface AnsweredCall {
   response: Response
   error?: unknown
 }
@@ -23,7 +23,7 @@ export interface RetryRules<Answer> {
 }
 
 /** What the last try came to. `attempt` throws when the connection was lost. */
-export async function retry<Answer extends Answered>(
+export async function retry<Answer extends AnsweredCall>(
   attempt: () => Promise<Answer>,
   rules: RetryRules<Answer>,
 ): Promise<Tried<Answer>> {
