@@ -120,7 +120,7 @@ interface Sent {
 /**
  * Has a statement of postgres.js watched from when it is sent until it is answered; a fragment never is.
  * `lose` gives up its connection. These members of a query are the library's own: its version is pinned,
- * and test/silence.test.ts fails when they are not what this takes them for.
+ * and test/db/silence.test.ts fails when they are not what this takes them for.
  */
 export function watched(query: PendingQuery, watch: Watch, lose: () => void): PendingQuery {
   const sent = query as unknown as Sent

@@ -42,7 +42,7 @@ interface Contract {
 
 export function worstRequests(size: Size): Case[] {
   return [
-    // The documents are of this form: test/contract.test.ts and test/contract/dashboard.test.ts.
+    // The documents are of this form: test/contract/promises.test.ts and test/contract/dashboard.test.ts.
     ...casesOf(contract as unknown as Contract, '/api/v1', 'key', size),
     ...casesOf(dashboard as unknown as Contract, '/api/dashboard/v1', 'session', {
       ...size,

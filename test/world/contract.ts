@@ -43,7 +43,7 @@ ajv.addSchema({ $id: 'contract', ...contract })
 ajv.addSchema({ $id: 'dashboard', ...dashboard })
 const validators = new Map<string, ValidateFunction>()
 
-// The documents are of this form: test/contract.test.ts and test/contract/dashboard.test.ts.
+// The documents are of this form: test/contract/promises.test.ts and test/contract/dashboard.test.ts.
 const CONTRACTS = [
   { id: 'dashboard', prefix: '/api/dashboard/v1', ...partsOf(dashboard) },
   { id: 'contract', prefix: '/api/v1', ...partsOf(contract) },

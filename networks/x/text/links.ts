@@ -1,5 +1,5 @@
 /**
- * The links that X sees in a text, those of twitter-text's `extractUrlsWithIndices` (test/links.test.ts
+ * The links that X sees in a text, those of twitter-text's `extractUrlsWithIndices` (test/networks/links.test.ts
  * compares), in time that grows with the text: the library tries each letter as the beginning of a domain, as
  * far as one may reach, which takes seconds for 25,000 characters without a space. Here each label is
  * looked at once, from the last one to the first.

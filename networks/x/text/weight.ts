@@ -1,6 +1,6 @@
 /**
  * What a text weighs on X: https://docs.x.com/fundamentals/counting-characters, as twitter-text's
- * `parseTweet` has it (test/links.test.ts compares). A link weighs 23 and an emoji 2, whatever their
+ * `parseTweet` has it (test/networks/links.test.ts compares). A link weighs 23 and an emoji 2, whatever their
  * length. The library grows faster than its text; this does not, and stops once it has seen enough.
  */
 import { PATTERNS } from '../../../generated/xText.ts'

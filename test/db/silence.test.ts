@@ -1,0 +1,98 @@
+/**
+ * Connections to the database that fall silent without ending, as behind a firewall that has forgotten
+ * them. Other tests of bad lines are in test/faults/pool.test.ts.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { openPool, type Db } from '../../db/pool/postgres.ts'
+import { openProxy, type Proxy } from '../faults/proxy.ts'
+import { through } from '../faults/through.ts'
+
+const server = inject('database_server')
+let line: Proxy
+let db: Db
+
+beforeEach(async () => {
+  line = await openProxy(through(server).target)
+  db = openPool(through(server).address(line.port), { max: 2 })
+})
+afterEach(async () => {
+  await db.end({ timeout: 1 })
+  await line.close()
+})
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'failed'),
+  )
+}
+
+test.for(['to_server', 'to_client'] as const)(
+  'a statement whose connection falls silent %s ends as an outage, and the next has a new one',
+  async (direction) => {
+    await db`select 1`
+    line.inject({ kind: 'forget', direction })
+    const first = codeOf(db`select 1`)
+    await sleep(1_000)
+    line.lift()
+
+    expect(await first).toBe('CONNECTION_CLOSED')
+    expect(await codeOf(db`select 2`)).toBe('answered')
+  },
+)
+
+test('a transaction whose connection falls silent in its middle ends as an outage', async () => {
+  const transaction = codeOf(
+    db.begin(async (tx) => {
+      await tx`select 1`
+      line.inject({ kind: 'forget', direction: 'to_server' })
+      const second = tx`select 2`
+      second.catch(() => undefined)
+      await sleep(1_000)
+      line.lift()
+      await second
+    }),
+  )
+
+  expect(await transaction).toBe('CONNECTION_CLOSED')
+})
+
+test('a statement that the server works on for long is waited for', async () => {
+  const [row] = await db<{ slept: number }[]>`select 1 as slept from pg_sleep(9)`
+
+  expect(row?.slept).toBe(1)
+})
+
+test('a statement that waits for its turn behind long ones is waited for', async () => {
+  const long = Array.from({ length: 3 }, () => codeOf(db`select pg_sleep(4)`))
+
+  expect(await Promise.all(long)).toEqual(['answered', 'answered', 'answered'])
+})
+
+test('while nobody answers at all, what is asked ends as an outage', async () => {
+  line.inject({ kind: 'hang' })
+  const other = openPool(through(server).address(line.port), { max: 1 })
+
+  expect(await codeOf(other`select 1`)).toMatch(/^CONNECT/)
+  await other.end({ timeout: 0 })
+})
+
+test('a listener whose connection falls silent listens again', async () => {
+  const heard: string[] = []
+  let listening = 0
+  await db.listen(
+    'news',
+    (message) => void heard.push(message),
+    () => void listening++,
+  )
+  line.inject({ kind: 'forget', direction: 'to_client' })
+  await sleep(2_500)
+  line.lift()
+
+  await expect.poll(() => listening, { timeout: 20_000, interval: 50 }).toBeGreaterThan(1)
+  const host = openPool(server, { max: 1 })
+  await host`select pg_notify('news', 'after')`
+  await host.end()
+  await expect.poll(() => heard, { timeout: 5_000 }).toContain('after')
+})

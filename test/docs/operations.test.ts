@@ -1,0 +1,76 @@
+/** The SQL that docs/OPERATIONS.md tells an operator to run does what it says there. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openClient } from '../../db/pool/client.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
+
+const OPERATIONS = readFileSync(join(import.meta.dirname, '../../docs/OPERATIONS.md'), 'utf8')
+const [, AFTER_RESTORE = ''] = /```sql\n(begin;[^]*?)```/.exec(OPERATIONS) ?? []
+
+/** Long enough that what is unknown stays so. */
+const quiet_ms = { x: 60_000, secondary_a: 60_000, secondary_b: 60_000 }
+const w = await openWorld({ timing: { quiet_ms } })
+afterAll(() => w.close())
+
+test('after a restore nothing that was due is sent by itself, and what lies ahead still is', async () => {
+  const user = await w.user()
+  await busyX(user)
+  const was_due = await schedule(user, 'May have been sent since the backup', 3_000)
+  const ahead = await schedule(user, 'Not due yet', 600_000)
+  await w.until(async () => {
+    const tried = await w.db`
+      select from deliveries where post_id = ${was_due} and tries > 0 and state = 'waiting'`
+    return tried.length === 1
+  })
+
+  await run(AFTER_RESTORE)
+
+  const due = await w.call(user, 'GET', `/api/v1/posts/${was_due}`)
+  const later = await w.call(user, 'GET', `/api/v1/posts/${ahead}`)
+  expect(due.body).toMatchObject({ status: 'failed', failed_reason: 'The database was restored.' })
+  expect(later.body.status).toBe('scheduled')
+  const again = await w.call(user, 'POST', `/api/v1/posts/${was_due}/publish`)
+  expect(again).toMatchObject({ status: 409, body: { code: 'outcome_unknown' } })
+})
+
+test('after a restore an unknown send is the user’s to settle', async () => {
+  const user = await w.user()
+  await w.fault({ platform: 'secondary_b', account: user.handles.secondary_b, kind: 'cut_after' })
+  const { body } = await w.call(user, 'POST', '/api/v1/posts', {
+    body: { text: 'Sent, without an answer', publish_now: true, platforms: ['secondary_b'] },
+  })
+
+  await run(AFTER_RESTORE)
+
+  const post = await w.call(user, 'GET', `/api/v1/posts/${body.posts[0].id}`)
+  expect(post.body.status).toBe('failed')
+  expect(post.body.results[0].error).toBe('outcome_unknown: The database was restored.')
+})
+
+/** X asks to wait for a minute, so that what is due stays. */
+async function busyX(user: TestUser) {
+  const reset = Math.ceil(Date.now() / 1000) + 60
+  const headers = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': `${reset}` }
+  await w.fault({
+    platform: 'x',
+    account: user.handles.x,
+    kind: 'status',
+    status: 429,
+    headers,
+    times: 9,
+  })
+}
+
+async function schedule(user: TestUser, text: string, in_ms: number): Promise<string> {
+  const scheduled_date = new Date(Date.now() + in_ms).toISOString()
+  const { body } = await w.call(user, 'POST', '/api/v1/posts', { body: { text, scheduled_date } })
+  return body.posts[0].id
+}
+
+/** On one connection, as psql would. */
+async function run(statements: string) {
+  const line = openClient(w.server, { max: 1, onclose: () => undefined })
+  await line.unsafe(statements)
+  await line.end()
+}

@@ -1,0 +1,120 @@
+/** Links and weights as X's own library finds them, in work that grows no faster than the text. */
+import twitter_text from 'twitter-text'
+import { describe, expect, test } from 'vitest'
+import { fc } from '../world/chance.ts'
+import { graphemeLength, weightedLength } from '../../networks/length.ts'
+import { findLinks } from '../../networks/x/text/links.ts'
+import { withKnownWeights } from '../../networks/x/text/twitterText.ts'
+import { weigh } from '../../networks/x/text/weight.ts'
+
+const PIECES = [
+  ...[
+    'a',
+    'b ',
+    '.',
+    '..',
+    '-',
+    '_',
+    '日',
+    '本',
+    '日本語'.repeat(5),
+    'é',
+    'e\u0301',
+    '\u0301\u0316',
+  ],
+  ...['com', '.com', '.co', 'みんな', '.日本', 'x.com', 'X_y.com', 'www.', 'xn--a', 'a'.repeat(40)],
+  ...['http://', 'HTTPS://', '://', '/', '?q=', '&', ':80', '.org/a_(b)', 'http://t.co/', '@', '#'],
+  ...[
+    '$',
+    '(',
+    ')',
+    '!',
+    '。',
+    '\ufeff',
+    '\u200e',
+    '\ud83d',
+    '👩',
+    '👩‍👩‍👧',
+    '👩🏽',
+    '❤',
+    '1️⃣',
+    '🇫',
+    '\n',
+  ],
+]
+/** A few pieces over and over find more than many of them once. */
+const TEXTS = fc
+  .uniqueArray(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 8 })
+  .chain((pieces) => fc.array(fc.constantFrom(...pieces), { maxLength: 16 }))
+  .map((pieces) => pieces.join(''))
+const RUNS = { numRuns: 2_000, seed: 11 }
+
+test('the links of a text are those that the library finds', () => {
+  fc.assert(
+    fc.property(TEXTS, (text) => {
+      const wanted = twitter_text
+        .extractUrlsWithIndices(text)
+        .map(({ url, indices: [start, end] }) => ({ start, end, length: url.length }))
+      expect(findLinks(text), JSON.stringify(text)).toEqual(wanted)
+    }),
+    RUNS,
+  )
+})
+
+test('a text weighs what the library says', () => {
+  fc.assert(
+    fc.property(TEXTS, (text) => {
+      const { weightedLength: wanted } = twitter_text.parseTweet(withKnownWeights(text))
+      expect(weigh(text), JSON.stringify(text)).toBe(wanted)
+    }),
+    RUNS,
+  )
+})
+
+const HOSTILE = [
+  ...[
+    'a.日本.',
+    'a.a.',
+    'com.',
+    'x_y.com.',
+    '日.x_y.com',
+    'x.coma日',
+    '日',
+    'a-',
+    'http://',
+    'x.co ',
+  ],
+  ...[
+    'http://a日b日a.com ',
+    '日本.',
+    'a.com/(',
+    'a.com?!',
+    `${'日'.repeat(30)}.`,
+    '@a.',
+    '#a.',
+    '$a.',
+  ],
+]
+
+describe.each(HOSTILE)('a text of %j', (piece) => {
+  test('costs about ten times as much when it is ten times as long', () => {
+    expect(stepsFor(piece, 25_000)).toBeLessThan(11 * stepsFor(piece, 2_500))
+  })
+
+  test('costs a few steps for each character at most', () => {
+    expect(stepsFor(piece, 25_000)).toBeLessThan(4 * 25_000)
+  })
+})
+
+function stepsFor(piece: string, length: number): number {
+  const effort = { steps: 0 }
+  findLinks(`http://a.com/ ${piece.repeat(length / piece.length)}`, effort)
+  return effort.steps
+}
+
+test('a text far over a limit is measured no further than asked for', () => {
+  expect(weightedLength('日'.repeat(25_000), 2_800)).toBe(2_802)
+  expect(graphemeLength('日'.repeat(25_000), 3_000)).toBe(3_001)
+  expect(weightedLength('日'.repeat(1_400), 2_800)).toBe(2_800)
+  expect(graphemeLength('日'.repeat(3_000), 3_000)).toBe(3_000)
+})

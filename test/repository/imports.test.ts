@@ -1,0 +1,316 @@
+/** The order of the folders, and who alone may do what. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What each folder may import besides itself and packages. */
+const MAY_IMPORT: Record<string, string[]> = {
+  generated: [],
+  db: ['generated'],
+  networks: ['generated'],
+  openapi: ['generated'],
+  jobs: ['generated', 'db', 'networks', 'openapi'],
+  handlers: ['generated', 'db', 'networks', 'openapi', 'jobs'],
+  clients: ['generated', 'db', 'networks', 'openapi', 'jobs', 'handlers'],
+  server: ['generated', 'db', 'networks', 'openapi', 'jobs', 'handlers', 'clients'],
+  test: ['generated', 'db', 'networks', 'openapi', 'jobs', 'handlers', 'clients', 'server'],
+}
+const FOLDERS = Object.keys(MAY_IMPORT)
+/** They run in browsers. */
+const PAGES = 'clients/dashboard/pages'
+const SQL_TAGS = ['sql', 'tx', 'db']
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const SQLSTATE = /^(0[0-9A-Z]|2[0-9A-Z]|3[0-9A-Z]|4[024]|5[3-8]|72|F0|HV|P0|XX)[0-9A-Z]{3}$/
+const HTTP_MODULES = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2']
+
+interface Import {
+  from: string
+  /** The names taken; `*` for all of them. None when only types are. */
+  names: string[]
+}
+
+interface Source {
+  path: string
+  imports: Import[]
+  sql: boolean
+  /** The codes of PostgreSQL's errors in it. */
+  sqlstates: string[]
+  fetches: boolean
+  environment: boolean
+}
+
+/** A rule answers what is wrong with a file, or nothing. */
+type Rule = (source: Source) => string[]
+
+const sources = FOLDERS.flatMap(filesIn).map((path) =>
+  parse(path, readFileSync(join(ROOT, path), 'utf8')),
+)
+
+describe('in this repository', () => {
+  test('there are files to hold to the rules', () => {
+    expect(sources.length).toBeGreaterThan(5)
+  })
+
+  test('a folder imports only what lies below it, and nobody imports test', () => {
+    expect(sources.flatMap(upward)).toEqual([])
+  })
+
+  test('only db speaks SQL', () => {
+    expect(sources.flatMap(strangeSql)).toEqual([])
+  })
+
+  test('only db knows the codes of PostgreSQL', () => {
+    expect(sources.flatMap(strangeStates)).toEqual([])
+  })
+
+  test('the pages of the dashboard know the contract and nothing else of the service', () => {
+    expect(sources.flatMap(strangePages)).toEqual([])
+  })
+
+  test('only networks calls out, besides the bucket of db/files and the command line', () => {
+    expect(sources.flatMap(strangeCalls)).toEqual([])
+  })
+
+  test('only server knows Express', () => {
+    expect(sources.flatMap(strangeExpress)).toEqual([])
+  })
+
+  test('only the start modules, the configuration and the command line read the environment', () => {
+    expect(sources.flatMap(strangeEnvironment)).toEqual([])
+  })
+
+  test('no file imports itself by a detour', () => {
+    expect(cycles(sources)).toEqual([])
+  })
+})
+
+describe('the rules notice', () => {
+  test.each<[string, string, string, Rule]>([
+    ['networks in db', 'db/a.ts', `import { x } from '../networks/x/adapter.ts'`, upward],
+    ['a type of db in networks', 'networks/a.ts', `import type { P } from '../db/p.ts'`, upward],
+    ['errors in db', 'db/a.ts', `import { e } from '../openapi/errors.ts'`, upward],
+    ['the server in a handler', 'handlers/a.ts', `await import('../server/a.ts')`, upward],
+    ['handlers in a job, exported on', 'jobs/a.ts', `export * from '../handlers/a.ts'`, upward],
+    ['test in the server', 'server/a.ts', `import '../test/world.ts'`, upward],
+    [
+      'a handler in a page',
+      `${PAGES}/a.tsx`,
+      `import { a } from '../../../handlers/a.ts'`,
+      strangePages,
+    ],
+    ['SQL in a handler', 'handlers/a.ts', 'await sql<Row[]>`select 1`', strangeSql],
+    ['SQL in a transaction of a job', 'jobs/a.ts', 'await tx`select 1`', strangeSql],
+    ['SQL as a string in the server', 'server/a.ts', `await sql.unsafe('select 1')`, strangeSql],
+    ['a SQLSTATE in a handler', 'handlers/a.ts', `error.code === '55P03'`, strangeStates],
+    ['undici in a job', 'jobs/a.ts', `import { request } from 'undici'`, strangeCalls],
+    ['a client of node:https', 'server/a.ts', `import { get } from 'node:https'`, strangeCalls],
+    ['all of node:http', 'handlers/a.ts', `import http from 'node:http'`, strangeCalls],
+    ['fetch in a handler', 'handlers/a.ts', `await fetch('http://a')`, strangeCalls],
+    ['Express in a client', 'clients/a.ts', `import express from 'express'`, strangeExpress],
+    [
+      'a type of Express in a handler',
+      'handlers/a.ts',
+      `import type { Request } from 'express-openapi-validator'`,
+      strangeExpress,
+    ],
+    ['the environment in db', 'db/a.ts', `process.env.HOME`, strangeEnvironment],
+    [
+      'the environment by import',
+      'jobs/a.ts',
+      `import { env } from 'node:process'`,
+      strangeEnvironment,
+    ],
+  ])('%s', (_name, path, text, rule) => {
+    expect(rule(parse(path, text))).toEqual([expect.stringContaining(path)])
+  })
+
+  test('a circle of three files', () => {
+    const circle = [
+      parse('db/a.ts', `import './b.ts'`),
+      parse('db/b.ts', `import type { C } from './deeper/c.ts'`),
+      parse('db/deeper/c.ts', `export { a } from '../a.ts'`),
+    ]
+
+    expect(cycles(circle)).toEqual([
+      'db/a.ts -> db/b.ts -> db/deeper/c.ts -> db/a.ts: files import each other in a circle',
+    ])
+  })
+
+  test.each<[string, string, string, Rule]>([
+    ['an import from below', 'jobs/a.ts', `import { p } from '../db/p.ts'`, upward],
+    ['a rule quoted in a comment', 'jobs/a.ts', '// sql`select 1`', strangeSql],
+    ['SQL in db', 'db/a.ts', 'await sql`select 1`', strangeSql],
+    ['a SQLSTATE in db', 'db/a.ts', `error.code === '55P03'`, strangeStates],
+    ['a listening socket', 'server/a.ts', `import { createServer } from 'node:http'`, strangeCalls],
+    ['a type of a request', 'server/a.ts', `import type { Agent } from 'node:http'`, strangeCalls],
+    ['the command line', 'clients/cli/keys.ts', `process.env.HOME`, strangeEnvironment],
+  ])('nothing in %s', (_name, path, text, rule) => {
+    expect(rule(parse(path, text))).toEqual([])
+  })
+})
+
+function upward({ path, imports }: Source): string[] {
+  const folder = folderOf(path)
+  const allowed = MAY_IMPORT[folder] ?? []
+  return imports
+    .flatMap(({ from }) => ours(path, from))
+    .filter((target) => FOLDERS.includes(folderOf(target)))
+    .filter((target) => folderOf(target) !== folder && !allowed.includes(folderOf(target)))
+    .map(
+      (target) =>
+        `${path} imports ${target}: ${folder} may import ${allowed.join(', ') || 'nothing'}`,
+    )
+}
+
+function strangePages({ path, imports }: Source): string[] {
+  if (!isIn(path, PAGES)) return []
+  return imports
+    .flatMap(({ from }) => ours(path, from))
+    .filter((target) => !isIn(target, PAGES, 'generated'))
+    .map((target) => `${path} imports ${target}: pages know the contract alone`)
+}
+
+function strangeSql({ path, sql }: Source): string[] {
+  if (!sql || isIn(path, 'db', 'test')) return []
+  return [`${path} contains SQL: only db may`]
+}
+
+function strangeStates({ path, sqlstates }: Source): string[] {
+  if (isIn(path, 'db', 'generated', 'test')) return []
+  return sqlstates.map((code) => `${path} knows ${code}: only db knows PostgreSQL's codes`)
+}
+
+function strangeCalls({ path, imports, fetches }: Source): string[] {
+  if (isIn(path, 'networks', 'test', 'db/files') || isCommandLine(path)) return []
+  const clients = imports
+    .filter(({ from, names }) => {
+      if (from === 'undici' || from.startsWith('undici/')) return true
+      return (
+        HTTP_MODULES.includes(from) &&
+        names.some((name) => /^(\*|request|get|Agent|connect)$/.test(name))
+      )
+    })
+    .map(({ from }) => `imports ${from}`)
+  return [...clients, ...(fetches ? ['calls fetch'] : [])].map(
+    (deed) => `${path} ${deed}: only networks calls out`,
+  )
+}
+
+function strangeExpress({ path, imports }: Source): string[] {
+  if (isIn(path, 'server', 'test')) return []
+  return imports
+    .filter(({ from }) => from.startsWith('express') || from.startsWith('@types/express'))
+    .map(({ from }) => `${path} imports ${from}: only server knows Express`)
+}
+
+function strangeEnvironment({ path, environment }: Source): string[] {
+  const readers = ['server/otterpost.ts', 'server/config.ts', 'networks/simulator/start.ts']
+  if (!environment || isCommandLine(path) || readers.includes(path) || isIn(path, 'test')) return []
+  return [`${path} reads process.env: only ${readers.join(', ')} and clients/cli may`]
+}
+
+/** Types count too: two files that need each other's types are one idea in two places. */
+function cycles(all: Source[]): string[] {
+  const targets = new Map(
+    all.map(({ path, imports }) => [path, imports.flatMap(({ from }) => ours(path, from))]),
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+  for (const path of targets.keys()) visit(path, [])
+  return found
+
+  function visit(path: string, way: string[]) {
+    const start = way.indexOf(path)
+    if (start >= 0) {
+      const circle = [...way.slice(start), path].join(' -> ')
+      found.push(`${circle}: files import each other in a circle`)
+    } else if (!done.has(path)) {
+      for (const target of targets.get(path) ?? []) visit(target, [...way, path])
+      done.add(path)
+    }
+  }
+}
+
+function parse(path: string, text: string): Source {
+  const source: Source = {
+    path,
+    imports: [],
+    sql: false,
+    sqlstates: [],
+    fetches: false,
+    environment: false,
+  }
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
+  return source
+
+  function visit(node: ts.Node) {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, namesOf(node.importClause))
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier, ['*'])
+    if (ts.isCallExpression(node)) {
+      const [argument] = node.arguments
+      if (node.expression.kind === ts.SyntaxKind.ImportKeyword && argument) add(argument, ['*'])
+      if (nameOf(node.expression) === 'unsafe') source.sql = true
+      if (ts.isIdentifier(node.expression) && node.expression.text === 'fetch')
+        source.fetches = true
+    }
+    if (ts.isTaggedTemplateExpression(node) && SQL_TAGS.includes(nameOf(node.tag) ?? ''))
+      source.sql = true
+    if (ts.isPropertyAccessExpression(node) && node.name.text === 'env') {
+      if (nameOf(node.expression) === 'process') source.environment = true
+    }
+    if (ts.isStringLiteralLike(node) && SQLSTATE.test(node.text)) source.sqlstates.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+
+  function add(specifier: ts.Expression, names: string[]) {
+    if (!ts.isStringLiteralLike(specifier)) return
+    source.imports.push({ from: specifier.text, names })
+    if (/^(node:)?process$/.test(specifier.text)) source.environment = true
+  }
+}
+
+function namesOf(clause: ts.ImportClause | undefined): string[] {
+  if (!clause) return ['*']
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return []
+  const bindings = clause.namedBindings
+  if (!bindings || clause.name || ts.isNamespaceImport(bindings)) return ['*']
+  return bindings.elements
+    .filter((element) => !element.isTypeOnly)
+    .map((element) => (element.propertyName ?? element.name).text)
+}
+
+function nameOf(node: ts.Expression): string | undefined {
+  if (ts.isIdentifier(node)) return node.text
+  return ts.isPropertyAccessExpression(node) ? node.name.text : undefined
+}
+
+/** The path from the root of the file that an import names, if it is not a package's. */
+function ours(path: string, from: string): string[] {
+  return from.startsWith('.') ? [posix.join(posix.dirname(path), from)] : []
+}
+
+function folderOf(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+function isIn(path: string, ...places: string[]): boolean {
+  return places.some((place) => path.startsWith(`${place}/`) || path.startsWith(`${place}.`))
+}
+
+function isCommandLine(path: string): boolean {
+  return path.startsWith('clients/cli')
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+      .map((name) => posix.join(folder, name))
+  } catch {
+    // A folder that does not exist yet has no files.
+    return []
+  }
+}

@@ -1,0 +1,170 @@
+/** Which plan may do what: every operation of the contract on every plan, in one table. */
+import { afterAll, expect, test } from 'vitest'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import { articleIn, TEXT } from '../articles/arrange.ts'
+import { inMinutes, postIn } from '../posts/arrange.ts'
+import { picture } from '../simulator/samples.ts'
+import { openWorld, type TestUser, type UserOptions } from '../world/world.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+const [PAST, FUTURE] = ['2020-01-01T00:00:00Z', '2090-01-01T00:00:00Z']
+
+const PLANS = {
+  trial: { plan: 'trial', status: 'trialing', trial_ends_at: FUTURE },
+  pro: { plan: 'pro', status: 'active' },
+  advanced: { plan: 'advanced', status: 'active' },
+  agency: { plan: 'agency', status: 'active' },
+  canceled: { plan: 'agency', status: 'canceled', current_period_ends_at: PAST },
+  'expired trial': { plan: 'trial', status: 'trialing', trial_ends_at: PAST },
+  none: { plan: 'agency', status: 'none' },
+} satisfies Record<string, UserOptions>
+type Plan = keyof typeof PLANS
+
+const EVERY: Plan[] = ['trial', 'pro', 'advanced', 'agency', 'canceled', 'expired trial', 'none']
+const SUBSCRIBED: Plan[] = ['trial', 'pro', 'advanced', 'agency']
+const PAID: Plan[] = ['pro', 'advanced', 'agency']
+const LARGE: Plan[] = ['advanced', 'agency']
+
+interface Row {
+  /** What is sent to the operation, where that makes a difference. */
+  what?: string
+  /** These plans may; the others get 403 subscription_required. */
+  may: Plan[]
+  status: number
+  on?: 'post' | 'article'
+  body?(id: string): object
+}
+
+const read = (may: Plan[]): Row[] => [{ may, status: 200 }]
+const date = () => ({ scheduled_date: inMinutes(60) })
+
+const OPERATIONS: Record<string, Row[]> = {
+  getMe: read(EVERY),
+  listAccounts: read(EVERY),
+  getCrossPosting: read(EVERY),
+  listPosts: read(EVERY),
+  createPosts: [
+    { what: 'a draft', may: EVERY, status: 201, body: () => ({ text: 'a' }) },
+    { what: 'a date', may: SUBSCRIBED, status: 201, body: () => ({ text: 'a', ...date() }) },
+    {
+      what: 'publish_now',
+      may: SUBSCRIBED,
+      status: 201,
+      body: () => ({ text: 'Now', publish_now: true }),
+    },
+    {
+      what: 'a bulk of drafts',
+      may: EVERY,
+      status: 201,
+      body: () => ({ posts: [{ text: 'a' }, { text: 'b' }] }),
+    },
+    {
+      what: 'a bulk with a date',
+      may: SUBSCRIBED,
+      status: 201,
+      body: () => ({ posts: [{ text: 'a' }, { text: 'b', ...date() }] }),
+    },
+  ],
+  getPost: [{ may: EVERY, status: 200, on: 'post' }],
+  updatePost: [
+    { what: 'a text', may: EVERY, status: 200, on: 'post', body: () => ({ text: 'b' }) },
+    { what: 'a date', may: SUBSCRIBED, status: 200, on: 'post', body: date },
+    {
+      what: 'no date',
+      may: EVERY,
+      status: 200,
+      on: 'post',
+      body: () => ({ scheduled_date: null }),
+    },
+  ],
+  deletePost: [{ may: EVERY, status: 200, on: 'post' }],
+  schedulePost: [{ may: SUBSCRIBED, status: 200, on: 'post', body: date }],
+  publishPost: [{ may: SUBSCRIBED, status: 200, on: 'post' }],
+  batchSchedulePosts: [
+    {
+      may: SUBSCRIBED,
+      status: 200,
+      on: 'post',
+      body: (post_id) => ({ schedules: [{ post_id, ...date() }] }),
+    },
+  ],
+  uploadMedia: read(EVERY),
+  listArticles: read(PAID),
+  createArticle: [
+    { what: 'a draft', may: PAID, status: 201, body: () => TEXT },
+    { what: 'a date', may: PAID, status: 201, body: () => ({ ...TEXT, ...date() }) },
+    { what: 'publish_now', may: PAID, status: 201, body: () => ({ ...TEXT, publish_now: true }) },
+  ],
+  getArticle: [{ may: PAID, status: 200, on: 'article' }],
+  updateArticle: [
+    { what: 'a title', may: PAID, status: 200, on: 'article', body: () => ({ title: 'b' }) },
+    { what: 'a date', may: PAID, status: 200, on: 'article', body: date },
+  ],
+  deleteArticle: [{ may: PAID, status: 200, on: 'article' }],
+  publishArticle: [{ may: PAID, status: 200, on: 'article' }],
+  getAnalyticsOverview: read(EVERY),
+  getTweetAnalytics: read(LARGE),
+  getBestTimes: read(EVERY),
+}
+
+const PLACES = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).flatMap(([method, one]) =>
+    'operationId' in one
+      ? [{ id: one.operationId, path: `/api/v1${path}`, method: method.toUpperCase() }]
+      : [],
+  ),
+)
+
+test('every operation of the contract has a row', () => {
+  expect(Object.keys(OPERATIONS).sort()).toEqual(PLACES.map(({ id }) => id).sort())
+})
+
+const CASES = Object.entries(OPERATIONS).flatMap(([id, rows]) =>
+  rows.flatMap(({ what = '', ...row }) =>
+    EVERY.map((plan) => ({
+      ...{ id, what, row, plan },
+      expected: row.may.includes(plan) ? row.status : 403,
+    })),
+  ),
+)
+
+const users = new Map<Plan, TestUser>()
+
+test.each(CASES)('$id $what on the plan $plan answers $expected', async (one) => {
+  const user =
+    users.get(one.plan) ?? (await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] }))
+  users.set(one.plan, user)
+  await setPlan(user, PLANS.agency)
+  const { on, body } = one.row
+  const id = on === undefined ? '' : await targetOf(on, user)
+  await setPlan(user, PLANS[one.plan])
+  const { path = '', method = '' } = PLACES.find((place) => place.id === one.id) ?? {}
+
+  const answer = await w.call(user, method, path.replace('{id}', id), {
+    ...(body && { body: body(id) }),
+    ...(one.id === 'uploadMedia' && { form: await anUpload() }),
+  })
+
+  expect(answer.status, answer.text).toBe(one.expected)
+  if (one.expected === 403) expect(answer.body.code).toBe('subscription_required')
+})
+
+function targetOf(on: 'post' | 'article', user: TestUser): Promise<string> {
+  return on === 'post' ? postIn(w, user, 'draft') : articleIn(w, user, 'draft')
+}
+
+async function anUpload(): Promise<FormData> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await picture('png', 4, 4))]), 'a.png')
+  return form
+}
+
+async function setPlan({ id }: TestUser, plan: UserOptions) {
+  await w.db`
+    update subscriptions set plan = ${plan.plan ?? 'agency'}, status = ${plan.status ?? 'active'},
+      trial_ends_at = ${plan.trial_ends_at ?? null},
+      current_period_ends_at = ${plan.current_period_ends_at ?? null}
+    where user_id = ${id}`
+}
