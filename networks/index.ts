@@ -1,19 +1,30 @@
-/** The networks there are, live and simulated. This is the only place that knows their addresses. */
-import { isAllowedServer, serverAddress } from './bluesky/address.ts'
-import type { Nonces } from './wire/dpop.ts'
-import { openFitting, type FitMedia } from './media/fitMedia.ts'
-import { guardedLookup } from './wire/guardedLookup.ts'
+/** The networks there are, live and simulated: the one list of them, and how they are opened. */
+import { bluesky } from './bluesky/module.ts'
+import { NETWORKS, perPlatform } from './descriptions.ts'
+import { linkedin } from './linkedin/module.ts'
+import { openFitting } from './media/fitMedia.ts'
 import { openMediaThreads, type LostThread, type MediaThreads } from './media/mediaThreads.ts'
-import type { Network, Origin, Platform } from './network.ts'
-import { secondary_a } from './bluesky/adapter.ts'
-import { secondary_b } from './linkedin/adapter.ts'
-import { openSignIns, type SignIns, type SignInSettings } from './signIn/index.ts'
 import { UPLOAD_MS } from './media/uploading.ts'
-import { openWire, type SendRequest } from './wire/wire.ts'
-import { x } from './x/adapter.ts'
-import type { Dialect } from './x/post.ts'
+import type { NetworkDescription } from './description.ts'
+import type { NetworkModule, SettingsReader, Tools } from './module.ts'
+import type { Network, Origin, Platform } from './network.ts'
+import type { SignIn } from './signIn/signIn.ts'
+import { guardedLookup } from './wire/guardedLookup.ts'
+import { openWire, type Wire } from './wire/wire.ts'
+import { x } from './x/module.ts'
 
-export interface NetworkSettings {
+const MODULES = {
+  [x.description.platform]: x,
+  [bluesky.description.platform]: bluesky,
+  [linkedin.description.platform]: linkedin,
+}
+
+type Modules = typeof MODULES
+
+/** What each network is opened with, by its platform. */
+type SettingsByPlatform = { [P in Platform]: Modules[P]['live'] }
+
+export interface NetworkSettings extends SettingsByPlatform {
   /** For one request: connecting, sending and reading together. */
   timeout_ms: number
   /** For the uploads of one try; a minute when left out. */
@@ -22,149 +33,98 @@ export interface NetworkSettings {
   lost?: (thread: LostThread) => void
   /** Where the simulated networks are; undefined when this server has none. */
   simulator_url: string | undefined
-  x: {
-    api_url: string
-    web_url: string
-    dialect: Dialect
-    unknown: 'resend' | 'ask'
-  } & SignInSettings['x']
-  secondary_a: {
-    web_url: string
-    /** Accounts whose server is on this machine are spoken to as well, in http. */
-    allow_loopback: boolean
-  } & SignInSettings['secondary_a']
-  secondary_b: {
-    api_url: string
-    web_url: string
-    version: string
-    unknown: 'ask' | 'resend'
-  } & SignInSettings['secondary_b']
+}
+
+export interface SignIns {
+  /** Undefined where this instance is not set up for it. */
+  of(origin: Origin, platform: Platform): SignIn | undefined
+  /** Where a new account of this network is. */
+  originOf(platform: Platform): Origin
 }
 
 export interface Networks {
   of(origin: Origin, platform: Platform): Network
   signIns: SignIns
+  /** What a network's servers read of this instance: undefined for what is not there. */
+  documentOf(platform: Platform, name: string, public_url: string): object | undefined
   /** What uploaded bytes are; they are given away. */
   inspect: MediaThreads['inspect']
   close(): Promise<void>
 }
 
+const TIMEOUT_MS = 15_000
+
 export const LIVE_SETTINGS: NetworkSettings = {
-  timeout_ms: 15_000,
+  timeout_ms: TIMEOUT_MS,
   simulator_url: undefined,
-  x: {
-    api_url: 'https://api.x.com',
-    web_url: 'https://x.com',
-    dialect: 'post',
-    unknown: 'resend',
-    authorize_url: 'https://x.com/i/oauth2/authorize',
-    client_id: undefined,
-    client_secret: undefined,
-  },
-  secondary_a: {
-    web_url: 'https://bsky.app',
-    allow_loopback: false,
-    sign_in: undefined,
-    scope: 'atproto transition:generic',
-    signing_key: undefined,
-    plc_url: 'https://plc.directory',
-    resolver_url: undefined,
-  },
-  secondary_b: {
-    oauth_url: 'https://www.linkedin.com/oauth/v2',
-    client_id: undefined,
-    client_secret: undefined,
-    api_url: 'https://api.linkedin.com',
-    web_url: 'https://www.linkedin.com',
-    version: '202610',
-    unknown: 'ask',
-  },
+  ...(perPlatform(({ platform }) => MODULES[platform].live) as SettingsByPlatform),
+}
+
+/** The variables of the environment that networks have. */
+export const NETWORK_VARIABLES: readonly string[] = NETWORKS.flatMap(
+  ({ platform }) => MODULES[platform].variables,
+)
+
+/** Throws, with the variable's name, for a value that cannot be one. */
+export function readNetworkSettings(read: SettingsReader): SettingsByPlatform {
+  return perPlatform(({ platform }) => MODULES[platform].readSettings(read)) as SettingsByPlatform
 }
 
 export function openNetworks(settings: NetworkSettings): Networks {
-  const { timeout_ms, simulator_url, secondary_a } = settings
-  const wire = openWire(timeout_ms)
-  const { allow_loopback } = secondary_a
-  const guarded = openWire(
-    timeout_ms,
-    guardedLookup((address) => isAllowedServer(address, allow_loopback)),
-  )
-  const nonces: Nonces = new Map()
+  const { timeout_ms, upload_ms = UPLOAD_MS, simulator_url } = settings
+  const wires: [Wire, ...Wire[]] = [openWire(timeout_ms)]
   const threads = openMediaThreads(settings.lost)
-  const shared = { nonces, fitMedia: openFitting(threads) }
-  const live = liveNetworks(settings, wire.send, guarded.send, shared)
+  const tools: Tools = {
+    timeout_ms,
+    upload_ms,
+    send: wires[0].send,
+    guard(isAllowed) {
+      const wire = openWire(timeout_ms, guardedLookup(isAllowed))
+      wires.push(wire)
+      return wire.send
+    },
+    fitMedia: openFitting(threads),
+    nonces: new Map(),
+  }
+  const live = perPlatform(({ platform }) => {
+    const { module, own } = partsOf(settings, platform)
+    return module.open(own, tools)
+  })
   const simulated =
     simulator_url === undefined
       ? undefined
-      : simulatedNetworks(settings, simulator_url, wire.send, shared)
+      : perPlatform(({ platform }) => {
+          const { module, own } = partsOf(settings, platform)
+          return module.openSimulated(own, simulator_url, tools)
+        })
   return {
     of(origin, platform) {
       const networks = origin === 'live' ? live : simulated
       if (!networks)
         throw new Error('A simulated account needs the simulated networks, and there are none.')
-      return networks[platform]
+      return networks[platform].network
     },
-    signIns: openSignIns(settings, {
-      send: wire.send,
-      sendGuarded: guardedSend(guarded.send, allow_loopback),
-    }),
+    signIns: {
+      of: (origin, platform) => (origin === 'live' ? live : simulated)?.[platform].signIn,
+      originOf(platform) {
+        const { module, own } = partsOf(settings, platform)
+        return simulated && !module.signsInLive(own) ? 'simulated' : 'live'
+      },
+    },
+    documentOf(platform, name, public_url) {
+      const { module, own } = partsOf(settings, platform)
+      const documents = module.documents ?? {}
+      return Object.hasOwn(documents, name) ? documents[name]?.(own, public_url) : undefined
+    },
     inspect: (user_id, bytes) => threads.inspect(user_id, bytes),
     async close() {
-      await Promise.all([wire.close(), guarded.close(), threads.close()])
+      await Promise.all([...wires, threads].map((part) => part.close()))
     },
   }
 }
 
-/** At a sign-in every address is somebody else's; those that are written out meet no lookup. */
-function guardedSend(send: SendRequest, allow_loopback: boolean): SendRequest {
-  return (request, timeout_ms) => {
-    const address = serverAddress(request.url, allow_loopback)
-    if ('origin' in address) return send(request, timeout_ms)
-    return Promise.resolve({ kind: 'not_sent', reason: address.fault })
-  }
-}
-
-type Table = Record<Platform, Network>
-
-/** What all adapters work with. */
-interface Shared {
-  nonces: Nonces
-  fitMedia: FitMedia
-}
-
-/** Bluesky alone is wherever its accounts say: `sendGuarded` keeps them away from what is not public. */
-function liveNetworks(
-  settings: NetworkSettings,
-  send: SendRequest,
-  sendGuarded: SendRequest,
-  { nonces, fitMedia }: Shared,
-): Table {
-  const { timeout_ms, upload_ms = UPLOAD_MS } = settings
-  const wire = { upload_ms, fitMedia, send }
-  const own_servers = { ...wire, pds_url: undefined, timeout_ms, send: sendGuarded, nonces }
-  return {
-    x: x({ ...settings.x, ...wire }),
-    secondary_a: secondary_a({ ...settings.secondary_a, ...own_servers }),
-    secondary_b: secondary_b({ ...settings.secondary_b, ...wire }),
-  }
-}
-
-/** The same adapters at other addresses. A row's own address is never used here. */
-function simulatedNetworks(
-  settings: NetworkSettings,
-  url: string,
-  send: SendRequest,
-  { nonces, fitMedia }: Shared,
-): Table {
-  const { timeout_ms, upload_ms = UPLOAD_MS } = settings
-  const wire = { upload_ms, fitMedia, send }
-  const [x_url, a_url, b_url] = [`${url}/x`, `${url}/secondary_a`, `${url}/secondary_b`]
-  return {
-    x: x({ ...settings.x, api_url: x_url, web_url: x_url, ...wire }),
-    secondary_a: secondary_a({
-      ...{ web_url: a_url, pds_url: a_url, allow_loopback: true, timeout_ms, nonces },
-      ...wire,
-    }),
-    secondary_b: secondary_b({ ...settings.secondary_b, api_url: b_url, web_url: b_url, ...wire }),
-  }
+/** A module with its own settings, of which the compiler does not see that they belong together. */
+function partsOf(settings: NetworkSettings, platform: Platform) {
+  const module = MODULES[platform] as unknown as NetworkModule<NetworkDescription, unknown>
+  return { module, own: settings[platform] as unknown }
 }

@@ -5,10 +5,12 @@
 import { join } from 'node:path'
 import { readKeyring, type Keyring } from '../db/secrets/seal.ts'
 import type { BucketSettings } from '../db/files/bucket.ts'
+import { perPlatform } from '../networks/descriptions.ts'
 import { TIMING, type Timing } from '../jobs/delivery/timing.ts'
 import { readDoorSettings, type DoorSettings } from './doorSettings.ts'
 import { readNetworks, type NetworkVariables } from './networkSettings.ts'
 import {
+  quietVariable,
   readChoice,
   readNumber,
   readSeconds,
@@ -107,16 +109,14 @@ function readBucket(read: Read): BucketSettings | undefined {
 }
 
 function readTiming(read: Read): Timing {
-  const seconds = (name: Variable, usual_ms: number, most: number, least = 0) =>
+  const seconds = (name: string, usual_ms: number, most: number, least = 0) =>
     readSeconds(name, read(name), usual_ms, most, least)
   return {
     ...TIMING,
     request_timeout_ms: seconds('REQUEST_TIMEOUT_SECONDS', TIMING.request_timeout_ms, 120),
-    quiet_ms: {
-      x: seconds('QUIET_SECONDS_X', TIMING.quiet_ms.x, 400),
-      secondary_a: seconds('QUIET_SECONDS_SECONDARY_A', TIMING.quiet_ms.secondary_a, 400),
-      secondary_b: seconds('QUIET_SECONDS_SECONDARY_B', TIMING.quiet_ms.secondary_b, 400),
-    },
+    quiet_ms: perPlatform(({ platform, quiet_ms }) =>
+      seconds(quietVariable(platform), quiet_ms, 400),
+    ),
     look_gap_ms: seconds('LOOK_GAP_SECONDS', TIMING.look_gap_ms, 120),
     unknown_place_ms: seconds('UNKNOWN_PLACE_SECONDS', TIMING.unknown_place_ms, 45),
     // More would break the promise of how soon a dead process is noticed (R5); none is a busy loop.

@@ -1,47 +1,25 @@
 /**
- * Where browsers come back to from a network, and where Bluesky's servers read what we are. Every way that
+ * Where browsers come back to from a network, and where their servers read what we are. Every way that
  * does not end in a connected account ends on a page that says why, and nothing is stored.
  */
 import express, { type RequestHandler } from 'express'
 import type { Instance } from '../handlers/dashboard/handler.ts'
 import { finishConnection, type Finish } from '../handlers/dashboard/finishConnection.ts'
 import type { Sending } from '../jobs/delivery/sending.ts'
-import type { Platform } from '../networks/network.ts'
-import {
-  clientJwks,
-  clientMetadata,
-  type BlueskyClientSettings,
-} from '../networks/bluesky/clientMetadata.ts'
+import { NETWORKS } from '../networks/descriptions.ts'
 import { listKnownStates } from '../db/connections/signIns.ts'
 import { notFound } from '../openapi/errors.ts'
 import { openAcquaintance } from './door.ts'
 import { refusalPage } from './refusalPage.ts'
 import { sessionOf } from './session.ts'
 
-const PLATFORMS = new Map<string, Platform>([
-  ['x', 'x'],
-  ['linkedin', 'secondary_b'],
-  ['bluesky', 'secondary_a'],
-])
+const PLATFORMS = new Map(NETWORKS.map(({ name, platform }) => [name, platform]))
 
 /** To be used under `/oauth`. */
-export function connecting(
-  sending: Sending,
-  bluesky: BlueskyClientSettings,
-  instance: () => Instance,
-): RequestHandler {
+export function connecting(sending: Sending, instance: () => Instance): RequestHandler {
   const router = express.Router()
   // States are made up as easily as keys.
   const known = openAcquaintance((states) => listKnownStates(sending.db, states))
-  router.get('/bluesky/client-metadata.json', (_, res) => {
-    const metadata = clientMetadata(bluesky, instance().public_url)
-    // On loopback the client id says it all.
-    if (!metadata?.client_id.startsWith('https:')) throw notFound()
-    res.set('Cache-Control', 'public, max-age=300').json(metadata)
-  })
-  router.get('/bluesky/jwks.json', (_, res) => {
-    res.set('Cache-Control', 'public, max-age=300').json(clientJwks(bluesky))
-  })
   router.get('/:network/callback', async (req, res) => {
     const platform = PLATFORMS.get(req.params.network)
     if (platform === undefined) throw notFound()
@@ -58,6 +36,14 @@ export function connecting(
     }
     const { status, headers, body } = refusalPage(finish, platform, public_url)
     res.status(status).set(headers).type('html').send(body)
+  })
+  // What a network's servers read of this instance (networks/module.ts).
+  router.get('/:network/:document', (req, res) => {
+    const platform = PLATFORMS.get(req.params.network)
+    const document =
+      platform && sending.networks.documentOf(platform, req.params.document, instance().public_url)
+    if (document === undefined) throw notFound()
+    res.set('Cache-Control', 'public, max-age=300').json(document)
   })
   return router
 }

@@ -1,14 +1,9 @@
 /** The page that says why an account of a network was not connected. Nothing runs on it, and only its icon loads. */
 import { randomBytes } from 'node:crypto'
 import type { ConnectRefusal } from '../handlers/dashboard/finishConnection.ts'
+import { DESCRIPTIONS } from '../networks/descriptions.ts'
 import type { Platform } from '../networks/network.ts'
 import { escape } from './html.ts'
-
-const LABELS: Record<Platform, string> = {
-  x: 'X',
-  secondary_a: 'Bluesky',
-  secondary_b: 'LinkedIn',
-}
 
 interface Reason {
   status: number
@@ -129,7 +124,7 @@ export function refusalPage(
 <main>
 <p><img src="/favicon.svg" alt="" width="40" height="40"></p>
 <h1>${escape(title)}</h1>
-<p>${escape(text(LABELS[platform]))}</p>
+<p>${escape(text(DESCRIPTIONS[platform].label))}</p>
 ${error === '' ? '' : `<p><small>${escape(error)}</small></p>`}
 <p><a href="${escape(public_url)}/dashboard/connections?refused=${refused}">Back to your accounts</a></p>
 </main>

@@ -17,7 +17,7 @@ export interface RouteSettings {
   host: string
   sign_up: SignUp
   doors: DoorSettings
-  networks: Pick<NetworkSettings, 'simulator_url' | 'secondary_a'>
+  networks: Pick<NetworkSettings, 'simulator_url'>
 }
 
 export interface Routes {
@@ -33,7 +33,7 @@ export interface Routes {
 export async function openRoutes(
   sending: Sending,
   counters: Db,
-  { host, sign_up, doors, networks: { simulator_url, secondary_a } }: RouteSettings,
+  { host, sign_up, doors, networks: { simulator_url } }: RouteSettings,
   publicUrl: () => string,
 ): Promise<Routes> {
   const door = openDoor(counters, doors.user_limit_factor)
@@ -43,7 +43,7 @@ export async function openRoutes(
     api: await openApi(sending, door, memory, publicUrl),
     mcp: openMcp(sending, door, memory, { host, publicUrl }),
     dashboard: await openDashboard(sending, door, memory, instance),
-    connecting: connecting(sending, secondary_a, instance),
+    connecting: connecting(sending, instance),
     pages: pages(simulator_url),
   }
 }

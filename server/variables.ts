@@ -1,9 +1,12 @@
 /** The variables of the environment that are settings, and how one is read: a bad one is named, and stops the start. */
 
+import { NETWORK_VARIABLES } from '../networks/index.ts'
+import { PLATFORMS, type Platform } from '../networks/network.ts'
+
 /** Reads a variable, or undefined when it is not set or empty. */
 export type Read = (name: string) => string | undefined
 
-export const VARIABLES = [
+const OWN_VARIABLES = [
   'HOST',
   'PORT',
   'PUBLIC_URL',
@@ -23,9 +26,6 @@ export const VARIABLES = [
   'SIMULATOR_PORT',
   'SIMULATOR_URL',
   'REQUEST_TIMEOUT_SECONDS',
-  'QUIET_SECONDS_X',
-  'QUIET_SECONDS_SECONDARY_A',
-  'QUIET_SECONDS_SECONDARY_B',
   'LOOK_GAP_SECONDS',
   'UNKNOWN_PLACE_SECONDS',
   'SWEEP_SECONDS',
@@ -36,33 +36,23 @@ export const VARIABLES = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'S3_PATH_STYLE',
-  'X_CLIENT_ID',
-  'X_CLIENT_SECRET',
-  'LINKEDIN_CLIENT_ID',
-  'LINKEDIN_CLIENT_SECRET',
-  'BLUESKY_SIGN_IN',
-  'BLUESKY_SIGNING_KEY',
-  'BLUESKY_SCOPE',
-  'BLUESKY_PLC_URL',
-  'BLUESKY_RESOLVER_URL',
-  'X_AUTHORIZE_URL',
-  'X_API_URL',
-  'X_WEB_URL',
-  'X_DIALECT',
-  'X_WHEN_UNKNOWN',
-  'BLUESKY_WEB_URL',
-  'BLUESKY_ALLOW_LOOPBACK',
-  'LINKEDIN_OAUTH_URL',
-  'LINKEDIN_API_URL',
-  'LINKEDIN_WEB_URL',
-  'LINKEDIN_VERSION',
-  'LINKEDIN_WHEN_UNKNOWN',
 ] as const
 
-export type Variable = (typeof VARIABLES)[number]
+/** How long a network may take to show what it took. */
+export function quietVariable(platform: Platform): string {
+  return `QUIET_SECONDS_${platform.toUpperCase()}`
+}
+
+export const VARIABLES: readonly string[] = [
+  ...OWN_VARIABLES,
+  ...PLATFORMS.map(quietVariable),
+  ...NETWORK_VARIABLES,
+]
+
+export type Variable = (typeof OWN_VARIABLES)[number]
 
 export function readNumber(
-  name: Variable,
+  name: string,
   text: string | undefined,
   usual: number,
   most: number,
@@ -76,7 +66,7 @@ export function readNumber(
 
 /** Returns milliseconds; down to one of them can be said. */
 export function readSeconds(
-  name: Variable,
+  name: string,
   text: string | undefined,
   usual_ms: number,
   most: number,
@@ -91,7 +81,7 @@ export function readSeconds(
 
 /** The first choice is the usual one. */
 export function readChoice<Choice extends string>(
-  name: Variable,
+  name: string,
   text: string | undefined,
   choices: readonly Choice[],
 ): Choice {
@@ -102,13 +92,13 @@ export function readChoice<Choice extends string>(
 }
 
 /** The pages name addresses from the root on, so there can be no path before them. */
-export function readRoot(name: Variable, text: string | undefined): string | undefined {
+export function readRoot(name: string, text: string | undefined): string | undefined {
   const url = readUrl(name, text)
   if (url === undefined || new URL(url).pathname === '/') return url
   throw new Error(`${name} must be the address of a host without a path, not "${text}"`)
 }
 
-export function readUrl(name: Variable, text: string | undefined): string | undefined {
+export function readUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new Error(`${name} must be an http or https address, not "${text}"`)

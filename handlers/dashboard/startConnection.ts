@@ -1,3 +1,4 @@
+import { DESCRIPTIONS } from '../../networks/descriptions.ts'
 import { insertSignIn } from '../../db/connections/signIns.ts'
 import { networkFailed, notConfigured } from '../../openapi/dashboardErrors.ts'
 import { validationFailed } from '../../openapi/errors.ts'
@@ -16,8 +17,9 @@ export const startConnection: DashboardHandler<'startConnection'> = async ({
   const signIn = networks.signIns.of(origin, platform)
   if (signIn === undefined) throw notConfigured()
   const handle = body?.handle?.trim()
-  if (platform === 'secondary_a' && !handle) {
-    throw validationFailed(['handle: is needed to find the server of a Bluesky account'])
+  const { handle_hint, label } = DESCRIPTIONS[platform]
+  if (handle_hint !== null && !handle) {
+    throw validationFailed([`handle: is needed to find the server of a ${label} account`])
   }
   const begun = await signIn.begin({ public_url, handle })
   switch (begun.state) {

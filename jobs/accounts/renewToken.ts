@@ -4,6 +4,7 @@
  * are stored before either is used. This is the one transaction that is open while a network is spoken
  * to; it has connections of its own (`token_pool`), and a few at a time for each network (jobs/accounts/renewalLimiter.ts).
  */
+import { perPlatform } from '../../networks/descriptions.ts'
 import { markNeedsReconnect } from '../../db/connections/connections.ts'
 import { isLockTimeout } from '../../db/pool/failure.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
@@ -41,11 +42,7 @@ export type Renewal =
 
 /** So many at a time for each network: one that is slow keeps no other waiting. */
 export function openRenewals(width: number): Sending['renewals'] {
-  return {
-    x: openRenewalLimiter(width),
-    secondary_a: openRenewalLimiter(width),
-    secondary_b: openRenewalLimiter(width),
-  }
+  return perPlatform(() => openRenewalLimiter(width))
 }
 
 export function renewToken(s: Sending, holder: Renewable, rules: RenewalRules): Promise<Renewal> {

@@ -1,3 +1,4 @@
+import { perPlatform } from '../../networks/descriptions.ts'
 import type { Platform } from '../../networks/network.ts'
 import { openFairSemaphore, type FairSemaphore } from '../../networks/semaphore.ts'
 
@@ -8,6 +9,5 @@ const OF_USER_MAX = SENDS_MAX / 2
 
 /** Each network has its own, so that a slow one keeps nobody else waiting (R6). */
 export function openLimiters(): Record<Platform, FairSemaphore> {
-  const open = () => openFairSemaphore(SENDS_MAX, OF_USER_MAX)
-  return { x: open(), secondary_a: open(), secondary_b: open() }
+  return perPlatform(() => openFairSemaphore(SENDS_MAX, OF_USER_MAX))
 }

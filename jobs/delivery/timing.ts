@@ -1,4 +1,5 @@
 /** How long things take that deliveries wait for. */
+import { perPlatform } from '../../networks/descriptions.ts'
 import type { Platform } from '../../networks/network.ts'
 
 /** Milliseconds, all of them. The reasons for the defaults stand in docs/DELIVERY.md (R4, R8, R12). */
@@ -22,7 +23,7 @@ export interface Timing {
 
 export const TIMING: Timing = {
   request_timeout_ms: 15_000,
-  quiet_ms: { x: 120_000, secondary_a: 30_000, secondary_b: 120_000 },
+  quiet_ms: perPlatform(({ quiet_ms }) => quiet_ms),
   look_gap_ms: 15_000,
   unknown_place_ms: 45_000,
   late_after_ms: 60 * 60_000,

@@ -5,6 +5,7 @@
  * was chosen before, a thread is one atomic commit under such keys. So an unknown outcome is settled
  * by sending the same again.
  */
+import { bluesky as description } from './description.ts'
 import { uploadToBluesky } from './images.ts'
 import { blueskyRefusal, retryAt, wordsOf } from './refusal.ts'
 import { readFrom, writeTo, type BlueskySettings } from './server.ts'
@@ -49,10 +50,10 @@ const LIMITS: Limits = {
 }
 
 export function secondary_a(settings: BlueskySettings): Network {
-  const fitting = { label: 'Bluesky', limits: LIMITS, measure: graphemeLength, refuses }
+  const fitting = { label: description.label, limits: LIMITS, measure: graphemeLength, refuses }
   return {
-    platform: 'secondary_a',
-    label: 'Bluesky',
+    platform: description.platform,
+    label: description.label,
     recovery: 'repeat',
     looks_max: Infinity,
     limits: () => LIMITS,

@@ -7,7 +7,7 @@
 import { blueskyRefusal } from './refusal.ts'
 import { uploadTo, type BlueskySettings } from './server.ts'
 import type { Account, Media } from '../network.ts'
-import { PICTURE_RULES } from '../media/pictureRules.ts'
+import { PICTURE_RULES } from './pictureRules.ts'
 import { unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
 import { memberOf, textOf } from '../wire/wire.ts'
 
@@ -40,10 +40,7 @@ export async function uploadToBluesky(
   // Kept by the lines below, so it is one.
   if (kept !== undefined) return { state: 'uploaded', value: JSON.parse(kept) as BlueskyImage }
 
-  const { bytes, content_type, width, height } = await settings.fitMedia(
-    media,
-    PICTURE_RULES.secondary_a,
-  )
+  const { bytes, content_type, width, height } = await settings.fitMedia(media, PICTURE_RULES)
   const answer = await uploadTo(settings, account, { content_type, content: bytes })
   const image =
     answer.kind === 'answer' && answer.status === 200

@@ -6,6 +6,7 @@
  * that members can give, so an unknown outcome is for the user to settle, unless the operator would
  * rather have it sent again: LinkedIn refuses what it has as a duplicate, for a while.
  */
+import { linkedin as description } from './description.ts'
 import { codeUnitLength } from '../length.ts'
 import { authorOf, deleteFromLinkedIn, postToLinkedIn, type LinkedInSettings } from './call.ts'
 import { uploadToLinkedIn } from './images.ts'
@@ -41,8 +42,8 @@ const LIMITS: Limits = {
 
 export function secondary_b(settings: LinkedInSettings): Network {
   return {
-    platform: 'secondary_b',
-    label: 'LinkedIn',
+    platform: description.platform,
+    label: description.label,
     recovery: settings.unknown,
     looks_max: 0,
     limits: () => LIMITS,
@@ -57,7 +58,7 @@ export function secondary_b(settings: LinkedInSettings): Network {
 
 /** Each part by itself, then the post that they make together. */
 async function combinedProblem(content: Content): Promise<string | undefined> {
-  const fitting = { label: 'LinkedIn', limits: LIMITS, measure: codeUnitLength }
+  const fitting = { label: description.label, limits: LIMITS, measure: codeUnitLength }
   const reason = await contentProblem(fitting, content)
   if (reason !== undefined || content.parts.length === 1) return reason
   const length = codeUnitLength(combinedText(content))

@@ -8,7 +8,7 @@
 import { authorOf, postToLinkedIn, type LinkedInSettings } from './call.ts'
 import { linkedInRefusal } from './refusal.ts'
 import type { Account, Media } from '../network.ts'
-import { PICTURE_RULES } from '../media/pictureRules.ts'
+import { PICTURE_RULES } from './pictureRules.ts'
 import { unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
 import { textOf } from '../wire/wire.ts'
 
@@ -37,7 +37,7 @@ export async function uploadToLinkedIn(
     return { state: 'not_sent', error: 'LinkedIn named no secure place for the image.' }
   }
 
-  const { bytes, content_type } = await settings.fitMedia(media, PICTURE_RULES.secondary_b)
+  const { bytes, content_type } = await settings.fitMedia(media, PICTURE_RULES)
   const authorization = `Bearer ${account.access_token}`
   const headers = { authorization, 'content-type': content_type }
   const put = await settings.send({ method: 'PUT', url, headers, body: bytes }, PUT_TIMEOUT_MS)

@@ -4,6 +4,7 @@
  * A thread is a chain of replies, one send for each part. X knows no idempotency key, so an unknown
  * outcome is looked up in the account's own timeline (findOnX.ts).
  */
+import { x as description } from './description.ts'
 import { jsonBody } from '../wire/body.ts'
 import { findOnX } from './findPost.ts'
 import { isValidForX, weightedLength } from '../length.ts'
@@ -35,8 +36,8 @@ const LOOKS_MAX = 6
 export function x(settings: XSettings): Network {
   const readTimeline = openTimelines(settings)
   return {
-    platform: 'x',
-    label: 'X',
+    platform: description.platform,
+    label: description.label,
     recovery: settings.unknown === 'ask' ? 'look_and_ask' : 'look',
     limits,
     measure: weightedLength,
@@ -56,7 +57,7 @@ export function x(settings: XSettings): Network {
 
 function contentRulesOf(account: Pick<Account, 'premium'>) {
   return {
-    label: 'X',
+    label: description.label,
     limits: limits(account),
     measure: weightedLength,
     refuses,

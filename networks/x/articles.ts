@@ -19,7 +19,7 @@ import type {
   Unsent,
   Uploads,
 } from '../network.ts'
-import { PICTURE_RULES } from '../media/pictureRules.ts'
+import { PICTURE_RULES } from './pictureRules.ts'
 import { outOfTime, unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
 import { textOf, type WireAnswer } from '../wire/wire.ts'
 import { callX, isSuccess, isXId } from './call.ts'
@@ -131,7 +131,7 @@ async function imageAt(
     const error = `X takes no GIFs or videos in articles: ${shown} has to be a JPG, PNG or WebP image.`
     return { state: 'refused', error }
   }
-  const { bytes, content_type, width, height } = await fitMedia(image, PICTURE_RULES.x)
+  const { bytes, content_type, width, height } = await fitMedia(image, PICTURE_RULES)
   const fitted = { id, content_type, width, height, size_bytes: bytes.length }
   return { ...image, ...fitted, read: () => Promise.resolve(bytes) }
 }

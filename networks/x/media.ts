@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formBody, jsonBody } from '../wire/body.ts'
 import type { Account, Media, Unsent, Uploads } from '../network.ts'
-import { PICTURE_RULES } from '../media/pictureRules.ts'
+import { PICTURE_RULES } from './pictureRules.ts'
 import { outOfTime, unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
 import { memberOf, textOf, type WireAnswer, type WireResponse } from '../wire/wire.ts'
 import { callX, isSuccess, isXId } from './call.ts'
@@ -107,7 +107,7 @@ async function fileOf({ fitMedia }: XSettings, media: Media): Promise<File> {
   const { kind, content_type } = media
   if (kind === 'gif' && content_type !== 'image/gif') {
     // A moving WebP would stand still on X.
-    const fitted = await fitMedia(media, PICTURE_RULES.x)
+    const fitted = await fitMedia(media, PICTURE_RULES)
     return { ...fitted, category: fitted.moving ? 'tweet_gif' : 'tweet_image' }
   }
   return { bytes: await media.read(), content_type, category: CATEGORIES[kind] }

@@ -1,9 +1,9 @@
 /** The media that a post on X takes: https://docs.x.com/x-api/media/quickstart/best-practices */
 import type { MovingRules } from '../media/fitted.ts'
 import type { Media } from '../network.ts'
-import { PICTURE_RULES } from '../media/pictureRules.ts'
+import { PICTURE_RULES } from './pictureRules.ts'
 
-const { max_bytes: MAX_IMAGE_BYTES, moving: GIF } = PICTURE_RULES.x
+const { max_bytes: MAX_IMAGE_BYTES, moving: GIF } = PICTURE_RULES
 const VIDEO = { max_bytes: 512 * 1024 * 1024, min_ms: 500, max_ms: 140_000 }
 
 /** Worded to follow "The post ". */

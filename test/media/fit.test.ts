@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { fit } from '../../networks/media/fit.ts'
 import type { Fitted, PictureRules } from '../../networks/media/fitted.ts'
 import { inspectMedia } from '../../networks/media/inspectMedia.ts'
-import { PICTURE_RULES } from '../../networks/media/pictureRules.ts'
+import { PICTURE_RULES as secondary_a } from '../../networks/bluesky/pictureRules.ts'
+import { PICTURE_RULES as secondary_b } from '../../networks/linkedin/pictureRules.ts'
+import { PICTURE_RULES as x } from '../../networks/x/pictureRules.ts'
 import { jpeg, moving, movingWebp, pixels, png, still, webp } from './pictures.ts'
-
-const { x, secondary_a, secondary_b } = PICTURE_RULES
 
 /** As an upload goes: inspected, kept, and fitted when it is sent. */
 async function fitted(bytes: Buffer, rules: PictureRules) {

@@ -21,6 +21,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 const FOLDERS = Object.keys(MAY_IMPORT)
 /** They run in browsers. */
 const PAGES = 'clients/dashboard/pages'
+/** Words alone, for every client. */
+const DESCRIPTIONS = 'networks/descriptions'
 const SQL_TAGS = ['sql', 'tx', 'db']
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SQLSTATE = /^(0[0-9A-Z]|2[0-9A-Z]|3[0-9A-Z]|4[024]|5[3-8]|72|F0|HV|P0|XX)[0-9A-Z]{3}$/
@@ -169,8 +171,10 @@ function strangePages({ path, imports }: Source): string[] {
   if (!isIn(path, PAGES)) return []
   return imports
     .flatMap(({ from }) => ours(path, from))
-    .filter((target) => !isIn(target, PAGES, 'generated'))
-    .map((target) => `${path} imports ${target}: pages know the contract alone`)
+    .filter((target) => !isIn(target, PAGES, 'generated', DESCRIPTIONS))
+    .map(
+      (target) => `${path} imports ${target}: pages know the contract and what networks are called`,
+    )
 }
 
 function strangeSql({ path, sql }: Source): string[] {

@@ -1,31 +1,30 @@
 /** The networks as people write them. */
-import type { components } from '../../../generated/openapi.ts'
-import { CHOICES } from '../../../generated/names.ts'
 import { InvalidArgumentError } from 'commander'
-
-type Platform = components['schemas']['Platform']
-
-const SPOKEN: Record<string, Platform> = {
-  twitter: 'x',
-  bluesky: 'secondary_a',
-  linkedin: 'secondary_b',
-}
-
-const LABELS: Record<Platform, string> = { x: 'X', secondary_a: 'Bluesky', secondary_b: 'LinkedIn' }
+import type { Platform } from '../../../generated/names.ts'
+import type { NetworkDescription } from '../../../networks/description.ts'
+import { NETWORKS } from '../../../networks/descriptions.ts'
 
 /** As people say it; a network of a newer instance by its own word. */
 export function labelOf(platform: string): string {
-  return Object.hasOwn(LABELS, platform) ? LABELS[platform as Platform] : platform
+  return find(platform)?.label ?? platform
 }
 
-/** What is typed for it: `bluesky`, and not `secondary_a`. */
+/** What is typed for it: `bluesky`, and not the word of the contract. */
 export function wordOf(platform: string): string {
-  return labelOf(platform).toLowerCase()
+  return find(platform)?.name ?? platform
 }
+
+/** Words of the contract that are nobody's; `x` is one only where it stands for all that follows. */
+const WORDS = new RegExp(
+  NETWORKS.map(({ platform, name }) =>
+    platform === name ? `^${platform}(?=: )` : `\\b${platform}\\b`,
+  ).join('|'),
+  'g',
+)
 
 /** A sentence of the service, in which networks have the names of the contract. Names of members stay. */
 export function withLabels(sentence: string): string {
-  return sentence.replace(/^x(?=: )|\bsecondary_[ab]\b/g, labelOf)
+  return sentence.replace(WORDS, labelOf)
 }
 
 /** Reads an option's value such as `x,bluesky`; commander says which option it was. */
@@ -33,14 +32,23 @@ export function readPlatforms(text: string): Platform[] {
   return text.split(',').map((name) => {
     const platform = readPlatform(name)
     if (platform !== undefined) return platform
-    throw new InvalidArgumentError(
-      `Networks are x, bluesky (or secondary_a) and linkedin (or secondary_b).`,
-    )
+    const [last, ...others] = NETWORKS.map(spell).reverse()
+    throw new InvalidArgumentError(`Networks are ${others.reverse().join(', ')} and ${last}.`)
   })
 }
 
 /** Undefined if it is not a network. */
-export function readPlatform(name: string): Platform | undefined {
-  const word = name.trim().toLowerCase()
-  return SPOKEN[word] ?? CHOICES.Platform.find((known) => known === word)
+export function readPlatform(text: string): Platform | undefined {
+  const word = text.trim().toLowerCase()
+  return NETWORKS.find(({ platform, name, other_names }) =>
+    [platform, name, ...other_names].includes(word),
+  )?.platform
+}
+
+function find(platform: string): NetworkDescription | undefined {
+  return NETWORKS.find((network) => network.platform === platform)
+}
+
+function spell({ platform, name }: NetworkDescription): string {
+  return platform === name ? name : `${name} (or ${platform})`
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '../api.ts'
-import { handleOf, NETWORKS } from '../networks.ts'
+import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
+import { handleOf } from '../networks.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { daysUntil, When } from '../parts/When.tsx'
 import { Avatar } from './Avatar.tsx'
@@ -14,7 +15,7 @@ interface ConnectionProps {
 /** One account: who it is, how it is, and what can be done with it. */
 export function Connection({ shown, reload }: ConnectionProps) {
   const { platform, display_name, nickname, avatar_url, is_primary, state } = shown
-  const network = NETWORKS.find((one) => one.platform === platform)?.name ?? platform
+  const network = DESCRIPTIONS[platform].label
   return (
     <li className="connection">
       <div className="row-title">
@@ -36,7 +37,7 @@ export function Connection({ shown, reload }: ConnectionProps) {
       </div>
       <Facts {...shown} />
       <p className="buttons">
-        {state !== 'active' && <ConnectButton platform={platform} name={network} again={shown} />}
+        {state !== 'active' && <ConnectButton platform={platform} again={shown} />}
         <ConnectionActions shown={shown} network={network} reload={reload} />
       </p>
     </li>

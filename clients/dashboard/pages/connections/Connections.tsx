@@ -1,7 +1,8 @@
 /** The accounts on each network: connecting, their state, and where posts go that name none. */
 import { useEffect, useState } from 'react'
 import { answerOf, api, type Schemas } from '../api.ts'
-import { handleOf, NETWORKS } from '../networks.ts'
+import { NETWORKS } from '../../../../networks/descriptions.ts'
+import { handleOf } from '../networks.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
 import { goTo, useAddress } from '../route.tsx'
@@ -22,13 +23,13 @@ export function Connections() {
       <Alert problem={problem} retry={reload} />
       <CrossPosting />
       {value &&
-        NETWORKS.map(({ platform, name }) => {
+        NETWORKS.map(({ platform, label }) => {
           const own = value.connections.filter((one) => one.platform === platform)
           return (
             <section key={platform} aria-labelledby={`network-${platform}`}>
               <div className="row-title">
-                <h2 id={`network-${platform}`}>{name}</h2>
-                <ConnectButton platform={platform} name={name} />
+                <h2 id={`network-${platform}`}>{label}</h2>
+                <ConnectButton platform={platform} />
               </div>
               {own.length === 0 && <p className="empty">No account is connected.</p>}
               <ul className="rows">

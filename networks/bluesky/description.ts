@@ -1,0 +1,11 @@
+import type { NetworkDescription } from '../description.ts'
+
+export const bluesky = {
+  platform: 'secondary_a',
+  name: 'bluesky',
+  other_names: [],
+  label: 'Bluesky',
+  handle_prefix: '@',
+  handle_hint: 'Such as ada.bsky.social, or https://bsky.social to choose there.',
+  quiet_ms: 30_000,
+} as const satisfies NetworkDescription

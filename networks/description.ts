@@ -1,0 +1,18 @@
+/** What is known of a network without speaking to it: for texts, addresses and settings. */
+import type { Platform } from '../generated/names.ts'
+
+export interface NetworkDescription {
+  platform: Platform
+  /** In lower case: what people type for it, and what addresses and variables of the environment have. */
+  name: string
+  /** What else people type. */
+  other_names: readonly string[]
+  /** As texts have it. */
+  label: string
+  /** What stands before a handle. */
+  handle_prefix: '@' | ''
+  /** Where a sign-in begins with a handle, by which the account's own server is found: what may be typed. */
+  handle_hint: string | null
+  /** How long the network may take to show what it took (docs/DELIVERY.md, R4). */
+  quiet_ms: number
+}

@@ -1,0 +1,23 @@
+/** The networks there are, in the order in which they are shown. */
+import type { Platform } from '../generated/names.ts'
+import { bluesky } from './bluesky/description.ts'
+import type { NetworkDescription } from './description.ts'
+import { linkedin } from './linkedin/description.ts'
+import { x } from './x/description.ts'
+
+/** The compiler asks for one that the contract has and this list lacks. */
+export const DESCRIPTIONS: Readonly<Record<Platform, NetworkDescription>> = {
+  [x.platform]: x,
+  [bluesky.platform]: bluesky,
+  [linkedin.platform]: linkedin,
+}
+
+export const NETWORKS: readonly NetworkDescription[] = Object.values(DESCRIPTIONS)
+
+/** One value for each network. */
+export function perPlatform<Value>(
+  make: (network: NetworkDescription) => Value,
+): Record<Platform, Value> {
+  const values = NETWORKS.map((network) => [network.platform, make(network)] as const)
+  return Object.fromEntries(values) as Record<Platform, Value>
+}

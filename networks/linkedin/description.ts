@@ -1,0 +1,12 @@
+import type { NetworkDescription } from '../description.ts'
+
+export const linkedin = {
+  platform: 'secondary_b',
+  name: 'linkedin',
+  other_names: [],
+  label: 'LinkedIn',
+  // Its members have names instead of handles.
+  handle_prefix: '',
+  handle_hint: null,
+  quiet_ms: 120_000,
+} as const satisfies NetworkDescription
