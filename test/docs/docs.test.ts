@@ -171,8 +171,7 @@ function linksIn(text: string): string[] {
 /** A setting, or a constant of the code. */
 function isKnownName(name: string): boolean {
   return (
-    (VARIABLES as readonly string[]).includes(name) ||
-    code.some((path) => new RegExp(`\\b${name}\\b`).test(read(path)))
+    VARIABLES.includes(name) || code.some((path) => new RegExp(`\\b${name}\\b`).test(read(path)))
   )
 }
 
