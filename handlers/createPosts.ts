@@ -1,9 +1,11 @@
+import { MEMBERS } from '../generated/names.ts'
 import { listConnections, type Connection } from '../db/connections/connections.ts'
 import { enqueueDeliveries, wakeSubjects } from '../db/delivery/deliveries.ts'
+import { ACCOUNT_COLUMNS, type AccountColumn } from '../db/posts/content.ts'
 import { attachMedia, type Attached } from '../db/posts/media.ts'
 import { findPosts, insertPosts, type NewPost } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
-import type { Platform } from '../networks/network.ts'
+import { PLATFORMS, type Platform } from '../networks/network.ts'
 import { accountNotConnected, validationFailed } from '../openapi/errors.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { mergeContent, problemsOf } from './posts/content.ts'
@@ -46,7 +48,6 @@ interface Draft {
   routes: TargetRoute[]
 }
 
-const ACCOUNT_FIELDS = ['x_account_id', 'secondary_a_account_id', 'secondary_b_account_id'] as const
 const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms']
 
 /** Saves drafts, schedules those with a date, publishes one at once. All of a bulk or nothing. */
@@ -108,7 +109,7 @@ function readInputs(body: Body<'createPosts'>): [string, PostInput][] {
     if (text === undefined) throw validationFailed(['text: needed, or posts for several at once'])
     return [['', { ...body, text }]]
   }
-  const extra = Object.keys(SINGLE_FIELDS).filter(
+  const extra = MEMBERS.CreatePostsRequest.filter(
     (name) => name in body && !BESIDE_POSTS.includes(name),
   )
   if (extra.length > 0)
@@ -121,24 +122,6 @@ function readInputs(body: Body<'createPosts'>): [string, PostInput][] {
       ...inherit('platforms', post.platforms ?? body.platforms),
     },
   ])
-}
-
-/** Complete by its type: a field of a single post that is missing here does not compile. */
-const SINGLE_FIELDS: Record<keyof Required<Omit<Body<'createPosts'>, 'posts'>>, true> = {
-  text: true,
-  category: true,
-  scheduled_date: true,
-  publish_now: true,
-  is_thread: true,
-  thread_tweets: true,
-  thread_media: true,
-  media_urls: true,
-  community_id: true,
-  share_with_followers: true,
-  x_account_id: true,
-  secondary_a_account_id: true,
-  secondary_b_account_id: true,
-  platforms: true,
 }
 
 function inherit<Name extends string, Value>(name: Name, value: Value | undefined) {
@@ -163,14 +146,10 @@ async function readDraft(
   { connections, uploaded }: RequestContext,
 ): Promise<Draft> {
   const platforms: Platform[] = [...new Set(input.platforms ?? defaultTargets(user, connections))]
-  const account = (platform: Platform, wanted: string | undefined) =>
-    choose(connections, platform, wanted ?? null)?.id ?? null
   const post: NewPost = {
     ...withPlainUrls(mergeContent(input)),
     platforms,
-    x_account_id: account('x', input.x_account_id),
-    secondary_a_account_id: account('secondary_a', input.secondary_a_account_id),
-    secondary_b_account_id: account('secondary_b', input.secondary_b_account_id),
+    ...accountsOf(input, connections),
     scheduled_date: input.scheduled_date ? (readDate(input.scheduled_date) ?? null) : null,
     publish_now: input.publish_now === true,
   }
@@ -181,6 +160,15 @@ async function readDraft(
     attached,
     routes: await routesOf(sending, { ...post, media: attached }, connections),
   }
+}
+
+/** Those that are named, or the usual ones. */
+function accountsOf(input: PostInput, connections: Connection[]) {
+  const accounts = PLATFORMS.map((platform): [AccountColumn, string | null] => {
+    const column: AccountColumn = `${platform}_account_id`
+    return [column, choose(connections, platform, input[column] ?? null)?.id ?? null]
+  })
+  return Object.fromEntries(accounts) as Record<AccountColumn, string | null>
 }
 
 async function refuseInvalid(
@@ -219,7 +207,7 @@ async function refuseInvalid(
 }
 
 function unknownAccounts(field: string, input: PostInput, connections: Connection[]): string[] {
-  return ACCOUNT_FIELDS.flatMap((name) => {
+  return ACCOUNT_COLUMNS.flatMap((name) => {
     const id = input[name]
     const known = connections.some(
       (connection) => connection.id === id && name === `${connection.platform}_account_id`,

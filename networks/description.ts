@@ -13,6 +13,8 @@ export interface NetworkDescription {
   handle_prefix: '@' | ''
   /** Where a sign-in begins with a handle, by which the account's own server is found: what may be typed. */
   handle_hint: string | null
+  /** Those of the demo; the first is primary. */
+  demo_accounts: readonly { handle: string; name: string; tier?: 'None' | 'Premium' }[]
   /** How long the network may take to show what it took (docs/DELIVERY.md, R4). */
   quiet_ms: number
 }

@@ -21,3 +21,8 @@ export function perPlatform<Value>(
   const values = NETWORKS.map((network) => [network.platform, make(network)] as const)
   return Object.fromEntries(values) as Record<Platform, Value>
 }
+
+/** `X, Bluesky and LinkedIn`. */
+export function inWords(names: string[]): string {
+  return new Intl.ListFormat('en-GB').format(names)
+}

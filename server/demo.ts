@@ -11,16 +11,13 @@ import { insertLink } from '../db/users/oneTimeTokens.ts'
 import type { Db } from '../db/pool/postgres.ts'
 import type { Keyring } from '../db/secrets/seal.ts'
 import { findOwner, insertOwner } from '../db/users/users.ts'
+import { NETWORKS } from '../networks/descriptions.ts'
 import { openSimulatedAccount, type WantedAccount } from '../networks/simulator/accounts.ts'
 import type { Entrance } from './owner.ts'
 
-/** Two on X, so that long posts can be tried beside ordinary ones; the first of a network is primary. */
-const ACCOUNTS: WantedAccount[] = [
-  { platform: 'x', handle: 'otter', name: 'Otter', tier: 'None' },
-  { platform: 'x', handle: 'otter_long', name: 'Otter at length', tier: 'Premium' },
-  { platform: 'secondary_a', handle: 'otter.test', name: 'Otter' },
-  { platform: 'secondary_b', handle: 'otter', name: 'Otter' },
-]
+const ACCOUNTS: WantedAccount[] = NETWORKS.flatMap(({ platform, demo_accounts }) =>
+  demo_accounts.map((account) => ({ platform, ...account })),
+)
 
 export interface Demo {
   db: Db

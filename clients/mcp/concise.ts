@@ -2,6 +2,7 @@
  * Answers as an agent reads them: without nulls, and short unless it asks for all. The texts of posts stay
  * values in JSON; nothing here makes a sentence of them.
  */
+import { ACCOUNT_COLUMNS } from '../../db/posts/content.ts'
 import type { Schema } from './contract.ts'
 import type { Args } from './tool.ts'
 
@@ -27,8 +28,7 @@ const NOT_IN_ROWS = [
   'thread_tweets',
   'thread_media',
   'media_urls',
-  'secondary_a_account_id',
-  'secondary_b_account_id',
+  ...ACCOUNT_COLUMNS.filter((column) => column !== 'x_account_id'),
 ]
 
 export const VERBOSITY: Schema = {

@@ -2,6 +2,7 @@
  * The columns of posts and articles that authors write, with their types in SQL: the only list of them
  * (db/sql/columns.ts), held to the contract by the compiler.
  */
+import { CHOICES, type Platform } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 
 type Post = components['schemas']['Post']
@@ -20,11 +21,19 @@ export const POST_CONTENT = {
 
 export type PostContent = Pick<Post, keyof typeof POST_CONTENT>
 
+/** The account of each network that a post goes to. */
+export type AccountColumn = `${Platform}_account_id`
+
+export const ACCOUNT_COLUMNS = CHOICES.Platform.map(
+  (platform): AccountColumn => `${platform}_account_id`,
+)
+
 /** Where a post goes. */
 export const POST_TARGETS = {
-  x_account_id: 'text',
-  secondary_a_account_id: 'text',
-  secondary_b_account_id: 'text',
+  ...(Object.fromEntries(ACCOUNT_COLUMNS.map((column) => [column, 'text'])) as Record<
+    AccountColumn,
+    'text'
+  >),
   platforms: 'text[]',
 } as const satisfies Partial<Record<keyof Post, string>>
 

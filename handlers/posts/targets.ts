@@ -5,7 +5,7 @@
 import type { Connection } from '../../db/connections/connections.ts'
 import type { DeliveryTarget } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
-import type { PostContent } from '../../db/posts/content.ts'
+import type { AccountColumn, PostContent } from '../../db/posts/content.ts'
 import { readContent } from '../../jobs/delivery/content.ts'
 import type { Attached } from '../../db/posts/media.ts'
 import type { Sending } from '../../jobs/delivery/sending.ts'
@@ -33,11 +33,8 @@ export function choose(
   return connected.find((connection) => connection.is_primary) ?? connected[0]
 }
 
-export interface RoutedPost extends PostContent {
+export interface RoutedPost extends PostContent, Record<AccountColumn, string | null> {
   platforms: string[]
-  x_account_id: string | null
-  secondary_a_account_id: string | null
-  secondary_b_account_id: string | null
   media: Attached[]
 }
 

@@ -7,5 +7,6 @@ export const bluesky = {
   label: 'Bluesky',
   handle_prefix: '@',
   handle_hint: 'Such as ada.bsky.social, or https://bsky.social to choose there.',
+  demo_accounts: [{ handle: 'otter.test', name: 'Otter' }],
   quiet_ms: 30_000,
 } as const satisfies NetworkDescription

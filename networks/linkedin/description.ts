@@ -8,5 +8,6 @@ export const linkedin = {
   // Its members have names instead of handles.
   handle_prefix: '',
   handle_hint: null,
+  demo_accounts: [{ handle: 'otter', name: 'Otter' }],
   quiet_ms: 120_000,
 } as const satisfies NetworkDescription

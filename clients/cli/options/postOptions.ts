@@ -9,6 +9,8 @@ import { usage } from '../failure.ts'
 import { cut } from '../output/table.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { readZone } from '../times/zones.ts'
+import type { NetworkDescription } from '../../../networks/description.ts'
+import { NETWORKS } from '../../../networks/descriptions.ts'
 import { readPlatforms } from './networks.ts'
 
 type Post = components['schemas']['CreatePostsRequest']
@@ -19,9 +21,10 @@ export interface PostOptions extends TimeOptions {
   media?: string[]
   publish?: boolean
   platforms?: components['schemas']['Platform'][]
+  /** Of X. */
   account?: string
-  blueskyAccount?: string
-  linkedinAccount?: string
+  /** Of another network, by its name. */
+  [account: `${string}Account`]: string | undefined
   community?: string
   shareWithFollowers?: boolean
 }
@@ -32,16 +35,31 @@ export interface TimeOptions {
 }
 
 export function withPostOptions(command: Command): Command {
-  return withTimeOptions(command)
+  withTimeOptions(command)
     .option('--publish', 'publish it now')
     .option('--media <file>', 'upload it and attach it; repeatable', collect)
     .option('--platforms <list>', 'where to, as in x,bluesky,linkedin', readPlatforms)
     .option('--category <name>', 'a label of yours')
-    .option('--account <id>', 'the X account to post with')
-    .option('--bluesky-account <id>', 'the Bluesky account to post with')
-    .option('--linkedin-account <id>', 'the LinkedIn account to post with')
+  for (const network of NETWORKS) {
+    command.option(`--${accountOption(network)} <id>`, `the ${network.label} account to post with`)
+  }
+  return command
     .option('--community <id>', 'the community on X that it goes to')
     .option('--share-with-followers', 'show it to followers outside of the community too')
+}
+
+/** That of X was there before there were others. */
+function accountOption({ platform, name }: NetworkDescription): string {
+  return platform === 'x' ? 'account' : `${name}-account`
+}
+
+function accountsOf(options: PostOptions) {
+  return Object.fromEntries(
+    NETWORKS.map(({ platform, name }) => [
+      `${platform}_account_id`,
+      platform === 'x' ? options.account : options[`${name}Account`],
+    ]),
+  )
 }
 
 export function withTimeOptions(command: Command): Command {
@@ -68,9 +86,7 @@ export async function readPost(context: Context<PostOptions>, parts: string[]): 
     publish_now: options.publish,
     media_urls,
     platforms: options.platforms,
-    x_account_id: options.account,
-    secondary_a_account_id: options.blueskyAccount,
-    secondary_b_account_id: options.linkedinAccount,
+    ...accountsOf(options),
     community_id: options.community,
     share_with_followers: options.shareWithFollowers,
   })

@@ -1,4 +1,5 @@
 /** Writing posts. None of these publishes. */
+import { ACCOUNT_COLUMNS } from '../../../db/posts/content.ts'
 import { inRows } from '../concise.ts'
 import { taking, type Hints, type Tool } from '../tool.ts'
 
@@ -23,9 +24,7 @@ export const create_post: Tool = {
         'category',
         'community_id',
         'share_with_followers',
-        'x_account_id',
-        'secondary_a_account_id',
-        'secondary_b_account_id',
+        ...ACCOUNT_COLUMNS,
       ],
     }),
   ],
