@@ -42,7 +42,9 @@ async function scheduleEach(
   )
   const bytes = new Map(sizes.map((post) => [post.id, post.bytes]))
   const entries = body.schedules.map((entry, index) => ({
-    ...{ id: entry.post_id, bytes: bytes.get(entry.post_id) ?? 0, entry },
+    id: entry.post_id,
+    bytes: bytes.get(entry.post_id) ?? 0,
+    entry,
     repeated: body.schedules.findIndex(({ post_id }) => post_id === entry.post_id) < index,
   }))
   const schedulings: Scheduling[] = []

@@ -22,7 +22,8 @@ export function requestContract(contract: object): {
   const { openapi, info, paths, components } = contract as Record<string, Node>
   const kept = mapValues(paths ?? {}, (item) => mapValues(item as Node, keptOf))
   const document = {
-    ...{ openapi, info },
+    openapi,
+    info,
     // Routes are looked up here alone, without what is before them.
     servers: [{ url: '/' }],
     paths: kept,

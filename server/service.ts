@@ -83,12 +83,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const { db, work, counters, token_pool, endPools } = openPools(server, log)
   const instruments = openInstruments()
   const networks = openOwnNetworks(settings)
-  const { journal, identity, leave } = await registerProcess(settings, work, instruments).catch(
-    async (error: unknown) => {
-      await endPools()
-      throw error
-    },
-  )
+  const registered = registerProcess(settings, work, instruments)
+  const { journal, identity, leave } = await registered.catch(endBefore(endPools))
   const background = openBackground(log)
   let stopping = false
   let public_url = settings.public_url
@@ -96,7 +92,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const publicUrl = () => public_url ?? ''
 
   const sending: Sending = {
-    ...{ db: work, token_pool },
+    db: work,
+    token_pool,
     renewals: openRenewals(RENEWALS),
     networks,
     keyring,
@@ -127,7 +124,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     proxies: settings.proxies,
     hsts_subdomains: settings.doors.hsts_subdomains,
     readiness: {
-      ...{ db, journal_dir: journal.folder },
+      db,
+      journal_dir: journal.folder,
       isRegistered: () => identity.registered,
       workerIsAlive: worker?.isAlive,
       stuck_after_ms: STUCK_AFTER_SWEEPS * timing.sweep_every_ms,
@@ -151,6 +149,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   }
   let ending: Promise<void> | undefined
   return { url, db, stop: () => (ending ??= stop()) }
+}
+
+/** Throws what it is given, once the pools have ended. */
+function endBefore(endPools: () => Promise<unknown>) {
+  return async (error: unknown): Promise<never> => {
+    await endPools()
+    throw error
+  }
 }
 
 function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: Instruments) {

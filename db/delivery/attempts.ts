@@ -46,8 +46,11 @@ export function written(send: WrittenSend) {
 
 /** Their types. */
 export const WRITTEN = {
-  ...{ position: 'integer', covers: 'integer', client_id: 'text', payload: 'text' },
-  ...{ fingerprint: 'text' },
+  position: 'integer',
+  covers: 'integer',
+  client_id: 'text',
+  payload: 'text',
+  fingerprint: 'text',
 }
 
 /** Of `d`, a delivery that is sent: until when its claim holds, and when it is past its deadline (R16). */

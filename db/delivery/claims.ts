@@ -61,7 +61,8 @@ const WANTED = {
     connection_id: 'text',
     revision: 'integer',
   },
-  ...{ attempt_id: 'text', ...WRITTEN },
+  attempt_id: 'text',
+  ...WRITTEN,
 }
 
 function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after_ms }: Lease) {

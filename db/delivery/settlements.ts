@@ -102,12 +102,19 @@ async function settleLocked(
 }
 
 const CLOSING = {
-  ...{ user_id: 'text', attempt_id: 'text', fence: 'integer', outcome: 'text', error: 'text' },
+  user_id: 'text',
+  attempt_id: 'text',
+  fence: 'integer',
+  outcome: 'text',
+  error: 'text',
 }
 
 async function closeAttempts(tx: Sql, settling: Settling[]): Promise<Set<string>> {
   const closing = settling.map(({ held: { user_id, attempt_id, fence }, settlement }) => ({
-    ...{ user_id, attempt_id, fence, outcome: settlement.outcome },
+    user_id,
+    attempt_id,
+    fence,
+    outcome: settlement.outcome,
     error: settlement.outcome === 'accepted' ? null : settlement.error,
   }))
   const rows = await tx<{ id: string }[]>`
@@ -122,8 +129,13 @@ async function closeAttempts(tx: Sql, settling: Settling[]): Promise<Set<string>
 }
 
 const LIVE_PART = {
-  ...{ user_id: 'text', delivery_id: 'text', position: 'integer', remote_id: 'text' },
-  ...{ url: 'text', uri: 'text', cid: 'text' },
+  user_id: 'text',
+  delivery_id: 'text',
+  position: 'integer',
+  remote_id: 'text',
+  url: 'text',
+  uri: 'text',
+  cid: 'text',
 }
 
 async function insertLiveParts(tx: Sql, settling: Settling[]) {
@@ -143,7 +155,8 @@ const GOING_ON = {
   user_id: 'text',
   id: 'text',
   next_attempt_id: 'text',
-  ...{ lease_ms: 'float8', late_after_ms: 'float8' },
+  lease_ms: 'float8',
+  late_after_ms: 'float8',
   ...WRITTEN,
 }
 
@@ -190,8 +203,13 @@ async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string
 }
 
 const MOVE = {
-  ...{ user_id: 'text', id: 'text', state: 'text', retry_in_ms: 'float8' },
-  ...{ look_in_ms: 'float8', error_code: 'text', error: 'text' },
+  user_id: 'text',
+  id: 'text',
+  state: 'text',
+  retry_in_ms: 'float8',
+  look_in_ms: 'float8',
+  error_code: 'text',
+  error: 'text',
 }
 
 async function moveDeliveries(tx: Sql, settling: Settling[]) {
@@ -200,7 +218,9 @@ async function moveDeliveries(tx: Sql, settling: Settling[]) {
     // A thread that may not go on now has its turn again.
     const state = settlement.then === 'sending' ? 'waiting' : settlement.then
     return {
-      ...{ user_id, id, state },
+      user_id,
+      id,
+      state,
       retry_in_ms: 'retry_in_ms' in settlement ? (settlement.retry_in_ms ?? null) : null,
       look_in_ms: settlement.then === 'unknown' ? settlement.look_in_ms : null,
       error_code: settlement.then === 'failed' ? settlement.error_code : null,

@@ -85,8 +85,18 @@ export function openJournal(
       const { user_id, id, subject_id, connection_id, fence, attempt_id, number } = send
       const { position, covers, client_id } = payload
       append({
-        ...{ number, attempt_id, user_id, delivery_id: id, subject_id, connection_id, fence },
-        ...{ platform: send.platform, position, covers, of: send.of, client_id },
+        number,
+        attempt_id,
+        user_id,
+        delivery_id: id,
+        subject_id,
+        connection_id,
+        fence,
+        platform: send.platform,
+        position,
+        covers,
+        of: send.of,
+        client_id,
         payload: seal(keyring, JSON.stringify(payload), payloadPlace(attempt_id)),
       })
       highest = Math.max(highest, number)

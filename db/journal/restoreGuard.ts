@@ -61,7 +61,10 @@ export async function guardAgainstRestore(
  */
 async function enterLost(tx: Sql, keyring: Keyring, looks: RecheckTimes): Promise<Reentered> {
   const entered: Reentered = {
-    ...{ published: 0, unknown: 0, waiting: 0, asked: 0 },
+    published: 0,
+    unknown: 0,
+    waiting: 0,
+    asked: 0,
     gone: await countGone(tx),
   }
   const open: LostDelivery[] = []

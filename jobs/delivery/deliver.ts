@@ -239,7 +239,11 @@ async function settleAccepted(
     typeof next === 'string'
       ? { outcome: 'accepted', parts, then: next }
       : {
-          ...{ outcome: 'accepted', parts, then: 'sending', next, lease_ms: leaseOf(s.timing) },
+          outcome: 'accepted',
+          parts,
+          then: 'sending',
+          next,
+          lease_ms: leaseOf(s.timing),
           late_after_ms: s.timing.late_after_ms,
         }
   // crash point: before_settle

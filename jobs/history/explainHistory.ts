@@ -83,7 +83,12 @@ function explainDelivery(
   const attempts = history.attempts.filter(({ delivery_id }) => delivery_id === id)
   const live = history.live_parts.filter(({ delivery_id }) => delivery_id === id)
   const next = explainNext({
-    ...{ subject, delivery, attempts, now, label, recovery },
+    subject,
+    delivery,
+    attempts,
+    now,
+    label,
+    recovery,
     live_parts: live.length,
     late_after_ms: telling.late_after_ms,
     at: (time) => (time === null ? 'an unknown time' : when(time, now)),

@@ -30,7 +30,13 @@ function record(
 ): TokensEntry {
   const now = world.now()
   const entry: TokensEntry = {
-    ...{ platform, account, grant, by, client_id, scope, jkt },
+    platform,
+    account,
+    grant,
+    by,
+    client_id,
+    scope,
+    jkt,
     access_token: newToken(48),
     ends_at: now + life_ms,
     refresh_token: renewable ? newToken(48) : null,

@@ -15,13 +15,19 @@ test('an account of X is listed with every member, the primary one first, other 
   expect(status).toBe(200)
   expect(body.accounts).toEqual([
     {
-      ...{ id: user.accounts.x, x_handle: user.handles.x, x_name: expect.stringMatching(/^User /) },
-      ...{ is_primary: true, nickname: null, x_subscription_type: 'None' },
+      id: user.accounts.x,
+      x_handle: user.handles.x,
+      x_name: expect.stringMatching(/^User /),
+      is_primary: true,
+      nickname: null,
+      x_subscription_type: 'None',
       connected_at: expect.stringMatching(/^\d{4}-.*Z$/),
       profile_image_url: expect.stringMatching(/^http/),
     },
     expect.objectContaining({
-      ...{ is_primary: false, nickname: 'Work', x_subscription_type: 'Premium' },
+      is_primary: false,
+      nickname: 'Work',
+      x_subscription_type: 'Premium',
     }),
   ])
 })
@@ -52,17 +58,28 @@ test('cross-posting names each network with its accounts, connected or not', asy
   })
   const [x, , secondary_b] = body.platforms
   expect(x).toMatchObject({
-    ...{ platform: 'x', label: 'X', connected: true, usable: true, needs_reconnect: false },
+    platform: 'x',
+    label: 'X',
+    connected: true,
+    usable: true,
+    needs_reconnect: false,
   })
   expect(x.accounts).toEqual([
     {
-      ...{ account_id: user.accounts.x, handle: user.handles.x, is_primary: true },
-      ...{ remote_id: expect.any(String), display_name: expect.any(String) },
-      ...{ avatar_url: expect.stringMatching(/^http/), disconnected: false },
+      account_id: user.accounts.x,
+      handle: user.handles.x,
+      is_primary: true,
+      remote_id: expect.any(String),
+      display_name: expect.any(String),
+      avatar_url: expect.stringMatching(/^http/),
+      disconnected: false,
     },
   ])
   expect(secondary_b).toMatchObject({
-    ...{ platform: 'secondary_b', connected: false, usable: false, needs_reconnect: false },
+    platform: 'secondary_b',
+    connected: false,
+    usable: false,
+    needs_reconnect: false,
     accounts: [],
   })
 })

@@ -12,7 +12,8 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 async function published(user: TestUser, dates: string[]) {
   const content = { text: 'a', category: 'General', thread_tweets: null, media_urls: null }
   const posts = dates.map((date) => ({
-    ...{ ...content, status: 'posted' as const },
+    ...content,
+    status: 'posted' as const,
     posted_date: Date.parse(date),
   }))
   await savePosts(w.db, user, posts)
@@ -38,7 +39,8 @@ describe('with fewer than 3 published posts', () => {
       expect(times).toMatchObject({
         has_enough_data: false,
         total_posts_analyzed: dates.length,
-        ...{ best_hours: [], best_days: [] },
+        best_hours: [],
+        best_days: [],
       })
       expect(times.summary).toContain('at least 3')
       expect(times.hour_distribution).toHaveLength(24)
@@ -58,7 +60,8 @@ describe('with fewer than 3 published posts', () => {
     ])
 
     expect((await w.call(user, 'GET', READ)).body).toMatchObject({
-      ...{ has_enough_data: false, total_posts_analyzed: 2 },
+      has_enough_data: false,
+      total_posts_analyzed: 2,
     })
   })
 })

@@ -71,7 +71,8 @@ test.each(['post', 'tweet'] as const)(
 
     const [first, second, third] = shown
     expect(first).toMatchObject({
-      ...{ has_x_account: true, has_data: true },
+      has_x_account: true,
+      has_data: true,
       sync_status: { last_synced_at: expect.any(String), total_tweets_synced: 3 },
       summary: { total_tracked_tweets: 3 },
     })
@@ -155,8 +156,12 @@ test('asked to wait, readings wait for as long as X says, and publishing does no
   // Longer than a claim holds what it reads.
   const reset = Math.floor(Date.now() / 1000) + 1_800
   await w.fault({
-    ...{ platform: 'x', operation: 'metrics', account: user.handles.x },
-    ...{ kind: 'status', status: 429, headers: { 'x-rate-limit-reset': String(reset) } },
+    platform: 'x',
+    operation: 'metrics',
+    account: user.handles.x,
+    kind: 'status',
+    status: 429,
+    headers: { 'x-rate-limit-reset': String(reset) },
   })
 
   await sync(w, user)
@@ -185,8 +190,12 @@ test('what X does not show any more is not asked for again, and keeps its last n
     type: 'https://api.x.com/2/problems/resource-not-found',
   }
   await w.fault({
-    ...{ platform: 'x', operation: 'metrics', account: user.handles.x },
-    ...{ kind: 'status', status: 200, body: { errors: [error] } },
+    platform: 'x',
+    operation: 'metrics',
+    account: user.handles.x,
+    kind: 'status',
+    status: 200,
+    body: { errors: [error] },
   })
 
   await sync(w, user)

@@ -37,7 +37,11 @@ test('pages hold every article once, newest first, and has_more tells of further
   expect(read.flatMap(titlesOf)).toEqual(titles.toReversed())
   expect(read.map(({ body }) => body.pagination)).toEqual(
     [1, 2, 3, 4].map((page) => ({
-      ...{ page, limit: 3, total_count: 7, total_pages: 3, has_more: page < 3 },
+      page,
+      limit: 3,
+      total_count: 7,
+      total_pages: 3,
+      has_more: page < 3,
     })),
   )
   expect(new Set(read.map(({ body }) => body.total))).toEqual(new Set([7]))

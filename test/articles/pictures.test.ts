@@ -124,7 +124,8 @@ describe('a picture that cannot be had fails the article, and says which and why
   test('at its time, of a scheduled article, which can be mended and published', async () => {
     const user = await author(w)
     const made = await publish(user, `![a](${origin}/gone.png)`, {
-      ...{ publish_now: undefined, scheduled_date: soon() },
+      publish_now: undefined,
+      scheduled_date: soon(),
     })
     const path = `${ARTICLES}/${made.body.article.id}`
 

@@ -31,8 +31,10 @@ export async function measureBulks({ posts }: BulksSize, print: Print) {
     const around = { encryption_keys, simulator_url: simulator.url }
     const { key } = await openUser(db, around, 'bulks', ['x'])
     const service = await startService({
-      ...{ database: embedded.connection, ...around },
-      ...{ data_dir: join(folder, 'data'), role: 'api' },
+      database: embedded.connection,
+      ...around,
+      data_dir: join(folder, 'data'),
+      role: 'api',
     })
     programs.push(service)
     const times: number[] = []

@@ -97,8 +97,12 @@ export async function measureGrowth({ few, many, rounds }: GrowthSize, print: Pr
 /** A user with so many posts, who asks for the middle and the last page of them too. */
 async function userWith(db: Db, posts: number): Promise<{ key: string; paths: string[] }> {
   const id = await insertUser(db, {
-    ...{ name: `With ${posts} posts`, plan: 'agency', status: 'active', trial_ends_at: null },
-    ...{ current_period_ends_at: null, auto_cross_post: true },
+    name: `With ${posts} posts`,
+    plan: 'agency',
+    status: 'active',
+    trial_ends_at: null,
+    current_period_ends_at: null,
+    auto_cross_post: true,
   })
   const key = newKey()
   await insertKey(db, id, 'bench', key)

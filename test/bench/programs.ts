@@ -33,10 +33,15 @@ export function startService(settings: ServiceSettings): Promise<Started> {
   const { database, encryption_keys, simulator_url, data_dir, role } = settings
   return start(['server/otterpost.ts', 'serve'], /runs at (\S+)/, {
     // An address cannot name a socket folder in a way that both clients of PostgreSQL take.
-    ...{ DATABASE_URL: `postgres:///${database.database}` },
-    ...{ PGHOST: database.host, PGUSER: database.user },
-    ...{ ENCRYPTION_KEYS: encryption_keys, SIMULATOR_URL: simulator_url, DATA_DIR: data_dir },
-    ...{ PORT: '0', LOG_LEVEL: 'error', ROLE: role },
+    DATABASE_URL: `postgres:///${database.database}`,
+    PGHOST: database.host,
+    PGUSER: database.user,
+    ENCRYPTION_KEYS: encryption_keys,
+    SIMULATOR_URL: simulator_url,
+    DATA_DIR: data_dir,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    ROLE: role,
   })
 }
 

@@ -21,8 +21,12 @@ export async function openUser(
 ): Promise<BenchUser> {
   const keyring = readKeyring(encryption_keys)
   const id = await insertUser(db, {
-    ...{ name, plan: 'unlimited', status: 'active', trial_ends_at: null },
-    ...{ current_period_ends_at: null, auto_cross_post: true },
+    name,
+    plan: 'unlimited',
+    status: 'active',
+    trial_ends_at: null,
+    current_period_ends_at: null,
+    auto_cross_post: true,
   })
   const key = newKey()
   await insertKey(db, id, 'bench', key)

@@ -83,8 +83,10 @@ async function open(
   }
   await foldAll(db)
   const service = await startService({
-    ...{ database: embedded.connection, ...around },
-    ...{ data_dir: join(folder, 'data'), role: 'all' },
+    database: embedded.connection,
+    ...around,
+    data_dir: join(folder, 'data'),
+    role: 'all',
   })
   return { folder, embedded, db, service, keys }
 }

@@ -57,8 +57,13 @@ describe.each(PLATFORMS)('%s', (platform) => {
       `${w.service.url}/dashboard/connections?connected=${shown.id}`,
     )
     expect(shown).toMatchObject({
-      ...{ platform, remote_id: there.remote_id, display_name: there.display_name },
-      ...{ usable: true, state: 'active', is_primary: true, simulated: true },
+      platform,
+      remote_id: there.remote_id,
+      display_name: there.display_name,
+      usable: true,
+      state: 'active',
+      is_primary: true,
+      simulated: true,
       subscription_type: platform === 'x' ? 'Premium' : null,
       expires_at: platform === 'secondary_b' ? expect.any(String) : null,
     })

@@ -230,7 +230,8 @@ test('a link of somebody else asks whoever is signed in first, naming both', asy
   const asked = await victim.visitor.call('POST', '/session/link', { token })
   const before = await who()
   const replaced = await victim.visitor.call('POST', '/session/link', {
-    ...{ token, replaces_session: true },
+    token,
+    replaces_session: true,
   })
 
   expect([asked.status, asked.body.code]).toEqual([409, 'signed_in_already'])

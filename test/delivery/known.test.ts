@@ -50,8 +50,11 @@ test('a refusal is not lost either', async () => {
   const user = await w.user({ connect: ['secondary_b'] })
   await refuseOutcomes(user.id, '53100', 5)
   await w.fault({
-    ...{ platform: 'secondary_b', operation: 'create', account: user.handles.secondary_b },
-    ...{ kind: 'status', status: 400 },
+    platform: 'secondary_b',
+    operation: 'create',
+    account: user.handles.secondary_b,
+    kind: 'status',
+    status: 400,
   })
 
   const id = await schedule(w, user, {
@@ -74,8 +77,11 @@ test('a thread whose next part cannot be prepared keeps the part that is live, a
   form.set('file', new Blob([png], { type: 'image/png' }), 'dot.png')
   const uploaded = await w.call(user, 'POST', '/api/v1/upload', { form })
   await w.fault({
-    ...{ platform: 'x', operation: 'create', account: user.handles.x },
-    ...{ kind: 'slow', delay_ms: SLOW_MS },
+    platform: 'x',
+    operation: 'create',
+    account: user.handles.x,
+    kind: 'slow',
+    delay_ms: SLOW_MS,
   })
   const id = await schedule(w, user, {
     text: 'First part',

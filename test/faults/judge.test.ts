@@ -15,8 +15,17 @@ function attempt(position: number, at: number): Attempt {
 /** A thread of two on X, published right after it was due. */
 function honest(): { evidence: Evidence; delivery: Delivery; one: LedgerEntry; two: LedgerEntry } {
   const delivery: Delivery = {
-    ...{ user_id: 'u', id: 'd', subject_id: 's', platform: 'x', account: 'otter', fence: 1 },
-    ...{ state: 'published', error_code: null, error: null, due_at: DUE, deadline_at: null },
+    user_id: 'u',
+    id: 'd',
+    subject_id: 's',
+    platform: 'x',
+    account: 'otter',
+    fence: 1,
+    state: 'published',
+    error_code: null,
+    error: null,
+    due_at: DUE,
+    deadline_at: null,
     texts: ['One', 'Two'],
     attempts: [attempt(0, DUE + 10), attempt(1, DUE + 40)],
     live_parts: [
@@ -26,16 +35,29 @@ function honest(): { evidence: Evidence; delivery: Delivery; one: LedgerEntry; t
   }
   const of_otter = { kind: 'post_accepted', platform: 'x', account: 'otter' } as const
   const one: LedgerEntry = {
-    ...{ ...of_otter, id: '1', text: 'One', fingerprint: 'a', parent: null },
-    ...{ received_at: DUE + 12, accepted_at: DUE + 15 },
+    ...of_otter,
+    id: '1',
+    text: 'One',
+    fingerprint: 'a',
+    parent: null,
+    received_at: DUE + 12,
+    accepted_at: DUE + 15,
   }
   const two: LedgerEntry = {
-    ...{ ...of_otter, id: '2', text: 'Two', fingerprint: 'b', parent: '1' },
-    ...{ received_at: DUE + 42, accepted_at: DUE + 45 },
+    ...of_otter,
+    id: '2',
+    text: 'Two',
+    fingerprint: 'b',
+    parent: '1',
+    received_at: DUE + 42,
+    accepted_at: DUE + 45,
   }
   const taken = { user_id: 'u', day: '2026-01-01', posts: 1, taken: 1, allowed: 1 }
   const evidence = {
-    ...{ read_at: DUE + 1_000, deliveries: [delivery], posts: [one, two], taken: [taken] },
+    read_at: DUE + 1_000,
+    deliveries: [delivery],
+    posts: [one, two],
+    taken: [taken],
   }
   return { evidence, delivery, one, two }
 }

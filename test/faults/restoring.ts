@@ -51,12 +51,17 @@ async function dump(folder: string, program: Program, keys: string): Promise<Way
     promisify(execFile)(process.execPath, [`server/${script}.ts`, file], {
       cwd: ROOT,
       env: {
-        ...{ PATH: `${program.bin}:${process.env.PATH}`, ENCRYPTION_KEYS: keys },
-        ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: server.host, PGUSER: server.user },
+        PATH: `${program.bin}:${process.env.PATH}`,
+        ENCRYPTION_KEYS: keys,
+        DATABASE_URL: `postgres:///${database}`,
+        PGHOST: server.host,
+        PGUSER: server.user,
       },
     })
   return {
-    ...{ name: 'dump', cold: false, place: placeOn(server) },
+    name: 'dump',
+    cold: false,
+    place: placeOn(server),
     backUp: async () => void (await npm('backup', NAME)),
     async restore() {
       const admin = postgres({ host: server.host, user: server.user, database: NAME, max: 1 })
@@ -75,7 +80,9 @@ async function copyOfFolder(folder: string): Promise<Way> {
   const program = findProgram(findAccount(cluster), join(folder, 'links'))
   let server = await startServer(cluster, program)
   return {
-    ...{ name: 'copy of the data folder', cold: true, place: placeOn(server) },
+    name: 'copy of the data folder',
+    cold: true,
+    place: placeOn(server),
     async backUp() {
       await server.stop()
       await promisify(execFile)('cp', ['-a', cluster, copy])
@@ -97,7 +104,9 @@ async function baseBackup(folder: string, program: Program): Promise<Way> {
   const copy = join(folder, 'base')
   let server = await startServer(cluster, program)
   return {
-    ...{ name: 'base backup', cold: false, place: placeOn(server) },
+    name: 'base backup',
+    cold: false,
+    place: placeOn(server),
     async backUp() {
       await promisify(execFile)(join(program.bin, 'pg_basebackup'), [
         ...['-h', server.host, '-U', server.user, '-D', copy],

@@ -12,7 +12,11 @@ export function arm(m: Model, post: Post, platforms: Platform[], now: boolean, c
     if (had !== undefined && ['published', 'sending', 'unknown'].includes(had.state)) continue
     if (had?.error === 'outcome_unknown' && !confirm) continue
     const kept = had ?? {
-      ...{ live: [], arrived: null, sent_again: false, doubtful: false, given_up_since: false },
+      live: [],
+      arrived: null,
+      sent_again: false,
+      doubtful: false,
+      given_up_since: false,
     }
     const fresh: Delivery = {
       ...kept,
@@ -20,7 +24,10 @@ export function arm(m: Model, post: Post, platforms: Platform[], now: boolean, c
       on_request: now,
       due: now ? ++m.clock : post.due,
       late: !now && post.late,
-      ...{ pausing: false, error: null, looking: false, absences: 0 },
+      pausing: false,
+      error: null,
+      looking: false,
+      absences: 0,
     }
     post.deliveries[platform] = fresh
   }

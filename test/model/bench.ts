@@ -12,9 +12,12 @@ export async function openModelWorld(): Promise<World> {
   const quiet_ms = { x: 300_000, secondary_a: 300_000, secondary_b: 300_000 }
   const w = await openWorld({
     timing: {
-      ...{ quiet_ms, look_gap_ms: 20, sweep_every_ms: 50 },
+      quiet_ms,
+      look_gap_ms: 20,
+      sweep_every_ms: 50,
       // On a busy machine nothing takes so long that it would look like a fault.
-      ...{ request_timeout_ms: 8_000, caller_waits_ms: CALLER_WAITS_MS },
+      request_timeout_ms: 8_000,
+      caller_waits_ms: CALLER_WAITS_MS,
       // The model's time runs in leaps: an unclear send keeps its account's place until it is settled.
       unknown_place_ms: 86_400_000,
     },

@@ -116,7 +116,8 @@ function viewOfRead(post: ReadPost, texts: Map<string, string>): PostView {
   const ahead = Date.parse(scheduled_date ?? '') > Date.now()
   return {
     status: agrees ? status : `${status}, and contradicts itself: ${JSON.stringify(post)}`,
-    ...{ text, parts: thread_tweets ?? [] },
+    text,
+    parts: thread_tweets ?? [],
     date: scheduled_date === null ? null : ahead ? scheduled_date : 'past',
     results: results.map((one) => {
       const ids = one.part_ids ?? (one.post_id === undefined ? [] : [one.post_id])

@@ -32,8 +32,18 @@ class Command implements fc.AsyncCommand<Model, Real> {
 
 const all = requestsOf(fc.nat(29))
 const weights: Record<Request['kind'], number> = {
-  ...{ create: 5, edit: 5, schedule: 4, batch: 2, publish: 8, delete: 2 },
-  ...{ faults: 6, time: 6, looks: 2, deadlines: 1, hold_ends: 1, reconnect: 2 },
+  create: 5,
+  edit: 5,
+  schedule: 4,
+  batch: 2,
+  publish: 8,
+  delete: 2,
+  faults: 6,
+  time: 6,
+  looks: 2,
+  deadlines: 1,
+  hold_ends: 1,
+  reconnect: 2,
 }
 const commands = fc.commands(
   Object.entries(weights).flatMap(([kind, weight]) =>

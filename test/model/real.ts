@@ -56,7 +56,8 @@ function said({ status, body }: Answer): string {
 
 async function create(real: Real, { posts, now }: Extract<ApiRequest, { kind: 'create' }>) {
   const [one, ...others] = posts.map(({ text, parts, platforms, date }) => ({
-    ...{ text, platforms },
+    text,
+    platforms,
     ...(parts.length > 0 && { thread_tweets: parts }),
     ...(date !== null && { scheduled_date: date }),
   }))

@@ -61,8 +61,13 @@ function create(m: Model, { posts, now }: Create): Reply {
     const status = now || one.date !== null ? 'scheduled' : 'draft'
     const post: Post = {
       ...one,
-      ...{ status, date: now ? 'now' : one.date, due: null, late: false },
-      ...{ deliveries: {}, deleted: null, gone: false },
+      status,
+      date: now ? 'now' : one.date,
+      due: null,
+      late: false,
+      deliveries: {},
+      deleted: null,
+      gone: false,
     }
     m.posts.push(post)
     if (status === 'scheduled') arm(m, post, post.platforms, now, false)

@@ -56,7 +56,10 @@ function viewOfPost(m: Model, post: Post): PostView {
     ['published', 'failed', 'skipped'].includes(d.state),
   )
   return {
-    ...{ status, text, parts, date: date === 'now' ? 'past' : date },
+    status,
+    text,
+    parts,
+    date: date === 'now' ? 'past' : date,
     results: settled.map(([platform, d]) =>
       [platform, d.state, d.state === 'failed' ? d.error : '', ...live(platform, d)].join(' | '),
     ),

@@ -85,8 +85,12 @@ test("where X's clock is minutes behind ours the timeline is read since the send
   const id = String(BigInt(Date.now() - behind_ms - 1288834974657) << 22n)
   const since: number[] = []
   const account: Account = {
-    ...{ platform: 'x', remote_id: '7', handle: 'otter', premium: false },
-    ...{ access_token: 'token', pds_url: null },
+    platform: 'x',
+    remote_id: '7',
+    handle: 'otter',
+    premium: false,
+    access_token: 'token',
+    pds_url: null,
   }
   const network = x({
     ...LIVE_SETTINGS.x,
@@ -97,7 +101,9 @@ test("where X's clock is minutes behind ours the timeline is read since the send
       since.push(start)
       const data = takenAt(id) >= start ? [{ id, text: 'Behind' }] : []
       return Promise.resolve({
-        ...{ kind: 'answer', status: 200, text: '' },
+        kind: 'answer',
+        status: 200,
+        text: '',
         headers: { date: new Date(Date.now() - behind_ms).toUTCString() },
         body: { data, meta: { result_count: data.length } },
       })

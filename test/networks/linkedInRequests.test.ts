@@ -18,7 +18,10 @@ function adapter() {
   const api_url = `${url()}/secondary_b`
   return secondary_b({
     ...LIVE_SETTINGS.secondary_b,
-    ...{ api_url, web_url: api_url, upload_ms: 30_000, fitMedia },
+    api_url,
+    web_url: api_url,
+    upload_ms: 30_000,
+    fitMedia,
     send(request) {
       sent.push(request)
       return wire.send(request)

@@ -62,6 +62,8 @@ export function video(seconds = 3, size_bytes = 0): Sample {
   return sample(bytes, {
     kind: 'video',
     content_type: 'video/mp4',
-    ...{ width: 640, height: 360, duration_ms: seconds * 1000 },
+    width: 640,
+    height: 360,
+    duration_ms: seconds * 1000,
   })
 }

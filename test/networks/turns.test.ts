@@ -36,9 +36,15 @@ test('after each post of a bulk, however short its parts', async () => {
       text: 'a',
       thread_tweets: Array.from({ length: 90 }, () => 'a.日本.'),
     },
-    ...{ media_urls: null, thread_media: null, community_id: null, share_with_followers: false },
-    ...{ x_account_id: null, secondary_a_account_id: null, secondary_b_account_id: null },
-    ...{ platforms: ['x'], media: [] },
+    media_urls: null,
+    thread_media: null,
+    community_id: null,
+    share_with_followers: false,
+    x_account_id: null,
+    secondary_a_account_id: null,
+    secondary_b_account_id: null,
+    platforms: ['x'],
+    media: [],
   }
   const long = { ...post, thread_tweets: post.thread_tweets.map((text) => text.repeat(4)) }
   // Nothing of them is read before a network wants it.

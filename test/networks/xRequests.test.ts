@@ -76,7 +76,10 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
   const adapter = (dialect: Dialect = 'post') =>
     x({
       ...LIVE_SETTINGS.x,
-      ...{ api_url: `${url()}/x`, web_url: `${url()}/x`, dialect, upload_ms: 30_000 },
+      api_url: `${url()}/x`,
+      web_url: `${url()}/x`,
+      dialect,
+      upload_ms: 30_000,
       fitMedia,
       async send(request) {
         const answer = await wire.send(request)
@@ -218,7 +221,9 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
     const urls: string[] = []
     const asked = x({
       ...LIVE_SETTINGS.x,
-      ...{ dialect, upload_ms: 0, fitMedia },
+      dialect,
+      upload_ms: 0,
+      fitMedia,
       send: ({ url }) => {
         urls.push(url)
         return Promise.resolve({ kind: 'no_answer', reason: '' })

@@ -36,7 +36,9 @@ export async function openSides() {
   const simulator = await startSimulator()
   const simulated = (name: string) =>
     openSimulatedAccount(simulator.url, {
-      ...{ platform: 'secondary_a', handle: `${name}.test`, name },
+      platform: 'secondary_a',
+      handle: `${name}.test`,
+      name,
     })
   return {
     real: await sideOf(pds.url, pds.open),

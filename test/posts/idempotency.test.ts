@@ -309,7 +309,8 @@ test.each(['', ' a', 'a ', 'ä', 'a\tb', 'a'.repeat(256)])('%j is no key', async
   const response = await fetch(`${w.service.url}/api/v1/posts`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${user.key}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${user.key}`,
+      'content-type': 'application/json',
       'idempotency-key': key,
     },
     body: JSON.stringify({ text: 'a' }),

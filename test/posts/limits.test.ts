@@ -105,16 +105,28 @@ test('the limits that are reported are those of the primary account', async () =
   expect(limits.map((one) => one.max_text_length)).toEqual([280, 25_000])
   expect(reported[0]?.body.platforms.map((one: { limits: object }) => one.limits)).toEqual([
     {
-      ...{ max_text_length: 280, text_unit: 'weighted', max_images: 4, max_videos: null },
-      ...{ max_image_bytes: null, max_thread_parts: 25 },
+      max_text_length: 280,
+      text_unit: 'weighted',
+      max_images: 4,
+      max_videos: null,
+      max_image_bytes: null,
+      max_thread_parts: 25,
     },
     {
-      ...{ max_text_length: 300, text_unit: 'grapheme', max_images: 4, max_videos: 0 },
-      ...{ max_image_bytes: 2_097_152, max_thread_parts: null },
+      max_text_length: 300,
+      text_unit: 'grapheme',
+      max_images: 4,
+      max_videos: 0,
+      max_image_bytes: 2_097_152,
+      max_thread_parts: null,
     },
     {
-      ...{ max_text_length: 3000, text_unit: 'codeunit', max_images: 20, max_videos: 0 },
-      ...{ max_image_bytes: null, max_thread_parts: 25 },
+      max_text_length: 3000,
+      text_unit: 'codeunit',
+      max_images: 20,
+      max_videos: 0,
+      max_image_bytes: null,
+      max_thread_parts: 25,
     },
   ])
 })

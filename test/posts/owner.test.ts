@@ -11,8 +11,10 @@ const MIGRATION = new URL('../../db/migrations/0019_b_unlimited.sql', import.met
 const w = await openWorld()
 afterAll(() => w.close())
 const owner: TestUser = {
-  ...{ id: await insertOwner(w.db, 'Owner'), key: newKey() },
-  ...{ accounts: {}, handles: {} },
+  id: await insertOwner(w.db, 'Owner'),
+  key: newKey(),
+  accounts: {},
+  handles: {},
 }
 await insertKey(w.db, owner.id, 'test', owner.key)
 

@@ -63,8 +63,10 @@ describe('with access', () => {
         current_period_ends_at: plan.current_period_ends_at ?? null,
       })
       expect(body.limits).toEqual({
-        ...{ can_post: true, posts_published_today: 0 },
-        ...{ remaining_posts_today: posts, daily_limit: posts },
+        can_post: true,
+        posts_published_today: 0,
+        remaining_posts_today: posts,
+        daily_limit: posts,
       })
       expect(published.status).toBe(201)
     },
@@ -127,7 +129,9 @@ describe('without access', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ authenticated: true, limits: null })
     expect(body.subscription).toMatchObject({
-      ...{ has_access: false, status: plan.status, is_trialing: false },
+      has_access: false,
+      status: plan.status,
+      is_trialing: false,
       trial_ends_at: plan.trial_ends_at ?? null,
     })
   })
@@ -142,7 +146,10 @@ test('the counts of /me are those of the posts', async () => {
   const { body } = await w.call(user, 'GET', '/api/v1/me')
 
   expect(body.stats).toEqual({
-    ...{ total_posts: 5, scheduled_posts: 1, posted_posts: 1, draft_posts: 2 },
+    total_posts: 5,
+    scheduled_posts: 1,
+    posted_posts: 1,
+    draft_posts: 2,
   })
 })
 

@@ -32,8 +32,15 @@ test('the answer has the identifier, the date, the address and the outcome of ea
   const [on_x] = await w.published(user, 'x')
   expect(status).toBe(200)
   expect(body).toEqual({
-    ...{ success: true, id, text: 'A draft', x_post_id: on_x?.id, message: 'Published.' },
-    ...{ posted_date: expect.any(String), status: 'posted', posted: true, has_failures: false },
+    success: true,
+    id,
+    text: 'A draft',
+    x_post_id: on_x?.id,
+    message: 'Published.',
+    posted_date: expect.any(String),
+    status: 'posted',
+    posted: true,
+    has_failures: false,
     url: expect.stringContaining(on_x?.id ?? ''),
     results: ALL.map((platform) => expect.objectContaining({ platform, status: 'published' })),
   })
@@ -223,7 +230,11 @@ describe('refused by every network', () => {
     const account = user.handles.x
     const reset = Math.floor(Date.now() / 1000) + 90
     await w.fault({
-      ...{ platform: 'x', operation: 'create', account, kind: 'status', status: 429 },
+      platform: 'x',
+      operation: 'create',
+      account,
+      kind: 'status',
+      status: 429,
       headers: {
         'x-rate-limit-limit': '100',
         'x-rate-limit-remaining': '0',

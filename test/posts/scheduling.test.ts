@@ -16,7 +16,10 @@ test('scheduling answers with the date in UTC and takes one post of the day', as
 
   expect(status).toBe(200)
   expect(body).toEqual({
-    ...{ success: true, id, text: expect.any(String), status: 'scheduled' },
+    success: true,
+    id,
+    text: expect.any(String),
+    status: 'scheduled',
     scheduled_date: '2090-06-01T10:00:00.000Z',
     message: 'Scheduled for 2090-06-01T10:00:00.000Z.',
   })

@@ -180,7 +180,9 @@ describe('the database itself', () => {
     failed: { failed_reason: 'x: no' },
   }
   const row = (status: Status) => ({
-    ...{ scheduled_date: null, posted_date: null, failed_reason: null },
+    scheduled_date: null,
+    posted_date: null,
+    failed_reason: null,
     ...COLUMNS[status],
     status,
   })

@@ -47,7 +47,9 @@ test('a thread of 25 parts is a chain of replies on X and on Bluesky, and one po
   const [text = '', ...thread_tweets] = texts
 
   const { status, body } = await create(user, {
-    ...{ text, thread_tweets, publish_now: true },
+    text,
+    thread_tweets,
+    publish_now: true,
     platforms: ['x', 'secondary_a', 'secondary_b'],
   })
 
@@ -99,7 +101,8 @@ test('a thread of 101 parts is saved, and 26 parts for X alone are not', async (
   const user = await w.user()
 
   const large = await create(user, {
-    ...{ text: 'Part 1', thread_tweets: parts(2, 101) },
+    text: 'Part 1',
+    thread_tweets: parts(2, 101),
     platforms: ['secondary_a'],
   })
   const refused = await create(user, {
@@ -120,7 +123,9 @@ test('a part that is too long for one network keeps the thread off that network 
   const thread_tweets = ['short', 'y'.repeat(290)]
 
   const { body } = await create(user, {
-    ...{ text: 'One', thread_tweets, publish_now: true },
+    text: 'One',
+    thread_tweets,
+    publish_now: true,
     platforms: ['x', 'secondary_a'],
   })
 

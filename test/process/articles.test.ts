@@ -29,14 +29,16 @@ test.each([
     await site.control('POST', '/control/faults', {
       platform: 'x',
       operation: 'publish_article',
-      ...{ kind, delay_ms },
+      kind,
+      delay_ms,
     })
     const before = (await site.accepted('x')).length
     const requests = await publications()
     const body = {
       title: `Killed and ${kind}`,
       content_markdown: 'Once is enough.',
-      ...{ publish_now: true, x_account_id },
+      publish_now: true,
+      x_account_id,
     }
 
     const first = service.call('POST', ARTICLES, body).catch(() => undefined)

@@ -78,8 +78,11 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
   const folder = dirname(site.data_dir)
   const server = await startServer(join(folder, 'server'), installed)
   const env = {
-    ...{ PGHOST: server.host, PGUSER: server.user, ENCRYPTION_KEYS: newKeyring() },
-    ...{ DATABASE_URL: 'postgres:///otterpost', PATH: `${installed.bin}:${process.env.PATH}` },
+    PGHOST: server.host,
+    PGUSER: server.user,
+    ENCRYPTION_KEYS: newKeyring(),
+    DATABASE_URL: 'postgres:///otterpost',
+    PATH: `${installed.bin}:${process.env.PATH}`,
   }
   afterAll(async () => {
     await server.stop()

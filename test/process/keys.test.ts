@@ -30,8 +30,12 @@ beforeAll(async () => {
   site = await openSite()
   for (let user = 0; user < USERS; user++) {
     const user_id = await insertUser(db, {
-      ...{ name: 'Test', plan: 'agency', status: 'active', auto_cross_post: false },
-      ...{ trial_ends_at: null, current_period_ends_at: null },
+      name: 'Test',
+      plan: 'agency',
+      status: 'active',
+      auto_cross_post: false,
+      trial_ends_at: null,
+      current_period_ends_at: null,
     })
     const key = newKey()
     keys.push(key)

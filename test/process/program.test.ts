@@ -22,8 +22,11 @@ afterAll(async () => {
 
 /** Nothing of this repository's own is in the path. */
 const env = {
-  ...{ PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder, DATA_DIR: join(folder, 'data') },
-  ...{ PORT: '0', SIMULATOR_PORT: '0' },
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  HOME: folder,
+  DATA_DIR: join(folder, 'data'),
+  PORT: '0',
+  SIMULATOR_PORT: '0',
 }
 
 /** The address that it says it runs at. */

@@ -107,7 +107,12 @@ test('what has another number of parts now does not go on by itself', () => {
 
 function sends(of: number, parts_now: number, given: Given): LostSend[] {
   return given.map(([position, ending], index) => ({
-    ...{ user_id: 'u', delivery_id: 'd', subject_id: 's', connection_id: 'c', fence: 1, at: '' },
+    user_id: 'u',
+    delivery_id: 'd',
+    subject_id: 's',
+    connection_id: 'c',
+    fence: 1,
+    at: '',
     ...{
       attempt_id: `${index}`,
       number: index,
@@ -115,6 +120,11 @@ function sends(of: number, parts_now: number, given: Given): LostSend[] {
       client_id: null,
       covers: 1,
     },
-    ...{ payload: '', position, of, parts_now, ending, of_article: false },
+    payload: '',
+    position,
+    of,
+    parts_now,
+    ending,
+    of_article: false,
   }))
 }

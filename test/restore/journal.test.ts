@@ -26,8 +26,16 @@ afterAll(async () => {
 })
 
 const SEND: ClaimedSend = {
-  ...{ user_id: 'u', id: 'd', subject_id: 's', connection_id: 'c', fence: 1 },
-  ...{ attempt_id: 'a1', next_attempt_id: 'a2', number: 7, platform: 'x', of: 1 },
+  user_id: 'u',
+  id: 'd',
+  subject_id: 's',
+  connection_id: 'c',
+  fence: 1,
+  attempt_id: 'a1',
+  next_attempt_id: 'a2',
+  number: 7,
+  platform: 'x',
+  of: 1,
 }
 const PAYLOAD = { position: 0, covers: 1, client_id: null, body: { text: 'A secret until then' } }
 const PARTS = [{ position: 0, remote_id: '1', url: 'https://x.com/1', uri: null, cid: null }]

@@ -63,7 +63,9 @@ export const SCENES: Scene[] = [
   ),
   crowd('100 strangers sign up without an invitation', 100, ({ url }, i) =>
     open(url, '/users', {
-      ...{ name: 'A', email: `new${i}@example.com`, password: 'a password of mine' },
+      name: 'A',
+      email: `new${i}@example.com`,
+      password: 'a password of mine',
       invitation: 'a'.repeat(43),
     }),
   ),

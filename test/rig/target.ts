@@ -55,7 +55,11 @@ export async function openPlace(): Promise<Place> {
     void program.ended.then(unbound)
     const [post_id = ''] = await create(url, attacker, [{ text: 'A draft' }])
     return {
-      ...{ url, pid, twin_pid: twin.pid, user: attacker, post_id },
+      url,
+      pid,
+      twin_pid: twin.pid,
+      user: attacker,
+      post_id,
       cookie: await signedIn(url),
       ordinary: openOrdinary({
         attacked: { url, key: neighbour.key },

@@ -27,7 +27,9 @@ async function hold(url: string, count: number, { from, says }: Hold = {}): Prom
   const opened = []
   for (let i = 0; i < count; i++) {
     const socket = connect({
-      ...{ host: hostname, port: Number(port), allowHalfOpen: true },
+      host: hostname,
+      port: Number(port),
+      allowHalfOpen: true,
       ...(from !== undefined && { localAddress: from }),
     })
     sockets.push(socket)

@@ -7,7 +7,9 @@ const log = openLog('info', { write: (line) => void lines.push(line) })
 
 test('an error is logged without its objects and without the values of its row', () => {
   const lost = Object.assign(new Error('connection lost'), {
-    ...{ code: '57P01', detail: 'Failing row contains (a text)', client: { secretKey: 4711 } },
+    code: '57P01',
+    detail: 'Failing row contains (a text)',
+    client: { secretKey: 4711 },
   })
 
   log.error({ err: new AggregateError([lost], 'all of them') }, 'tried')
@@ -15,7 +17,10 @@ test('an error is logged without its objects and without the values of its row',
 
   const [together = '', alone = ''] = lines
   expect(JSON.parse(alone).err).toEqual({
-    ...{ type: 'Error', message: 'connection lost', code: '57P01', stack: expect.any(String) },
+    type: 'Error',
+    message: 'connection lost',
+    code: '57P01',
+    stack: expect.any(String),
   })
   expect(JSON.parse(together).err.aggregateErrors).toEqual([JSON.parse(alone).err])
 })

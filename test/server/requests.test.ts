@@ -29,7 +29,10 @@ async function send(
   const length = body && !chunked ? { 'content-length': Buffer.byteLength(body) } : {}
   return new Promise((resolve, reject) => {
     const asked = request({
-      ...{ hostname, port, method, path },
+      hostname,
+      port,
+      method,
+      path,
       headers: { 'x-api-key': user.key, ...length, ...headers },
     })
     asked.on('error', reject).on('response', (response) => {

@@ -151,7 +151,10 @@ test('an image’s state and a post’s numbers are not for a member’s token',
   }
   const { body } = await call('GET', '/control/requests')
   expect(body.requests.secondary_b).toEqual({
-    ...{ initialize: 1, upload: 1, image_status: 1, metrics: 1 },
+    initialize: 1,
+    upload: 1,
+    image_status: 1,
+    metrics: 1,
   })
 })
 

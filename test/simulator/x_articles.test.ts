@@ -91,7 +91,9 @@ test('every kind of block and entity is taken', async () => {
     key: 'a1b2c',
     data: { mentions: [{ from_index: 0, to_index: 4, text: 'Text' }] },
     inline_style_ranges: ['bold', 'italic', 'strikethrough'].map((style) => ({
-      ...{ offset: 0, length: 4, style },
+      offset: 0,
+      length: 4,
+      style,
     })),
   }))
   const entities = [

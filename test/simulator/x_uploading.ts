@@ -51,7 +51,16 @@ export function useUploads() {
   }
 
   return {
-    ...{ open, ledger, settings, read, upload, begin, append, finalize, image, inChunks },
+    open,
+    ledger,
+    settings,
+    read,
+    upload,
+    begin,
+    append,
+    finalize,
+    image,
+    inChunks,
     post: (body: unknown, who?: Account) => send('tweets', body, who),
     status: (id: string) => read(`media/upload?command=STATUS&media_id=${id}`),
     describe: (id: string, text: unknown) =>

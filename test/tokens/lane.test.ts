@@ -62,8 +62,11 @@ test('a post whose token has ended does not wait for the stalled server of anoth
   )
   const user = await connectedBySignIn(w, ['secondary_a'])
   await w.fault({
-    ...{ platform: 'secondary_a', operation: 'token', times: ACCOUNTS + 1 },
-    ...{ kind: 'stall', delay_ms: 600 },
+    platform: 'secondary_a',
+    operation: 'token',
+    times: ACCOUNTS + 1,
+    kind: 'stall',
+    delay_ms: 600,
   })
   await endToken(w, stalled.id)
   await w.db`select graphile_worker.add_job('renewTokens', '{}'::json)`

@@ -25,7 +25,10 @@ describe.each(RENEWABLE)('%s', (platform) => {
   test('a token that the network refuses before its end is renewed, and the post goes out once', async () => {
     const user = await connectedBySignIn(w, [platform])
     await w.fault({
-      ...{ platform, operation: 'create', kind: 'status', status: 401 },
+      platform,
+      operation: 'create',
+      kind: 'status',
+      status: 401,
       body: { error: 'invalid_token', title: 'Unauthorized' },
     })
 
@@ -41,7 +44,11 @@ describe.each(RENEWABLE)('%s', (platform) => {
   test('when the fresh token is refused as well, the account has to be connected again', async () => {
     const user = await connectedBySignIn(w, [platform])
     await w.fault({
-      ...{ platform, operation: 'create', kind: 'status', status: 401, times: 2 },
+      platform,
+      operation: 'create',
+      kind: 'status',
+      status: 401,
+      times: 2,
       body: { error: 'invalid_token', title: 'Unauthorized' },
     })
 

@@ -124,7 +124,10 @@ test('every operation of the contract has a row', () => {
 const CASES = Object.entries(OPERATIONS).flatMap(([id, rows]) =>
   rows.flatMap(({ what = '', ...row }) =>
     EVERY.map((plan) => ({
-      ...{ id, what, row, plan },
+      id,
+      what,
+      row,
+      plan,
       expected: row.may.includes(plan) ? row.status : 403,
     })),
   ),

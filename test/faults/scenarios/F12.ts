@@ -86,7 +86,9 @@ async function schedule(site: Site, api: Program, users: SiteUser[], name: strin
   await Promise.all(
     users.map((user, number) =>
       site.call(api, user, 'POST', '/api/v1/posts', {
-        ...{ text: `${name}, user ${number}`, scheduled_date, platforms: [...PLATFORMS] },
+        text: `${name}, user ${number}`,
+        scheduled_date,
+        platforms: [...PLATFORMS],
       }),
     ),
   )

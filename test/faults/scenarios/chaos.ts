@@ -78,7 +78,9 @@ export const chaos: Scenario = {
     await until(() => endRemovals(site), SETTLED_MS_MAX, 'removals end').catch(() => undefined)
 
     const judged = await judgeSite(rig, site, [...users, ...callers], {
-      ...{ kills: hurt_at, send_ms: SEND_MS, place_ms: PLACE_MS },
+      kills: hurt_at,
+      send_ms: SEND_MS,
+      place_ms: PLACE_MS,
       deleted: deletions.flatMap(({ texts, answered_at }) =>
         texts.map((text) => ({ text, at: answered_at + SEND_MS })),
       ),
@@ -131,7 +133,12 @@ async function openStage(rig: Rig, { random, apis, workers }: Plan) {
   const team = (role: 'api' | 'worker', count: number) =>
     Array.from({ length: count }, () => supervise(site, role))
   const stage: Stage = {
-    ...{ site, random, line, sight, target, lagging },
+    site,
+    random,
+    line,
+    sight,
+    target,
+    lagging,
     cluster: lagging?.place.server.host ?? rig.cluster,
     apis: team('api', apis),
     workers: team('worker', Math.max(2, workers)),

@@ -48,7 +48,9 @@ export const removals: Scenario = {
     const cases = rounds.flatMap((round) =>
       Object.keys(MOMENTS).flatMap((moment) =>
         Object.keys(TROUBLES).map((trouble) => ({
-          ...{ moment, trouble, round },
+          moment,
+          trouble,
+          round,
           after_ms: plan.random.whole(CLAIMED_MS_MAX),
         })),
       ),
@@ -101,7 +103,9 @@ async function deleteInTime(
     await simulated.control('POST', '/control/faults', removing)
     if (sending === undefined) continue
     await simulated.control('POST', '/control/faults', {
-      ...{ ...of_account, operation: 'create', times: 1 },
+      ...of_account,
+      operation: 'create',
+      times: 1,
       ...sending,
     })
   }
@@ -110,7 +114,9 @@ async function deleteInTime(
   const due_at = Date.now() + AHEAD_MS
   const [id = ''] = await create(url, user, [
     {
-      ...{ text, platforms: PLATFORMS, thread_tweets: parts.slice(1) },
+      text,
+      platforms: PLATFORMS,
+      thread_tweets: parts.slice(1),
       scheduled_date: new Date(due_at).toISOString(),
     },
   ])

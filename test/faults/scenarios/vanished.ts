@@ -84,7 +84,9 @@ async function makeDue({ sql }: Site, url: string, users: SiteUser[], way: strin
   const scheduled_date = new Date(Date.now() + AHEAD_MS).toISOString()
   for (const [number, user] of users.entries()) {
     const posts = Array.from({ length: POSTS_OF_A_USER }, (_, i) => ({
-      ...{ text: `User ${number}, post ${i}, ${way}`, platforms: PLATFORMS, scheduled_date },
+      text: `User ${number}, post ${i}, ${way}`,
+      platforms: PLATFORMS,
+      scheduled_date,
       ...(i === 0 && { thread_tweets: [`User ${number}, post ${i}, ${way}, 2`] }),
     }))
     await create(url, user, posts)
