@@ -15,9 +15,9 @@ type Refused = { post_id: string; error: string }
 
 /** Decision 13: each entry for itself; what cannot be scheduled is named, the others are. */
 export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) => {
-  const { user, body, sending, room } = call
+  const { user, body, db, room } = call
   const ids = body.schedules.map(({ post_id }) => post_id)
-  await room(heaviestOf(await sizesOf(sending.db, user.id, ids)))
+  await room(heaviestOf(await sizesOf(db, user.id, ids)))
   return once(call, {
     async save(tx) {
       needSubscription(call.user)
@@ -28,7 +28,7 @@ export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) =>
 
 async function scheduleEach(
   tx: Sql,
-  { user, body, sending }: Call<'batchSchedulePosts'>,
+  { user, body, publisher }: Call<'batchSchedulePosts'>,
 ): Promise<Reply<'batchSchedulePosts'>> {
   const connections = await listConnections(tx, user.id)
   const known = connections.some(({ id, platform }) => id === body.x_account_id && platform === 'x')
@@ -53,7 +53,7 @@ async function scheduleEach(
   for (const group of groupBySize(entries)) {
     posts = await lockPosts(
       tx,
-      sending.worker,
+      publisher.worker,
       user.id,
       group.map(({ id }) => id),
     )
@@ -73,7 +73,7 @@ async function scheduleEach(
       return
     }
     const x_account_id = body.x_account_id ?? post.x_account_id
-    const routes = await routesOrRefusal(sending, { ...post, x_account_id }, connections)
+    const routes = await routesOrRefusal(publisher, { ...post, x_account_id }, connections)
     if (routes instanceof ApiError) refuse(routes.details?.join(' ') ?? routes.message)
     else if (!(await takePosts(tx, user, 1))) refuse('The daily post limit is used up.')
     else schedulings.push({ entry: readEntry(body, entry), routes })

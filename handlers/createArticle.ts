@@ -18,7 +18,7 @@ import type { Call, Handler } from './handler.ts'
 
 /** Saves an article as a draft, schedules it, or publishes it at once. */
 export const createArticle: Handler<'createArticle'> = async (call) => {
-  const { user, body, sending } = call
+  const { user, body, publisher } = call
   needArticles(user)
 
   const reply = await once(call, {
@@ -50,8 +50,8 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       return { reply: { article } }
     },
     async publish(id, again) {
-      if (again) await requestArticleAgain(sending, user, id)
-      return publishArticleAndWait(sending, user.id, id)
+      if (again) await requestArticleAgain(publisher, user, id)
+      return publishArticleAndWait(publisher, user.id, id)
     },
   })
   call.created(`/articles/${reply.article.id}`)

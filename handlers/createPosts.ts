@@ -52,7 +52,7 @@ const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms']
 
 /** Saves drafts, schedules those with a date, publishes one at once. All of a bulk or nothing. */
 export const createPosts: Handler<'createPosts'> = async (call) => {
-  const { user, body, sending } = call
+  const { user, body, publisher } = call
   const inputs = readInputs(body)
 
   const reply = await once(call, {
@@ -83,8 +83,8 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       return { reply: await replyOf(tx, user.id, ids, skipsOf(drafts)) }
     },
     async publish(post_id, again) {
-      if (again) await requestAgain(sending, user, post_id, undefined)
-      const { post, warnings } = await publishAndWait(sending, user.id, post_id, undefined)
+      if (again) await requestAgain(publisher, user, post_id, undefined)
+      const { post, warnings } = await publishAndWait(publisher, user.id, post_id, undefined)
       const { x_post_id, posted, posted_date } = post
       return {
         success: true,
@@ -140,7 +140,7 @@ async function readDrafts(
 }
 
 async function readDraft(
-  { user, sending }: Call<'createPosts'>,
+  { user, publisher }: Call<'createPosts'>,
   field: string,
   input: PostInput,
   { connections, uploaded }: RequestContext,
@@ -158,7 +158,7 @@ async function readDraft(
     field,
     post,
     attached,
-    routes: await routesOf(sending, { ...post, media: attached }, connections),
+    routes: await routesOf(publisher, { ...post, media: attached }, connections),
   }
 }
 

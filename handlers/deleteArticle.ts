@@ -8,17 +8,23 @@ import { deletedUnderWay, removeInTime } from './publishing/removal.ts'
 import type { Handler } from './handler.ts'
 
 /** Deletes an article here, and on X unless told to leave it there (decision 27). */
-export const deleteArticle: Handler<'deleteArticle'> = async ({ user, params, query, sending }) => {
+export const deleteArticle: Handler<'deleteArticle'> = async ({
+  user,
+  params,
+  query,
+  db,
+  publisher,
+}) => {
   needArticles(user)
   const removes_copies = query.delete_from_x ?? true
-  const { under_way, owed } = await sending.db.begin(async (tx) => {
-    const article = await lockArticle(tx, sending.worker, user.id, params.id)
+  const { under_way, owed } = await db.begin(async (tx) => {
+    const article = await lockArticle(tx, publisher.worker, user.id, params.id)
     if (article === undefined) throw notFound()
     await cancelWaiting(tx, user.id, article.id)
     await hideArticle(tx, user.id, article.id, removes_copies)
     const hidden = { user_id: user.id, id: article.id, removes_copies }
-    const owed = await leaveToNetworks(tx, hidden, claimHoldOf(sending.timing))
+    const owed = await leaveToNetworks(tx, hidden, claimHoldOf(publisher.timing))
     return { under_way: article.under_way, owed }
   })
-  return under_way && !removes_copies ? deletedUnderWay() : removeInTime(sending, owed)
+  return under_way && !removes_copies ? deletedUnderWay() : removeInTime(publisher, owed)
 }

@@ -11,16 +11,16 @@ import type { Handler } from './handler.ts'
  * is being published that is remembered and carried out afterwards (R9).
  */
 export const deletePost: Handler<'deletePost'> = async (call) => {
-  const { user, params, query, sending } = call
+  const { user, params, query, db, publisher } = call
   const removes_copies = query.delete_from_x ?? true
-  const { under_way, owed } = await sending.db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, sending.worker, user.id, [params.id])
+  const { under_way, owed } = await db.begin(async (tx) => {
+    const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
     if (post === undefined) throw notFound()
     await cancelWaiting(tx, user.id, post.id)
     await hidePost(tx, user.id, post.id, removes_copies)
     const hidden = { user_id: user.id, id: post.id, removes_copies }
-    const owed = await leaveToNetworks(tx, hidden, claimHoldOf(sending.timing))
+    const owed = await leaveToNetworks(tx, hidden, claimHoldOf(publisher.timing))
     return { under_way: post.under_way, owed }
   })
-  return under_way && !removes_copies ? deletedUnderWay() : removeInTime(sending, owed)
+  return under_way && !removes_copies ? deletedUnderWay() : removeInTime(publisher, owed)
 }

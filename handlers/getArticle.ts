@@ -4,10 +4,10 @@ import { needArticles } from './articles/articles.ts'
 import type { Handler } from './handler.ts'
 
 export const getArticle: Handler<'getArticle'> = async (call) => {
-  const { user, params, room, sending } = call
+  const { user, params, room, db } = call
   needArticles(user)
   await room(ARTICLE_BYTES_MAX)
-  const article = await findArticle(sending.db, user.id, params.id)
+  const article = await findArticle(db, user.id, params.id)
   if (article === undefined) throw notFound()
   return { article }
 }

@@ -1,7 +1,7 @@
 import { findBestTimes } from '../db/analytics/analytics.ts'
 import type { Handler } from './handler.ts'
 
-export const getBestTimes: Handler<'getBestTimes'> = async ({ user, sending: { db } }) => {
+export const getBestTimes: Handler<'getBestTimes'> = async ({ user, db }) => {
   const times = await findBestTimes(db, user.id)
   return { ...times, summary: describe(times) }
 }

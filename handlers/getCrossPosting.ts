@@ -3,12 +3,12 @@ import { PLATFORMS } from '../networks/network.ts'
 import type { Handler } from './handler.ts'
 import { choose, defaultTargets } from './posts/targets.ts'
 
-export const getCrossPosting: Handler<'getCrossPosting'> = async ({ user, sending }) => {
-  const connections = await listConnections(sending.db, user.id)
+export const getCrossPosting: Handler<'getCrossPosting'> = async ({ user, db, publisher }) => {
+  const connections = await listConnections(db, user.id)
   const default_targets = defaultTargets(user, connections)
   const platforms = PLATFORMS.map((platform) => {
     const there = connections.filter((connection) => connection.platform === platform)
-    const network = sending.networks.of('live', platform)
+    const network = publisher.networks.of('live', platform)
     return {
       platform,
       label: network.label,

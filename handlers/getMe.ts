@@ -2,7 +2,7 @@ import { countPosts } from '../db/posts/posts.ts'
 import { findPostUsage } from '../db/users/usage.ts'
 import type { Handler } from './handler.ts'
 
-export const getMe: Handler<'getMe'> = async ({ user, sending: { db } }) => {
+export const getMe: Handler<'getMe'> = async ({ user, db }) => {
   const [stats, usage] = await Promise.all([countPosts(db, user.id), findPostUsage(db, user.id)])
   const remaining = Math.max(0, user.posts_per_day - usage.taken)
   return {

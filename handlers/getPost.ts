@@ -2,7 +2,7 @@ import { findPost, sizesOf } from '../db/posts/posts.ts'
 import { notFound } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
 
-export const getPost: Handler<'getPost'> = async ({ user, params, room, sending: { db } }) => {
+export const getPost: Handler<'getPost'> = async ({ user, params, room, db }) => {
   const [size] = await sizesOf(db, user.id, [params.id])
   await room(size?.bytes ?? 0)
   const post = await findPost(db, user.id, params.id)

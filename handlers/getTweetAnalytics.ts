@@ -4,11 +4,7 @@ import { subscriptionRequired, validationFailed } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
 
 /** Spec 4.5: the plan decides who may see it. */
-export const getTweetAnalytics: Handler<'getTweetAnalytics'> = async ({
-  user,
-  query,
-  sending: { db },
-}) => {
+export const getTweetAnalytics: Handler<'getTweetAnalytics'> = async ({ user, query, db }) => {
   if (!user.subscribed || !user.has_tweet_analytics) throw subscriptionRequired()
   const { period = '30', x_account_id } = query
   const accounts = (await listConnections(db, user.id)).filter(({ platform }) => platform === 'x')

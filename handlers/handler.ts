@@ -1,7 +1,8 @@
 /** What a handler is: typed arguments in, the contract's answer out. It knows nothing of HTTP. */
+import type { Db } from '../db/pool/postgres.ts'
 import type { User } from '../db/users/keys.ts'
 import type { operations } from '../generated/openapi.ts'
-import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Publisher } from '../jobs/delivery/publisher.ts'
 import type { InPieces } from './requests/inPieces.ts'
 import type { JsonBody, SuccessBody } from './requests/shapes.ts'
 
@@ -27,7 +28,9 @@ export interface Call<Id extends OperationId> {
   body: Body<Id>
   idempotency_key: string | undefined
   operation_id: Id
-  sending: Sending
+  /** For reading and storing; whoever asks the networks for something takes the publisher. */
+  db: Db
+  publisher: Publisher
   /** To be called when the answer is that of an earlier request (decision 23). */
   replayed: () => void
   /** To be called with the path, within the API, of the one thing that the operation has created. */

@@ -5,7 +5,7 @@ import type { Handler, Reply } from './handler.ts'
 
 export const listArticles: Handler<'listArticles'> = async (call) => {
   const { user, query, room } = call
-  const { db } = call.sending
+  const { db } = call.publisher
   needArticles(user)
   const { page = 1, limit = 20, status, x_account_id } = query
   const filter = { status, x_account_id }

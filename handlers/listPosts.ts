@@ -30,14 +30,14 @@ interface Listed {
   pagination: Pagination
 }
 
-async function byAge({ user, query, sending: { db } }: ListCall): Promise<Listed> {
+async function byAge({ user, query, db }: ListCall): Promise<Listed> {
   const { page = 1, limit = 20, status, x_account_id, has_failures } = query
   const filter = { status, x_account_id, has_failures }
   const { rows, total } = await selectPosts(db, user.id, filter, { page, limit })
   return { rows, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
 }
 
-async function byDate({ user, query, sending: { db } }: ListCall): Promise<Listed> {
+async function byDate({ user, query, db }: ListCall): Promise<Listed> {
   const { page = 1, limit = 20, status, x_account_id, has_failures, from, until } = query
   const dates = { from: from && readDate(from), until: until && readDate(until) }
   const filter = { status, x_account_id, has_failures, ...dates }
@@ -47,7 +47,7 @@ async function byDate({ user, query, sending: { db } }: ListCall): Promise<Liste
 }
 
 /** In the order of these ids; without those that are gone by now. */
-async function read({ user, sending: { db } }: ListCall, ids: string[]) {
+async function read({ user, db }: ListCall, ids: string[]) {
   const posts = await findPosts(db, user.id, ids)
   const by_id = new Map(posts.map((post) => [post.id, post]))
   return ids.flatMap((id) => by_id.get(id) ?? [])

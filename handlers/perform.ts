@@ -6,7 +6,7 @@ import { handlers } from './index.ts'
 /** A request, whoever read it. Its door has held it to the contract. */
 export interface OperationCall extends Pick<
   Call<OperationId>,
-  'user' | 'idempotency_key' | 'sending' | 'replayed' | 'created' | 'room'
+  'user' | 'idempotency_key' | 'publisher' | 'replayed' | 'created' | 'room'
 > {
   params: unknown
   query: unknown
@@ -20,5 +20,6 @@ export async function perform<Id extends OperationId>(
 ): Promise<Reply<Id> | InPieces<Reply<Id>>> {
   const handler: Handler<Id> = handlers[operation_id]
   // The one cast of the dispatch: the request was held to the contract, which the types are of.
-  return handler({ ...asked, operation_id } as unknown as Call<Id>)
+  const { db } = asked.publisher
+  return handler({ ...asked, operation_id, db } as unknown as Call<Id>)
 }

@@ -12,13 +12,13 @@ import type { Handler } from './handler.ts'
 
 /** Publishes a draft, scheduled or failed article at once. */
 export const publishArticle: Handler<'publishArticle'> = async (call) => {
-  const { user, params, body, sending } = call
+  const { user, params, body, publisher } = call
   needArticles(user)
   const confirm_resend = body?.confirm_resend === true
 
   return once(call, {
     async save(tx) {
-      const article = await lockArticle(tx, sending.worker, user.id, params.id)
+      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
       if (article.status === 'published') throw alreadyPublished('article')
       needKnownOutcome(article, confirm_resend)
@@ -27,8 +27,8 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
       return { post_id: article.id }
     },
     async publish(id, again) {
-      if (again) await requestArticleAgain(sending, user, id)
-      return publishArticleAndWait(sending, user.id, id)
+      if (again) await requestArticleAgain(publisher, user, id)
+      return publishArticleAndWait(publisher, user.id, id)
     },
   })
 }

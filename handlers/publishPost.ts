@@ -12,24 +12,24 @@ import type { Body, Handler, Reply } from './handler.ts'
 
 /** Publishes a post at once, on the networks that have not got it. */
 export const publishPost: Handler<'publishPost'> = async (call) => {
-  const { user, params, body, sending } = call
+  const { user, params, body, publisher } = call
 
   return once(call, {
     async save(tx) {
       needSubscription(user)
-      const [post] = await lockPosts(tx, sending.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       const platforms = platformsOf(post, body)
       if (post.in_flight) throw inProgress()
       needKnownOutcome(post, body?.confirm_resend)
       await takeAllowance(tx, user, 1)
       const confirm_resend = body?.confirm_resend === true
-      await requestPublishing(tx, sending, user.id, post, { platforms, confirm_resend })
+      await requestPublishing(tx, publisher, user.id, post, { platforms, confirm_resend })
       return { post_id: post.id }
     },
     async publish(post_id, again) {
-      if (again) await requestAgain(sending, user, post_id, body?.platforms)
-      const { post, warnings } = await publishAndWait(sending, user.id, post_id, body?.platforms)
+      if (again) await requestAgain(publisher, user, post_id, body?.platforms)
+      const { post, warnings } = await publishAndWait(publisher, user.id, post_id, body?.platforms)
       const { id, text, x_post_id, posted_date, status, posted, has_failures, url } = post
       const reply: Reply<'publishPost'> = {
         success: true,

@@ -10,7 +10,7 @@ import type { Handler } from './handler.ts'
 
 /** Schedules a draft or a failed post, or moves a scheduled one. */
 export const schedulePost: Handler<'schedulePost'> = async (call) => {
-  const { user, params, body, sending } = call
+  const { user, params, body, publisher } = call
   const dated = { field: 'scheduled_date', date: body.scheduled_date }
   const scheduled_date = readDate(body.scheduled_date)
 
@@ -18,14 +18,14 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
     async save(tx) {
       needSubscription(user)
       if (scheduled_date === undefined) throw validationFailed(dateProblem(dated))
-      const [post] = await lockPosts(tx, sending.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       if (post.status === 'posted' || post.in_flight) throw alreadyPublished()
       needKnownOutcome(post, body.confirm_resend)
       const past = await pastProblems(tx, [{ ...dated, date: scheduled_date }])
       if (past.length > 0) throw validationFailed(past)
       const connections = await listConnections(tx, user.id)
-      const routes = await routesOrRefusal(sending, post, connections)
+      const routes = await routesOrRefusal(publisher, post, connections)
       if (routes instanceof ApiError) throw routes
       await takeAllowance(tx, user, 1)
       const entry = { id: post.id, scheduled_date }

@@ -16,13 +16,13 @@ import type { Call, Handler } from './handler.ts'
 
 /** Changes an article that is not out; a failed one becomes a draft or is scheduled (spec 3.2). */
 export const updateArticle: Handler<'updateArticle'> = async (call) => {
-  const { user, params, body, sending } = call
+  const { user, params, body, db, publisher } = call
   needArticles(user)
   const { scheduled_date: sent } = body
   const scheduled_date = sent ? (readDate(sent) ?? null) : sent
 
-  return sending.db.begin(async (tx) => {
-    const article = await lockArticle(tx, sending.worker, user.id, params.id)
+  return db.begin(async (tx) => {
+    const article = await lockArticle(tx, publisher.worker, user.id, params.id)
     if (article === undefined) throw notFound()
     if (article.status === 'published' || article.status === 'publishing') {
       throw alreadyPublished('article')

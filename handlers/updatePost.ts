@@ -41,7 +41,7 @@ import type { Body, Call, Handler } from './handler.ts'
 
 /** Changes a post that is not out yet; its date schedules, moves or unschedules it. */
 export const updatePost: Handler<'updatePost'> = async (call) => {
-  const { user, params, body, sending } = call
+  const { user, params, body, db, publisher } = call
   if (body.scheduled_date) {
     needSubscription(user)
     const dated = { field: 'scheduled_date', date: body.scheduled_date }
@@ -52,8 +52,8 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     ? (readDate(body.scheduled_date) ?? null)
     : body.scheduled_date
 
-  return sending.db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, sending.worker, user.id, [params.id])
+  return db.begin(async (tx) => {
+    const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
     if (post === undefined) throw notFound()
     if (body.scheduled_date) needKnownOutcome(post, body.confirm_resend)
     if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()
@@ -64,7 +64,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
     const connections = await listConnections(tx, user.id)
     const attached = attachedTo(content, uploaded)
-    const routes = await routesOf(sending, { ...post, ...content, media: attached }, connections)
+    const routes = await routesOf(publisher, { ...post, ...content, media: attached }, connections)
     if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
     await updateContent(tx, user.id, post.id, content)
     await attachMedia(tx, user.id, [post.id], attachmentsOf(post.id, attached))

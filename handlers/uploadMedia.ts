@@ -8,8 +8,8 @@ import type { Handler } from './handler.ts'
 
 /** Keeps a picture or a film, as its bytes are and not as it is called (spec 4.4). */
 export const uploadMedia: Handler<'uploadMedia'> = async (call) => {
-  const { user, body, sending } = call
-  const { files, mediaUrl, networks } = sending
+  const { user, body, publisher } = call
+  const { files, mediaUrl, networks } = publisher
   const request = createHash('sha256').update(body.file).digest('hex')
   const inspected = await networks.inspect(user.id, body.file)
   if ('problem' in inspected) {
@@ -43,6 +43,6 @@ export const uploadMedia: Handler<'uploadMedia'> = async (call) => {
     )
   } finally {
     // A repeat is answered with the file of the first time.
-    if (!used) void sending.track(files.remove(name))
+    if (!used) void publisher.track(files.remove(name))
   }
 }

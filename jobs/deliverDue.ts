@@ -1,9 +1,9 @@
 /** The wake-up call of an account: what is due on it is delivered. */
 import { deliver } from './delivery/deliver.ts'
-import type { Sending } from './delivery/sending.ts'
+import type { Publisher } from './delivery/publisher.ts'
 
 /** Does not wait for the sends: those of a slow network would keep the queue from the others. */
-export function deliverDue(s: Sending, payload: unknown) {
+export function deliverDue(s: Publisher, payload: unknown) {
   const { user_id, connection_id } = readAccount(payload)
   void s.track(deliver(s, user_id, connection_id))
 }

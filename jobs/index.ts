@@ -6,7 +6,7 @@ import { renewTokens } from './renewTokens.ts'
 import { sweep } from './sweep.ts'
 import { syncEngagement } from './syncEngagement.ts'
 import { tidy } from './tidy.ts'
-import type { Sending } from './delivery/sending.ts'
+import type { Publisher } from './delivery/publisher.ts'
 
 export const CRONTAB = `
 * * * * * sweep ?max=1
@@ -16,7 +16,7 @@ export const CRONTAB = `
 */10 * * * * readProfiles ?max=1
 `
 
-export function openTasks(s: Sending): TaskList {
+export function openTasks(s: Publisher): TaskList {
   return {
     deliverDue: (payload) => deliverDue(s, payload),
     sweep: () => sweep(s),

@@ -1,9 +1,9 @@
 /** Asks X once a day who its accounts are: a paid tier, which decides about long posts, may begin or lapse. */
 import { claimProfiles, saveProfile } from '../db/connections/profiles.ts'
 import { freshAccount } from './accounts/freshAccount.ts'
-import type { Sending } from './delivery/sending.ts'
+import type { Publisher } from './delivery/publisher.ts'
 
-export async function readProfiles(s: Sending) {
+export async function readProfiles(s: Publisher) {
   const due = await claimProfiles(s.db)
   await Promise.all(
     due.map(async (one) => {

@@ -1,12 +1,12 @@
 /** Renews tokens ahead of their end, so that hardly any send has to wait for it. Another worker's are left alone. */
 import { listTokensToRenew } from '../db/connections/tokens.ts'
 import { renewToken } from './accounts/renewToken.ts'
-import type { Sending } from './delivery/sending.ts'
+import type { Publisher } from './delivery/publisher.ts'
 
 /** In one round; what is left then comes with the next. */
 const TOKENS_MAX = 1_000
 
-export async function renewTokens(s: Sending) {
+export async function renewTokens(s: Publisher) {
   const due = await listTokensToRenew(s.db, TOKENS_MAX)
   await Promise.all(
     due.map((one) =>

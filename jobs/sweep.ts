@@ -11,7 +11,7 @@ import { reapDeadWorkers, findDeadWorker } from '../db/delivery/workers.ts'
 import { giveUp, giveUpMissed } from './delivery/giveUp.ts'
 import { giveUpUnknown, reconcile } from './delivery/reconcile.ts'
 import { removeOwed, sweepRemovals } from './delivery/removeCopies.ts'
-import type { Sending } from './delivery/sending.ts'
+import type { Publisher } from './delivery/publisher.ts'
 import { recordStep } from './delivery/steps.ts'
 import { claimHoldOf } from './delivery/timing.ts'
 
@@ -19,16 +19,16 @@ import { claimHoldOf } from './delivery/timing.ts'
 const LEFT_BEHIND_MS = 10_000
 
 /** At start everything that is due was left behind. */
-export function sweepAtStart(s: Sending) {
+export function sweepAtStart(s: Publisher) {
   return sweep(s, 0)
 }
 
 /** What a dead process had taken on and not begun is anybody's within a second or two (R5). */
-export async function sweepAfterDeath(s: Sending) {
+export async function sweepAfterDeath(s: Publisher) {
   if (await findDeadWorker(s.db)) await sweep(s, 0)
 }
 
-export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
+export async function sweep(s: Publisher, left_behind_ms = LEFT_BEHIND_MS) {
   // A database that went back shows what is published as overdue, until the journal has told it (R14).
   if (!s.worker.registered) return
   await noticeDue(s.db, left_behind_ms)
@@ -47,7 +47,7 @@ export async function sweep(s: Sending, left_behind_ms = LEFT_BEHIND_MS) {
 }
 
 /** The part that speaks to networks. Nobody waits for the answers: a slow network delays its own alone. */
-export async function recheckUnknown(s: Sending) {
+export async function recheckUnknown(s: Publisher) {
   if (!s.worker.registered) return
   const [passing, unknown] = await Promise.all([
     letPass(s.db, s.timing.unknown_place_ms),
@@ -61,7 +61,7 @@ export async function recheckUnknown(s: Sending) {
   for (const one of unknown) void s.track(reconcile(s, one, known.get(one.attempt_id)))
 }
 
-async function settleOverdue(s: Sending, overdue: Overdue) {
+async function settleOverdue(s: Publisher, overdue: Overdue) {
   s.log.warn({ delivery_id: overdue.id, state: overdue.state }, 'a delivery is past its deadline')
   const network = s.networks.of('live', overdue.platform)
   if (overdue.state === 'unknown') return giveUpUnknown(s, overdue, network)

@@ -7,18 +7,18 @@ import {
   type DueMetrics,
 } from '../db/analytics/metrics.ts'
 import { freshAccount } from './accounts/freshAccount.ts'
-import type { Sending } from './delivery/sending.ts'
+import type { Publisher } from './delivery/publisher.ts'
 
 /** Should this process die, another one may read the same posts after this. */
 const HOLD_MS = 10 * 60_000
 
 /** One call for each account; what is left then comes with the next round. */
-export async function syncEngagement(s: Sending) {
+export async function syncEngagement(s: Publisher) {
   const accounts = await claimDueMetrics(s.db, HOLD_MS)
   await Promise.all(accounts.map((account) => readAccount(s, account)))
 }
 
-async function readAccount(s: Sending, due: DueMetrics) {
+async function readAccount(s: Publisher, due: DueMetrics) {
   const network = s.networks.of(due.origin, due.platform)
   const ids = due.posts.map(({ x_post_id }) => x_post_id)
   const fresh = await freshAccount(s, due, 'ahead')

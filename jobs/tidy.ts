@@ -5,9 +5,9 @@ import { foldMetrics } from '../db/analytics/metrics.ts'
 import { forgetOldRemovals } from '../db/delivery/removals.ts'
 import { forgetOldSignIns } from '../db/connections/signIns.ts'
 import { foldTallies } from '../db/analytics/tallies.ts'
-import type { Sending } from './delivery/sending.ts'
+import type { Publisher } from './delivery/publisher.ts'
 
-export async function tidy(s: Sending) {
+export async function tidy(s: Publisher) {
   await foldTallies(s.db)
   await foldMetrics(s.db)
   await forgetOldSignIns(s.db)

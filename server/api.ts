@@ -4,7 +4,7 @@ import contract from '../generated/openapi.json' with { type: 'json' }
 import type { OperationId } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
 import { perform } from '../handlers/perform.ts'
-import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { unauthorized } from '../openapi/errors.ts'
 import { authenticate } from './authenticate.ts'
 import type { Door } from './door.ts'
@@ -16,12 +16,12 @@ export const BODY_BYTES_MAX = 8 * 1024 * 1024
 
 /** `publicUrl` is known once the first request comes. */
 export async function openApi(
-  sending: Sending,
+  publisher: Publisher,
   door: Door,
   memory: RequestMemory,
   publicUrl: () => string,
 ): Promise<RequestHandler> {
-  return openOperations(sending, {
+  return openOperations(publisher, {
     contract,
     body_bytes_max: BODY_BYTES_MAX,
     memory,
@@ -30,13 +30,13 @@ export async function openApi(
     refusal: unauthorized,
     // The table has a handler for each operation of the contract and for nothing else.
     perform: (operation_id, exchange) =>
-      run(operation_id as OperationId, { sending, memory }, exchange),
+      run(operation_id as OperationId, { publisher, memory }, exchange),
   })
 }
 
 async function run(
   operation_id: OperationId,
-  { sending, memory }: { sending: Sending; memory: RequestMemory },
+  { publisher, memory }: { publisher: Publisher; memory: RequestMemory },
   { req, res, caller }: Exchange,
 ): Promise<unknown> {
   if (caller === undefined) throw unauthorized()
@@ -46,7 +46,7 @@ async function run(
     query: req.query,
     body: req.body,
     idempotency_key: req.get('Idempotency-Key'),
-    sending,
+    publisher,
     replayed: () => res.setHeader('Idempotency-Replayed', 'true'),
     created: (path) => res.location(`/api/v1${path}`),
     room: (bytes) => memory.answer(caller.user.id, res, bytes),

@@ -5,7 +5,7 @@
 import express, { type RequestHandler } from 'express'
 import type { Instance } from '../handlers/dashboard/handler.ts'
 import { finishConnection, type Finish } from '../handlers/dashboard/finishConnection.ts'
-import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { NETWORKS } from '../networks/descriptions.ts'
 import { listKnownStates } from '../db/connections/signIns.ts'
 import { notFound } from '../openapi/errors.ts'
@@ -16,18 +16,18 @@ import { sessionOf } from './session.ts'
 const PLATFORMS = new Map(NETWORKS.map(({ name, platform }) => [name, platform]))
 
 /** To be used under `/oauth`. */
-export function connecting(sending: Sending, instance: () => Instance): RequestHandler {
+export function connecting(publisher: Publisher, instance: () => Instance): RequestHandler {
   const router = express.Router()
   // States are made up as easily as keys.
-  const known = openAcquaintance((states) => listKnownStates(sending.db, states))
+  const known = openAcquaintance((states) => listKnownStates(publisher.db, states))
   router.get('/:network/callback', async (req, res) => {
     const platform = PLATFORMS.get(req.params.network)
     if (platform === undefined) throw notFound()
     const { public_url } = instance()
     const { searchParams: parameters } = new URL(req.url, public_url)
     const finished = await known(parameters.get('state') ?? '', async () => {
-      const session = await sessionOf(sending.db, req, public_url)
-      return finishConnection({ sending, public_url, session, platform, parameters })
+      const session = await sessionOf(publisher.db, req, public_url)
+      return finishConnection({ publisher, public_url, session, platform, parameters })
     })
     const finish: Finish = finished ?? { refused: 'unknown' }
     res.set('Cache-Control', 'no-store')
@@ -41,7 +41,8 @@ export function connecting(sending: Sending, instance: () => Instance): RequestH
   router.get('/:network/:document', (req, res) => {
     const platform = PLATFORMS.get(req.params.network)
     const document =
-      platform && sending.networks.documentOf(platform, req.params.document, instance().public_url)
+      platform &&
+      publisher.networks.documentOf(platform, req.params.document, instance().public_url)
     if (document === undefined) throw notFound()
     res.set('Cache-Control', 'public, max-age=300').json(document)
   })

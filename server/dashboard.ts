@@ -13,7 +13,7 @@ import {
   openPasswordLimiter,
   type PasswordLimiter,
 } from '../handlers/dashboard/access/passwordLimiter.ts'
-import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { callerBlock } from '../networks/wire/callerBlock.ts'
 import { crossSite, notSignedIn } from '../openapi/dashboardErrors.ts'
 import { authenticateSession } from './authenticate.ts'
@@ -27,13 +27,13 @@ const BODY_BYTES_MAX = 64 * 1024
 
 /** `instance` is known once the first request comes. */
 export async function openDashboard(
-  sending: Sending,
+  publisher: Publisher,
   door: Door,
   memory: RequestMemory,
   instance: () => Instance,
 ): Promise<RequestHandler> {
   const passwords = openPasswordLimiter()
-  const serve = await openOperations(sending, {
+  const serve = await openOperations(publisher, {
     contract,
     body_bytes_max: BODY_BYTES_MAX,
     memory,
@@ -44,7 +44,7 @@ export async function openDashboard(
       // The table has a handler for each operation of the contract and for nothing else.
       run(
         operation_id as DashboardOperationId,
-        { sending, instance: instance(), passwords },
+        { publisher, instance: instance(), passwords },
         exchange,
       ),
   })
@@ -59,10 +59,11 @@ export async function openDashboard(
 
 async function run<Id extends DashboardOperationId>(
   operation_id: Id,
-  { instance, ...given }: { sending: Sending; instance: Instance; passwords: PasswordLimiter },
+  { instance, ...given }: { publisher: Publisher; instance: Instance; passwords: PasswordLimiter },
   { req, res, caller }: Exchange,
 ): Promise<DashboardReply<Id>> {
   const handler: DashboardHandler<Id> = dashboardHandlers[operation_id]
+  const { db } = given.publisher
   const call = {
     ...(caller && {
       user: caller.user,
@@ -71,9 +72,10 @@ async function run<Id extends DashboardOperationId>(
     params: req.params,
     body: req.body,
     ...given,
+    db,
     instance,
     address: callerBlock(req.ip),
-    present: () => sessionOf(given.sending.db, req, instance.public_url),
+    present: () => sessionOf(db, req, instance.public_url),
     begin: (token: string) => writeCookie(res, instance.public_url, token),
     end: () => clearCookie(res, instance.public_url),
   }

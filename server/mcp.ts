@@ -7,7 +7,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { toAuthInfo } from '../clients/mcp/caller.ts'
 import { checkTools } from '../clients/mcp/derive.ts'
 import { TOOLS } from '../clients/mcp/tools/index.ts'
-import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { crossSite } from '../openapi/dashboardErrors.ts'
 import {
   ApiError,
@@ -46,7 +46,7 @@ interface Exchange {
 }
 
 export function openMcp(
-  sending: Sending,
+  publisher: Publisher,
   door: Door,
   memory: RequestMemory,
   settings: McpSettings,
@@ -58,7 +58,7 @@ export function openMcp(
   let opening: ReturnType<typeof openProtocol> | undefined
 
   async function serve(req: Request, res: Response, exchange: Exchange) {
-    const protocol = await (opening ??= openProtocol(sending))
+    const protocol = await (opening ??= openProtocol(publisher))
     refuseStrangers(req, protocol, settings)
     if (req.method !== 'POST') throw methodNotAllowed(['POST'])
     const caller = await authenticateKey(door, req)
@@ -90,16 +90,16 @@ export function openMcp(
   return async function serveAgents(req, res) {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const exchange: Exchange = { ended }
-    measure(sending, res, () => ({
+    measure(publisher, res, () => ({
       operation: exchange.tool === undefined ? 'mcp' : `mcp:${exchange.tool}`,
       status: exchange.refusal?.status ?? res.statusCode,
     }))
     res.set('Cache-Control', 'no-store')
     keepConnection(res)
     const served = serve(req, res, exchange).catch((error: unknown) =>
-      refuse(sending, req, res, error),
+      refuse(publisher, req, res, error),
     )
-    await sending.track(served.finally(end))
+    await publisher.track(served.finally(end))
   }
 }
 
@@ -114,13 +114,13 @@ function keepConnection(res: Response) {
 }
 
 /** Loaded when the first agent comes: the protocol's library takes 60 MB, and many instances see none. */
-async function openProtocol(sending: Sending) {
+async function openProtocol(publisher: Publisher) {
   const { toNodeHandler } = await import('@modelcontextprotocol/node')
   const { validateHostHeader, validateOriginHeader } = await import('@modelcontextprotocol/server')
   const { openAgents } = await import('../clients/mcp/agents.ts')
-  const onerror = (error: Error) => sending.log.error({ err: error }, 'an agent’s request failed')
+  const onerror = (error: Error) => publisher.log.error({ err: error }, 'an agent’s request failed')
   const options = { onerror, maxRequestBodySize: BODY_BYTES_MAX }
-  const answer = toNodeHandler(openAgents(sending), options)
+  const answer = toNodeHandler(openAgents(publisher), options)
   return { answer, validateHostHeader, validateOriginHeader }
 }
 
@@ -152,7 +152,7 @@ function toolIn(message: unknown): unknown {
 }
 
 /** As JSON-RPC has it, with the API's error as its data. */
-function refuse({ log }: Sending, req: Request, res: Response, error: unknown) {
+function refuse({ log }: Publisher, req: Request, res: Response, error: unknown) {
   const refusal = errorAnswer(error, res, log)
   if (res.headersSent) {
     res.destroy()

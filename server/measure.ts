@@ -1,10 +1,10 @@
 /** How long requests take, and how they end, in the metrics. */
 import type { Response } from 'express'
-import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Publisher } from '../jobs/delivery/publisher.ts'
 
 /** By operation and not by path, which has ids. `look` is asked once the answer has gone. */
 export function measure(
-  { instruments }: Sending,
+  { instruments }: Publisher,
   res: Response,
   look: () => { operation: string; status: number },
 ) {

@@ -7,7 +7,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { OpenAPIBackend, type Context, type Operation } from 'openapi-backend'
 import type { Admission } from '../db/users/admission.ts'
 import { InPieces } from '../handlers/requests/inPieces.ts'
-import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { callerBlock } from '../networks/wire/callerBlock.ts'
 import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
 import { answer } from './answer.ts'
@@ -47,7 +47,7 @@ export interface Operations {
 }
 
 export async function openOperations(
-  sending: Sending,
+  publisher: Publisher,
   { contract, body_bytes_max, memory, operation_ids, authenticate, refusal, perform }: Operations,
 ): Promise<RequestHandler> {
   const validate = await openValidation(contract, body_bytes_max, memory)
@@ -112,7 +112,7 @@ export async function openOperations(
     const { method, path, headers, query } = req
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const exchange: Exchange = { req, res, ended }
-    measure(sending, res, () => ({
+    measure(publisher, res, () => ({
       operation: exchange.operation_id ?? 'none',
       status: res.statusCode,
     }))
@@ -120,7 +120,7 @@ export async function openOperations(
     const request = { method, path, headers: headers as never, query: query as never }
     // Tracked, so that the end waits for it also when the client has gone.
     const handled = api.handleRequest(request, exchange).then(() => undefined, next)
-    await sending.track(handled.finally(end))
+    await publisher.track(handled.finally(end))
   }
 }
 

@@ -1,7 +1,7 @@
 /** What an API process answers besides its health and metrics: both contracts' operations, MCP and the pages. */
 import type { RequestHandler } from 'express'
 import type { Db } from '../db/pool/postgres.ts'
-import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Publisher } from '../jobs/delivery/publisher.ts'
 import type { NetworkSettings } from '../networks/index.ts'
 import { openApi } from './api.ts'
 import type { SignUp } from './config.ts'
@@ -31,7 +31,7 @@ export interface Routes {
 
 /** `counters`: the connections that callers are admitted on. `publicUrl` is known once the first request comes. */
 export async function openRoutes(
-  sending: Sending,
+  publisher: Publisher,
   counters: Db,
   { host, sign_up, doors, networks: { simulator_url } }: RouteSettings,
   publicUrl: () => string,
@@ -40,10 +40,10 @@ export async function openRoutes(
   const instance = () => ({ sign_up, public_url: publicUrl(), simulator_url })
   const memory = openRequestMemory()
   return {
-    api: await openApi(sending, door, memory, publicUrl),
-    mcp: openMcp(sending, door, memory, { host, publicUrl }),
-    dashboard: await openDashboard(sending, door, memory, instance),
-    connecting: connecting(sending, instance),
+    api: await openApi(publisher, door, memory, publicUrl),
+    mcp: openMcp(publisher, door, memory, { host, publicUrl }),
+    dashboard: await openDashboard(publisher, door, memory, instance),
+    connecting: connecting(publisher, instance),
     pages: pages(simulator_url),
   }
 }

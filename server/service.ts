@@ -12,7 +12,7 @@ import { openBatchedStore } from '../jobs/delivery/batchedStore.ts'
 import { openInstruments, type Instruments } from '../jobs/delivery/instruments.ts'
 import { openLimiters } from '../jobs/delivery/limiters.ts'
 import { openRenewals } from '../jobs/accounts/renewToken.ts'
-import type { Sending } from '../jobs/delivery/sending.ts'
+import type { Publisher } from '../jobs/delivery/publisher.ts'
 import type { Timing } from '../jobs/delivery/timing.ts'
 import { boundConnections, CONNECTION_TIMEOUTS } from '../networks/wire/boundConnections.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
@@ -35,7 +35,7 @@ export interface ServiceSettings {
   files: Files
   /** Where the journal of sends is kept; the same for every process of a database (R14). */
   journal_dir: string
-  fetching: Sending['fetching']
+  fetching: Publisher['fetching']
   networks: Omit<NetworkSettings, 'timeout_ms' | 'lost'>
   timing: Timing
   role: Role
@@ -91,7 +91,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   // Its own address is known before the first request.
   const publicUrl = () => public_url ?? ''
 
-  const sending: Sending = {
+  const publisher: Publisher = {
     db: work,
     token_pool,
     renewals: openRenewals(RENEWALS),
@@ -110,12 +110,12 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     active_deliveries: new Map(),
     stopping: () => stopping,
     track: background.track,
-    deliver: (user_id, connection_id) => deliver(sending, user_id, connection_id),
+    deliver: (user_id, connection_id) => deliver(publisher, user_id, connection_id),
   }
-  const worker = await openWorker(sending, settings)
+  const worker = await openWorker(publisher, settings)
   const { http, endHttp } = openHttp(settings)
   // Ready before the first request can come: without a listener it would never be answered.
-  const routes = await openOwnRoutes({ ...sending, db }, counters, settings, publicUrl)
+  const routes = await openOwnRoutes({ ...publisher, db }, counters, settings, publicUrl)
   const url = await listen(http, settings)
   public_url ??= url
   const app = openApp({
@@ -185,21 +185,21 @@ function openPools(server: Server, log: Logger) {
 }
 
 /** Here and below: half of a start is loading, so a process loads what it is to be and nothing else. */
-async function openWorker(sending: Sending, { role, server }: ServiceSettings) {
+async function openWorker(publisher: Publisher, { role, server }: ServiceSettings) {
   if (role === 'api') return undefined
   const { startWorker } = await import('../jobs/worker/worker.ts')
-  return startWorker(sending, server)
+  return startWorker(publisher, server)
 }
 
 async function openOwnRoutes(
-  sending: Sending,
+  publisher: Publisher,
   counters: Db,
   settings: ServiceSettings,
   publicUrl: () => string,
 ) {
   if (settings.role === 'worker') return undefined
   const { openRoutes } = await import('./routes.ts')
-  return openRoutes(sending, counters, settings, publicUrl)
+  return openRoutes(publisher, counters, settings, publicUrl)
 }
 
 function answerWith(http: HttpServer, app: RequestListener) {

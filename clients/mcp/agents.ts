@@ -1,7 +1,7 @@
 /** The door for agents: what the Model Context Protocol asks, for both of its eras. */
 import { createMcpHandler, Server, type McpHttpHandler } from '@modelcontextprotocol/server'
 import contract from '../../generated/openapi-3.1.json' with { type: 'json' }
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { callTool, type ToolDependencies } from './callTool.ts'
 import { openDownloads } from './download.ts'
@@ -24,9 +24,9 @@ const CACHE_HINTS = {
 }
 
 /** Every request needs its caller (clients/mcp/caller.ts). Throws when a tool does not fit the contract. */
-export function openAgents(sending: Sending): McpHttpHandler {
+export function openAgents(publisher: Publisher): McpHttpHandler {
   const tools = makeReady(TOOLS)
-  const means = { sending, download: openDownloads(sending) }
+  const means = { publisher, download: openDownloads(publisher) }
   // Nothing is announced, so whoever listens for changes is answered and let go at once.
   const handler = createMcpHandler(
     ({ authInfo, era }) => {
@@ -35,13 +35,13 @@ export function openAgents(sending: Sending): McpHttpHandler {
       if (era === 'legacy') server.fallbackRequestHandler = () => Promise.reject(methodNotFound())
       return server
     },
-    { onerror: (error) => sending.log.debug({ err: error }, 'an agent was refused') },
+    { onerror: (error) => publisher.log.debug({ err: error }, 'an agent was refused') },
   )
   return withData(handler)
 }
 
 function serve(tools: Map<string, ReadyTool>, caller: Caller, means: ToolDependencies): Server {
-  const { sending } = means
+  const { publisher } = means
   const server = new Server(IDENTITY, {
     capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions: INSTRUCTIONS,
@@ -58,7 +58,7 @@ function serve(tools: Map<string, ReadyTool>, caller: Caller, means: ToolDepende
   server.setRequestHandler('resources/list', listResources)
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
   server.setRequestHandler('resources/read', ({ params }) =>
-    toTheEnd(readResource(params.uri, caller, sending)),
+    toTheEnd(readResource(params.uri, caller, publisher)),
   )
   server.setRequestHandler('prompts/list', listPrompts)
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments))
@@ -67,7 +67,7 @@ function serve(tools: Map<string, ReadyTool>, caller: Caller, means: ToolDepende
   /** Carried out also when the agent has gone; the process ends after it. */
   function toTheEnd<Result>(work: Promise<Result>): Promise<Result> {
     const ended = () => undefined
-    void sending.track(work.then(ended, ended))
+    void publisher.track(work.then(ended, ended))
     return work
   }
 }

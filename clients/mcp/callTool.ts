@@ -2,7 +2,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Body, OperationId, Reply } from '../../handlers/handler.ts'
 import { perform } from '../../handlers/perform.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import type { Download } from './download.ts'
@@ -13,7 +13,7 @@ import { renameIn } from './renamed.ts'
 import type { Args } from './tool.ts'
 
 export interface ToolDependencies {
-  sending: Sending
+  publisher: Publisher
   download: Download
 }
 
@@ -23,17 +23,17 @@ export async function callTool(
   ready: ReadyTool,
   given: unknown,
   caller: Caller,
-  { sending, download }: ToolDependencies,
+  { publisher, download }: ToolDependencies,
 ): Promise<CallToolResult> {
   try {
     // The contract's own names are understood too.
     const args = ready.check(renameIn(given, ready.tool.renamed ?? {}))
-    const { answer, replayed } = await runTool(ready, args, caller, { sending, download })
+    const { answer, replayed } = await runTool(ready, args, caller, { publisher, download })
     const shown = bound(replayed ? { ...answer, replayed } : answer, ready.tool.rest ?? REST)
     // Once, where every client looks (decision 191).
     return { content: [{ type: 'text', text: JSON.stringify(shown) }] }
   } catch (error) {
-    const refusal = toolRefusal(error, caller, sending)
+    const refusal = toolRefusal(error, caller, publisher)
     caller.refused(refusal)
     return { content: [{ type: 'text', text: formatRefusal(refusal) }], isError: true }
   }
@@ -43,7 +43,7 @@ async function runTool(
   { tool, sort }: ReadyTool,
   args: Args,
   { user, room }: Caller,
-  { sending, download }: ToolDependencies,
+  { publisher, download }: ToolDependencies,
 ) {
   let replayed = false
   const { idempotency_key } = args
@@ -62,7 +62,7 @@ async function runTool(
         ...sort(id, args),
         ...more,
         idempotency_key: typeof idempotency_key === 'string' ? idempotency_key : undefined,
-        sending,
+        publisher,
         replayed: () => (replayed = true),
         // Agents go by the id in the answer.
         created: () => undefined,

@@ -1,5 +1,5 @@
 /** Files that an agent names by their address, fetched through the guard of networks/wire/guardedFetch.ts. */
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { guardedFetch } from '../../networks/wire/guardedFetch.ts'
 import { MAX_FILM_BYTES } from '../../networks/media/limits.ts'
 import { openFairSemaphore } from '../../networks/semaphore.ts'
@@ -14,7 +14,7 @@ export type Download = <Result>(
   use: (file: Buffer) => Promise<Result>,
 ) => Promise<Result>
 
-export function openDownloads({ fetching }: Sending): Download {
+export function openDownloads({ fetching }: Publisher): Download {
   const semaphore = openFairSemaphore(AT_ONCE, 1)
   return (user_id, url, use) =>
     semaphore.run(user_id, 1, async () => {

@@ -1,6 +1,6 @@
 /** Errors as agents meet them: what is wrong, and what to do next. */
 import { readRefusal } from '../../handlers/requests/refusal.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { internalError, type ApiError, type ErrorCode } from '../../openapi/errors.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
@@ -40,7 +40,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
 const ASK = 'Tell the person what the error says.'
 
 /** What is our own mistake is logged whole, and told without details. */
-export function toolRefusal(error: unknown, { request_id }: Caller, { log }: Sending): ApiError {
+export function toolRefusal(error: unknown, { request_id }: Caller, { log }: Publisher): ApiError {
   const refusal = readRefusal(error)
   if (refusal?.code === 'unavailable') log.warn({ err: error, request_id }, 'the database is away')
   if (refusal !== undefined) return refusal

@@ -2,7 +2,7 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/server'
 import type { Call, OperationId, Reply } from '../../handlers/handler.ts'
 import { perform } from '../../handlers/perform.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import { inFull, inRows } from './concise.ts'
@@ -65,22 +65,22 @@ export function listResources() {
 export async function readResource(
   uri: string,
   caller: Caller,
-  sending: Sending,
+  publisher: Publisher,
 ): Promise<ReadResourceResult> {
   const resource = RESOURCES.find((one) => one.uri === uri)
   if (resource === undefined) throw resourceNotFound(uri)
   try {
-    const found = await resource.read(readingFor(caller, sending))
+    const found = await resource.read(readingFor(caller, publisher))
     const text = JSON.stringify(bound(found, MORE))
     return { contents: [{ uri, mimeType: 'application/json', text }] }
   } catch (error) {
-    const refusal = toolRefusal(error, caller, sending)
+    const refusal = toolRefusal(error, caller, publisher)
     caller.refused(refusal)
     throw failed(refusal)
   }
 }
 
-function readingFor({ user, room }: Caller, sending: Sending): Read {
+function readingFor({ user, room }: Caller, publisher: Publisher): Read {
   return async (id, query) => {
     const reply = await perform(id, {
       user,
@@ -88,7 +88,7 @@ function readingFor({ user, room }: Caller, sending: Sending): Read {
       query: query ?? {},
       body: undefined,
       idempotency_key: undefined,
-      sending,
+      publisher,
       // Only answers to an idempotency key are replayed, and reading creates nothing.
       replayed: () => undefined,
       created: () => undefined,

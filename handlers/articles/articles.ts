@@ -12,7 +12,7 @@ import { giveUpUnknown, listRequested, wakeSubjects } from '../../db/delivery/de
 import type { User } from '../../db/users/keys.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import {
   accountNotConnected,
   accountNotEligible,
@@ -68,9 +68,9 @@ export async function requestArticle(
 }
 
 /** A repeat after a 502 or a crash: it is tried again where X certainly has not got it (R17). */
-export async function requestArticleAgain(sending: Sending, user: User, id: string) {
-  await sending.db.begin(async (tx) => {
-    const article = await lockArticle(tx, sending.worker, user.id, id)
+export async function requestArticleAgain(publisher: Publisher, user: User, id: string) {
+  await publisher.db.begin(async (tx) => {
+    const article = await lockArticle(tx, publisher.worker, user.id, id)
     if (article === undefined) throw notFound()
     if (article.status !== 'failed' || article.outcome_unknown) return
     await requestArticle(tx, user, article, { confirm_resend: false })
@@ -79,21 +79,21 @@ export async function requestArticleAgain(sending: Sending, user: User, id: stri
 
 /** Waits for X up to the caller's patience. Throws 502 when it refused. */
 export async function publishArticleAndWait(
-  sending: Sending,
+  publisher: Publisher,
   user_id: string,
   id: string,
 ): Promise<Reply<'publishArticle'>> {
   const [article, open] = await throughOutage(async () => {
-    await waitUntilSettled(sending, user_id, id)
-    const still_open = await listRequested(sending.db, user_id, id)
-    return [await findArticle(sending.db, user_id, id), still_open] as const
-  }, sending.timing.caller_waits_ms)
+    await waitUntilSettled(publisher, user_id, id)
+    const still_open = await listRequested(publisher.db, user_id, id)
+    return [await findArticle(publisher.db, user_id, id), still_open] as const
+  }, publisher.timing.caller_waits_ms)
   if (article === undefined) throw notFound()
-  if (article.status === 'failed') throw publishFailed(await failureOf(sending, user_id, article))
+  if (article.status === 'failed') throw publishFailed(await failureOf(publisher, user_id, article))
   return open.length > 0 ? { article, warnings: openWarnings(open) } : { article }
 }
 
-async function failureOf({ db }: Sending, user_id: string, article: Article) {
+async function failureOf({ db }: Publisher, user_id: string, article: Article) {
   const retry = await retryAfter(db, user_id, article.id)
   return { article, details: [`x: ${article.failed_reason}`], ...retry }
 }

@@ -12,7 +12,7 @@ export const createInvitation: DashboardHandler<'createInvitation'> = async ({
   session,
   body,
   instance,
-  sending: { db },
+  db,
 }) => {
   await needOwner(db, user)
   if (instance.sign_up === 'closed') throw signUpClosed()

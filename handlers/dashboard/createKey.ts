@@ -8,9 +8,9 @@ const KEYS_MAX = 50
 /** Revoked ones are kept, so that making and revoking them needs a bound too. */
 const KEYS_PER_DAY_MAX = 200
 
-export const createKey: DashboardHandler<'createKey'> = async ({ session, body, sending }) => {
+export const createKey: DashboardHandler<'createKey'> = async ({ session, body, db }) => {
   const secret = newKey()
-  const key = await sending.db.begin(async (tx) => {
+  const key = await db.begin(async (tx) => {
     const user = await holdSession(tx, session)
     if ((await countKeys(user)) >= KEYS_MAX) throw limitReached()
     const wait_s = await secondsToNextKey(user, KEYS_PER_DAY_MAX)

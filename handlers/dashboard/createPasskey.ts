@@ -13,7 +13,7 @@ export const createPasskey: DashboardHandler<'createPasskey'> = async ({
   session,
   body,
   instance,
-  sending: { db },
+  db,
 }) => {
   const challenge = challengeOf(body.credential) ?? ''
   const given = await takeToken(db, 'passkey_registration', challenge)

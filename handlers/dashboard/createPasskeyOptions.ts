@@ -7,7 +7,7 @@ import { optionsToRegister } from './access/webAuthn.ts'
 export const createPasskeyOptions: DashboardHandler<'createPasskeyOptions'> = async ({
   user,
   instance,
-  sending: { db },
+  db,
 }) => {
   const [known, credentials] = await Promise.all([
     listCredentials(db, user.id),

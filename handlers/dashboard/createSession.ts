@@ -6,13 +6,13 @@ import { beginSession, countAttempt } from './access/session.ts'
 
 /** The same steps for an address that nobody has, so that neither answer nor time tells. */
 export const createSession: DashboardHandler<'createSession'> = async (call) => {
-  const { body, sending, address, passwords } = call
+  const { body, db, address, passwords } = call
   const email = body.email.toLowerCase()
   const account = onAccount(email)
   const origin = fromAddress(address)
   const user = await passwords.pass(origin.subject, async ({ matches }) => {
-    await countAttempt(sending.db, [account, origin])
-    const found = await findByEmail(sending.db, email)
+    await countAttempt(db, [account, origin])
+    const found = await findByEmail(db, email)
     return (await matches(body.password, found?.password_hash)) ? found : undefined
   })
   if (user === undefined) throw signInFailed()
@@ -22,6 +22,6 @@ export const createSession: DashboardHandler<'createSession'> = async (call) => 
     // Changed, or taken away, while it was compared.
     (now) => now.password_hash === user.password_hash,
   )
-  await forgetAttempts(sending.db, account)
+  await forgetAttempts(db, account)
   return session
 }

@@ -8,8 +8,8 @@ import { beginSession, countAttempt } from './access/session.ts'
 type Call = DashboardCall<'createSessionFromLink'>
 
 export const createSessionFromLink: DashboardHandler<'createSessionFromLink'> = async (call) => {
-  const { body, sending, address } = call
-  await countAttempt(sending.db, [fromAddress(address)])
+  const { body, db, address } = call
+  await countAttempt(db, [fromAddress(address)])
   if (body.replaces_session !== true) await askWhetherToReplace(call)
   return beginSession(
     call,
@@ -19,7 +19,7 @@ export const createSessionFromLink: DashboardHandler<'createSessionFromLink'> = 
 }
 
 /** Nobody goes on as somebody else without knowing it, because of a link that was put before them. */
-async function askWhetherToReplace({ body, sending: { db }, present }: Call) {
+async function askWhetherToReplace({ body, db, present }: Call) {
   const session = await present()
   const other_id = session && (await findLinkUser(db, body.token))
   if (session === undefined || other_id === undefined || other_id === session.user_id) return

@@ -9,13 +9,13 @@ import { challengeOf, verifyUse } from './access/webAuthn.ts'
 export const createSessionFromPasskey: DashboardHandler<'createSessionFromPasskey'> = async (
   call,
 ) => {
-  const { instance, sending, address } = call
+  const { instance, db, address } = call
   const { credential } = call.body
-  await countAttempt(sending.db, [fromAddress(address)])
+  await countAttempt(db, [fromAddress(address)])
   const challenge = challengeOf(credential)
   if (challenge === undefined || typeof credential.id !== 'string') throw signInFailed()
-  const given = await takeToken(sending.db, 'passkey_sign_in', challenge)
-  const known = await findPasskey(sending.db, credential.id)
+  const given = await takeToken(db, 'passkey_sign_in', challenge)
+  const known = await findPasskey(db, credential.id)
   if (given === undefined || known === undefined) throw signInFailed()
   const counter = await verifyUse(instance.public_url, credential, challenge, known)
   if (counter === undefined) throw signInFailed()

@@ -6,11 +6,11 @@ import { optionsToSignIn } from './access/webAuthn.ts'
 
 export const createSignInOptions: DashboardHandler<'createSignInOptions'> = async ({
   instance,
-  sending,
+  db,
   address,
 }) => {
-  await countAttempt(sending.db, [fromAddress(address)])
+  await countAttempt(db, [fromAddress(address)])
   const { challenge, options } = await optionsToSignIn(instance.public_url)
-  await insertToken(sending.db, 'passkey_sign_in', null, challenge)
+  await insertToken(db, 'passkey_sign_in', null, challenge)
   return { options }
 }

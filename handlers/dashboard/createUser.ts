@@ -9,7 +9,7 @@ import { beginSession, countAttempt } from './access/session.ts'
 
 /** An invitation is used up by whoever signs up with it, and by nobody whose sign-up fails. */
 export const createUser: DashboardHandler<'createUser'> = async (call) => {
-  const { body, instance, sending, address, passwords } = call
+  const { body, instance, db, address, passwords } = call
   const { invitation } = body
   if (instance.sign_up === 'closed') throw signUpClosed()
   if (instance.sign_up === 'invitation' && invitation === undefined) {
@@ -17,9 +17,9 @@ export const createUser: DashboardHandler<'createUser'> = async (call) => {
   }
   const origin = fromAddress(address)
   const password_hash = await passwords.pass(origin.subject, async ({ hash }) => {
-    await countAttempt(sending.db, [origin])
+    await countAttempt(db, [origin])
     // Nobody without one makes the service work; that it is still good is asked again when it is used.
-    if (invitation !== undefined && !(await isInvitation(sending.db, invitation))) {
+    if (invitation !== undefined && !(await isInvitation(db, invitation))) {
       throw invitationRefused()
     }
     return hash(body.password)

@@ -8,16 +8,16 @@ import {
 import { findTokens } from '../../db/connections/tokens.ts'
 import { mustBeHere } from '../../db/delivery/workers.ts'
 import { revokeTokens } from '../../jobs/accounts/revokeTokens.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
 
 export const deleteConnection: DashboardHandler<'deleteConnection'> = async ({
   user,
   params,
-  sending,
+  publisher,
 }) => {
-  const { db, keyring, worker } = sending
+  const { db, keyring, worker } = publisher
   const tokens = await db.begin(async (tx) => {
     // Else what is under way would not be told of, nor what is left undone.
     await mustBeHere(tx, worker.id)
@@ -27,9 +27,9 @@ export const deleteConnection: DashboardHandler<'deleteConnection'> = async ({
     await disconnectAccount(tx, keyring, user.id, account)
     return forgotten
   })
-  const left = await waitForSends(sending, user.id, params.id)
+  const left = await waitForSends(publisher, user.id, params.id)
   // Nobody waits for the network, and what it answers changes nothing here.
-  if (tokens !== undefined) void sending.track(revokeTokens(sending, tokens))
+  if (tokens !== undefined) void publisher.track(revokeTokens(publisher, tokens))
   const warnings = describeLeftUndone(left)
   return { success: true, ...(warnings.length > 0 && { warnings }) }
 }
@@ -38,7 +38,7 @@ const LOOK_EVERY_MS = 100
 
 /** What was claimed before is under way still; nothing else is sent from the account any more. */
 async function waitForSends(
-  { db, timing }: Sending,
+  { db, timing }: Publisher,
   user_id: string,
   id: string,
 ): Promise<LeftUndone> {

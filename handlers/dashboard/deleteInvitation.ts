@@ -6,9 +6,9 @@ import { needOwner } from './access/invitations.ts'
 export const deleteInvitation: DashboardHandler<'deleteInvitation'> = async ({
   user,
   params,
-  sending,
+  db,
 }) => {
-  await needOwner(sending.db, user)
-  if (!(await invitations.deleteInvitation(sending.db, user.id, params.id))) throw notFound()
+  await needOwner(db, user)
+  if (!(await invitations.deleteInvitation(db, user.id, params.id))) throw notFound()
   return { success: true }
 }

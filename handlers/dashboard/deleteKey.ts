@@ -3,10 +3,8 @@ import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { holdSession } from './access/session.ts'
 
-export const deleteKey: DashboardHandler<'deleteKey'> = async ({ session, params, sending }) => {
-  const revoked = await sending.db.begin(async (tx) =>
-    revokeKey(await holdSession(tx, session), params.id),
-  )
+export const deleteKey: DashboardHandler<'deleteKey'> = async ({ session, params, db }) => {
+  const revoked = await db.begin(async (tx) => revokeKey(await holdSession(tx, session), params.id))
   if (!revoked) throw notFound()
   return { success: true }
 }

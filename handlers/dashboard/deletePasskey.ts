@@ -3,12 +3,8 @@ import { notFound } from '../../openapi/errors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { holdSession } from './access/session.ts'
 
-export const deletePasskey: DashboardHandler<'deletePasskey'> = async ({
-  session,
-  params,
-  sending,
-}) => {
-  const deleted = await sending.db.begin(async (tx) =>
+export const deletePasskey: DashboardHandler<'deletePasskey'> = async ({ session, params, db }) => {
+  const deleted = await db.begin(async (tx) =>
     passkeys.deletePasskey(await holdSession(tx, session), params.id),
   )
   if (!deleted) throw notFound()

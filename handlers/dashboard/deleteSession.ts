@@ -3,12 +3,8 @@ import * as sessions from '../../db/users/sessions.ts'
 import type { DashboardHandler } from './handler.ts'
 
 /** Whatever the session has under way ends first. */
-export const deleteSession: DashboardHandler<'deleteSession'> = async ({
-  session,
-  sending,
-  end,
-}) => {
-  await sending.db.begin(async (tx) => {
+export const deleteSession: DashboardHandler<'deleteSession'> = async ({ session, db, end }) => {
+  await db.begin(async (tx) => {
     const user = await lockUser(tx, session.user_id)
     if (user) await sessions.deleteSession(user, session.id)
   })

@@ -5,12 +5,12 @@
 import { belongsToAnother, connect, type NewConnection } from '../../db/connections/connections.ts'
 import type { Session } from '../../db/users/sessions.ts'
 import { takeSignIn } from '../../db/connections/signIns.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Identity, SignIn, IssuedTokens } from '../../networks/signIn/signIn.ts'
 
 export interface Return {
-  sending: Sending
+  publisher: Publisher
   public_url: string
   /** Of the browser that came back; undefined without one. */
   session: Session | undefined
@@ -38,8 +38,8 @@ export type ConnectRefusal =
 export type Finish = { connected: string } | { refused: ConnectRefusal; error?: string }
 
 export async function finishConnection(given: Return): Promise<Finish> {
-  const { sending, public_url, session, platform, parameters } = given
-  const { db, keyring, networks } = sending
+  const { publisher, public_url, session, platform, parameters } = given
+  const { db, keyring, networks } = publisher
   const [state, code] = [parameters.get('state') ?? '', parameters.get('code')]
   const taken = await takeSignIn(db, keyring, state, code)
   if (taken.state !== 'taken') return { refused: taken.state }
@@ -56,7 +56,7 @@ export async function finishConnection(given: Return): Promise<Finish> {
     case 'signed_in': {
       const { identity, tokens } = finished
       const account = accountOf(platform, begun.origin, identity, tokens)
-      return save(sending, session.user_id, account, signIn)
+      return save(publisher, session.user_id, account, signIn)
     }
     case 'denied':
       return { refused: 'denied' }
@@ -76,7 +76,7 @@ function accountOf(
 }
 
 async function save(
-  { db, keyring, track }: Sending,
+  { db, keyring, track }: Publisher,
   user_id: string,
   account: NewConnection,
   signIn: SignIn,

@@ -1,5 +1,5 @@
 import type { DashboardHandler } from './handler.ts'
 import { showSession } from './access/session.ts'
 
-export const getSession: DashboardHandler<'getSession'> = ({ session, sending }) =>
-  showSession(sending.db, session)
+export const getSession: DashboardHandler<'getSession'> = ({ session, db }) =>
+  showSession(db, session)

@@ -2,10 +2,11 @@
  * What a handler of the dashboard is: typed arguments in, the answer of its contract out. It knows
  * nothing of HTTP, a cookie included.
  */
+import type { Db } from '../../db/pool/postgres.ts'
 import type { User } from '../../db/users/keys.ts'
 import type { Session } from '../../db/users/sessions.ts'
 import type { operations } from '../../generated/dashboard.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import type { JsonBody, SuccessBody } from '../requests/shapes.ts'
 import type { PasswordLimiter } from './access/passwordLimiter.ts'
 
@@ -35,7 +36,8 @@ export type DashboardReply<Id extends DashboardOperationId> = SuccessBody<operat
 
 /** What every call has, whoever makes it. */
 export interface Visit {
-  sending: Sending
+  db: Db
+  publisher: Publisher
   instance: Instance
   /** Where the request comes from (`networks/wire/callerBlock.ts`). */
   address: string

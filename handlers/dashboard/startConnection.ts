@@ -10,7 +10,8 @@ export const startConnection: DashboardHandler<'startConnection'> = async ({
   session,
   params: { platform },
   body,
-  sending: { db, keyring, networks },
+  db,
+  publisher: { keyring, networks },
   instance: { public_url },
 }) => {
   const origin = networks.signIns.originOf(platform)

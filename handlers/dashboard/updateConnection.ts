@@ -6,10 +6,10 @@ export const updateConnection: DashboardHandler<'updateConnection'> = async ({
   user,
   params,
   body,
-  sending,
+  db,
 }) => {
   const { nickname, is_primary } = body
-  const connection = await sending.db.begin(async (tx) => {
+  const connection = await db.begin(async (tx) => {
     const account = await findAccount(tx, user.id, params.id)
     if (account === undefined) throw notFound()
     if (is_primary === false) throw validationFailed(['is_primary: must be true'])

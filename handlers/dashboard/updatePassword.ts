@@ -9,10 +9,10 @@ import { holdSession, showSession } from './access/session.ts'
 export const updatePassword: DashboardHandler<'updatePassword'> = async ({
   body,
   session,
-  sending,
+  publisher,
   passwords,
 }) => {
-  const { db } = sending
+  const { db } = publisher
   const credentials = await findCredentials(db, session.user_id)
   if (credentials === undefined) throw notSignedIn()
   const password_hash = await passwords.pass(session.user_id, async (lane) => {

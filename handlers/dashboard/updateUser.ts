@@ -8,10 +8,10 @@ import { holdSession, showSession } from './access/session.ts'
 export const updateUser: DashboardHandler<'updateUser'> = async ({
   body,
   session,
-  sending,
+  publisher,
   passwords,
 }) => {
-  const { db } = sending
+  const { db } = publisher
   const email = body.email?.toLowerCase()
   const credentials = await users.findCredentials(db, session.user_id)
   if (credentials === undefined) throw notSignedIn()

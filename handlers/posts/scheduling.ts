@@ -3,7 +3,7 @@ import type { Connection } from '../../db/connections/connections.ts'
 import { enqueueDeliveries, wakeSubjects } from '../../db/delivery/deliveries.ts'
 import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { accountNotConnected, validationFailed, type ApiError } from '../../openapi/errors.ts'
 import {
   fitsSomewhere,
@@ -21,11 +21,11 @@ export interface Scheduling {
 
 /** The routes of a post that is to be scheduled, or why no network could ever get it. */
 export async function routesOrRefusal(
-  sending: Sending,
+  publisher: Publisher,
   post: LockedPost,
   connections: Connection[],
 ): Promise<TargetRoute[] | ApiError> {
-  const routes = await routesOf(sending, post, connections)
+  const routes = await routesOf(publisher, post, connections)
   if (!fitsSomewhere(routes)) return validationFailed(skipDetails('', routes))
   return isConnected(routes) ? routes : accountNotConnected()
 }

@@ -8,7 +8,7 @@ import type { User } from '../../db/users/keys.ts'
 import type { AccountColumn, PostContent } from '../../db/posts/content.ts'
 import { readContent } from '../../jobs/delivery/content.ts'
 import type { Attached } from '../../db/posts/media.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { afterLong } from '../../networks/afterLong.ts'
 import { PLATFORMS, type Platform } from '../../networks/network.ts'
 
@@ -46,7 +46,7 @@ export interface TargetRoute {
 
 /** One route per target network. */
 export async function routesOf(
-  { networks, files }: Pick<Sending, 'networks' | 'files'>,
+  { networks, files }: Pick<Publisher, 'networks' | 'files'>,
   post: RoutedPost,
   connections: Connection[],
 ): Promise<TargetRoute[]> {

@@ -11,7 +11,7 @@ import {
   type Post,
 } from '../../db/posts/posts.ts'
 import type { Db, Sql } from '../../db/pool/postgres.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import {
   accountNotConnected,
   notFound,
@@ -26,14 +26,14 @@ import { openWarnings, retryAfter, waitUntilSettled } from './waiting.ts'
 /** Makes the post due now on these networks, within the transaction that took the allowance. */
 export async function requestPublishing(
   tx: Sql,
-  sending: Sending,
+  publisher: Publisher,
   user_id: string,
   post: LockedPost,
   { platforms, confirm_resend }: { platforms: string[]; confirm_resend: boolean },
 ) {
   const connections = await listConnections(tx, user_id)
   const wanted = platforms.filter((platform) => !post.published_platforms.includes(platform))
-  const routes = await routesOf(sending, { ...post, platforms: wanted }, connections)
+  const routes = await routesOf(publisher, { ...post, platforms: wanted }, connections)
   if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
   if (!isConnected(routes)) throw accountNotConnected()
   // A posted post keeps its state while another network is tried again (decision 7), and a scheduled
@@ -63,13 +63,13 @@ export function needKnownOutcome(post: LockedPost, confirm_resend: boolean | und
  * meanwhile is left alone.
  */
 export async function requestAgain(
-  sending: Sending,
+  publisher: Publisher,
   user: User,
   post_id: string,
   platforms: string[] | undefined,
 ) {
-  await sending.db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, sending.worker, user.id, [post_id])
+  await publisher.db.begin(async (tx) => {
+    const [post] = await lockPosts(tx, publisher.worker, user.id, [post_id])
     if (post === undefined) throw notFound()
     if (post.in_flight || post.outcome_unknown || post.status === 'scheduled') return
     // Without names nothing is left to do for a post that is out (decision 7).
@@ -77,7 +77,10 @@ export async function requestAgain(
     const left = wanted.filter((platform) => !post.published_platforms.includes(platform))
     if (left.length === 0) return
     needSubscription(user)
-    await requestPublishing(tx, sending, user.id, post, { platforms: left, confirm_resend: false })
+    await requestPublishing(tx, publisher, user.id, post, {
+      platforms: left,
+      confirm_resend: false,
+    })
   })
 }
 
@@ -91,18 +94,18 @@ export interface Verdict {
  * when a network has the post, or when something is still open; throws 502 when all have refused.
  */
 export async function publishAndWait(
-  sending: Sending,
+  publisher: Publisher,
   user_id: string,
   post_id: string,
   platforms: string[] | undefined,
 ): Promise<Verdict> {
   // The post is saved and may be out: a database that is away for a moment is no reason for a 5xx.
-  const patience_ms = sending.timing.caller_waits_ms
+  const patience_ms = publisher.timing.caller_waits_ms
   const [post, open] = await throughOutage(async () => {
-    await waitUntilSettled(sending, user_id, post_id)
+    await waitUntilSettled(publisher, user_id, post_id)
     // The deliveries first: what is settled by then is in the post that is read after them.
-    const still_open = await listRequested(sending.db, user_id, post_id)
-    return [await findPost(sending.db, user_id, post_id), still_open] as const
+    const still_open = await listRequested(publisher.db, user_id, post_id)
+    return [await findPost(publisher.db, user_id, post_id), still_open] as const
   }, patience_ms)
   if (post === undefined) throw notFound()
   const asked = platforms ?? post.platforms
@@ -111,7 +114,7 @@ export async function publishAndWait(
   const refused =
     open.length === 0 && asked.every((one) => results.some(({ platform }) => platform === one))
   if (refused && !results.some(({ status }) => status === 'published')) {
-    throw publishFailed(await readFailure(sending.db, user_id, post))
+    throw publishFailed(await readFailure(publisher.db, user_id, post))
   }
   return { post, warnings: warningsOf(post, open) }
 }

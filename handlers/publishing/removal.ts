@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Owed } from '../../db/delivery/removals.ts'
 import { removeCopies, type Tried } from '../../jobs/delivery/removeCopies.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import type { Network, Platform } from '../../networks/network.ts'
 import type { Reply } from '../handler.ts'
 
@@ -15,24 +15,26 @@ const MESSAGE_LENGTH_MAX = 2000
  * Asks the networks for as long as a publication would take, and tells of each what is or may still be
  * there. What takes longer, or was not done, goes on without the caller.
  */
-export async function removeInTime(sending: Sending, owed: Owed[]): Promise<Deleted> {
+export async function removeInTime(publisher: Publisher, owed: Owed[]): Promise<Deleted> {
   const tried = new Map<Platform, Tried>()
   const trying = owed
     // What is under way is removed after it has settled (R9).
     .filter(({ open }) => open === null)
     .map((one) =>
-      sending.track(removeCopies(sending, one).then((end) => void tried.set(one.platform, end))),
+      publisher.track(
+        removeCopies(publisher, one).then((end) => void tried.set(one.platform, end)),
+      ),
     )
   const ended = new AbortController()
   const { signal } = ended
-  const patience = sleep(sending.timing.caller_waits_ms, undefined, { signal }).catch(
+  const patience = sleep(publisher.timing.caller_waits_ms, undefined, { signal }).catch(
     () => undefined,
   )
   await Promise.race([Promise.all(trying), patience])
   ended.abort()
   return describeRemoval(
     owed.map((one) => {
-      const network = sending.networks.of(one.origin ?? 'live', one.platform)
+      const network = publisher.networks.of(one.origin ?? 'live', one.platform)
       return copyOf(one, network, tried.get(one.platform))
     }),
     owed.some(({ open }) => open !== null),

@@ -2,30 +2,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findRetryIn, listRequested } from '../../db/delivery/deliveries.ts'
 import type { Db } from '../../db/pool/postgres.ts'
-import type { Sending } from '../../jobs/delivery/sending.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 
 /** How often the caller's deliveries are looked at while another process has them. */
 const LOOK_EVERY_MS = 100
 
 /** Delivers what is due on its accounts, and waits until all is settled or the caller's patience ends. */
-export async function waitUntilSettled(sending: Sending, user_id: string, subject_id: string) {
-  const gives_up_at = performance.now() + sending.timing.caller_waits_ms
+export async function waitUntilSettled(publisher: Publisher, user_id: string, subject_id: string) {
+  const gives_up_at = performance.now() + publisher.timing.caller_waits_ms
   const moved = new Set<string | null>()
   let moving: Promise<unknown> | undefined
   for (;;) {
-    const open = (await listRequested(sending.db, user_id, subject_id)).filter(
+    const open = (await listRequested(publisher.db, user_id, subject_id)).filter(
       // An unknown outcome takes longer than any caller waits.
       ({ state }) => state !== 'unknown',
     )
     const left_ms = gives_up_at - performance.now()
     if (open.length === 0 || left_ms <= 0) return
     // What is being sent still settles; the rest is for the next process.
-    if (sending.stopping() && open.every(({ state }) => state === 'waiting')) return
+    if (publisher.stopping() && open.every(({ state }) => state === 'waiting')) return
     const fresh = [...new Set(open.map((one) => one.connection_id))].filter((id) => !moved.has(id))
     for (const id of fresh) moved.add(id)
     if (fresh.length > 0) {
       // They go on when this caller has gone: others' posts of the same account may be among them.
-      const rounds = fresh.map((id) => sending.track(sending.deliver(user_id, id)))
+      const rounds = fresh.map((id) => publisher.track(publisher.deliver(user_id, id)))
       moving = Promise.all(rounds).then(() => (moving = undefined))
     }
     const tick = sleep(Math.min(LOOK_EVERY_MS, left_ms))

@@ -37,16 +37,16 @@ export async function once<Id extends OperationId>(
   effect: Effect<Id>,
   request: unknown = call.body ?? null,
 ): Promise<Reply<Id>> {
-  const { idempotency_key, sending, user } = call
+  const { idempotency_key, db, publisher, user } = call
   if (idempotency_key === undefined) {
-    const saved = await sending.db.begin((tx) => effect.save(tx))
+    const saved = await db.begin((tx) => effect.save(tx))
     return 'reply' in saved ? saved.reply : publish(effect, saved.post_id, false)
   }
   const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
-  const kept = await findKey(sending.db, user.id, idempotency_key)
+  const kept = await findKey(db, user.id, idempotency_key)
   if (kept !== undefined) return repeat(call, effect, kept, fingerprint)
-  const saving = sending.db.begin(async (tx): Promise<Saved<Id> | undefined> => {
-    const mine = { fingerprint, worker_id: sending.worker.id }
+  const saving = db.begin(async (tx): Promise<Saved<Id> | undefined> => {
+    const mine = { fingerprint, worker_id: publisher.worker.id }
     if (!(await takeKey(tx, user.id, idempotency_key, mine))) return undefined
     const effected = await effect.save(tx)
     if ('reply' in effected) await settleKey(tx, user.id, idempotency_key, effected.reply)
@@ -68,28 +68,28 @@ async function repeat<Id extends OperationId>(
   kept: KeptKey,
   fingerprint: string,
 ): Promise<Reply<Id>> {
-  const { idempotency_key = '', sending, user } = call
+  const { idempotency_key = '', db, publisher, user } = call
   if (kept.fingerprint !== fingerprint) throw idempotencyConflict()
   if (kept.response !== null) {
     call.replayed()
     // Written by settleKey from this operation's own reply, as the fingerprint says.
     return JSON.parse(kept.response) as Reply<Id>
   }
-  if (!kept.settled && (await workerLives(sending.db, kept.worker_id))) throw inProgress()
-  const retaken = await retakeKey(sending.db, user.id, idempotency_key, kept, sending.worker.id)
+  if (!kept.settled && (await workerLives(db, kept.worker_id))) throw inProgress()
+  const retaken = await retakeKey(db, user.id, idempotency_key, kept, publisher.worker.id)
   if (!retaken || kept.post_id === null) throw inProgress()
   return publishAndKeep(call, effect, idempotency_key, kept.post_id, true)
 }
 
 /** The caller is told at once that the database is away; the key is looked after when it is back. */
-function releaseLater<Id extends OperationId>({ sending, user }: Call<Id>, key: string) {
-  const { db, worker } = sending
+function releaseLater<Id extends OperationId>({ publisher, user }: Call<Id>, key: string) {
+  const { db, worker } = publisher
   const { id } = worker
-  void sending.track(throughOutage(() => releaseKey(db, user.id, key, id)))
+  void publisher.track(throughOutage(() => releaseKey(db, user.id, key, id)))
 }
 
 async function publishAndKeep<Id extends OperationId>(
-  { sending, user }: Call<Id>,
+  { db, user }: Call<Id>,
   effect: Effect<Id>,
   key: string,
   post_id: string,
@@ -101,7 +101,7 @@ async function publishAndKeep<Id extends OperationId>(
     return reply
   } finally {
     // Only what went well is replayed: after a 502 the same key may try again.
-    await throughOutage(() => settleKey(sending.db, user.id, key, reply))
+    await throughOutage(() => settleKey(db, user.id, key, reply))
   }
 }
 

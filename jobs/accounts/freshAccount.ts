@@ -4,7 +4,7 @@ import type { Account, Unsent } from '../../networks/network.ts'
 import { openAccount } from '../delivery/content.ts'
 import type { Urgency } from './renewalLimiter.ts'
 import { renewToken } from './renewToken.ts'
-import type { Sending } from '../delivery/sending.ts'
+import type { Publisher } from '../delivery/publisher.ts'
 import { leaseOf } from '../delivery/timing.ts'
 
 export type Fresh =
@@ -16,7 +16,7 @@ export type Fresh =
  * can wait says so with its urgency.
  */
 export async function freshAccount(
-  s: Sending,
+  s: Publisher,
   sender: Sender & { user_id: string; connection_id: string | null },
   urgency: Urgency = 'for_a_send',
 ): Promise<Fresh> {
@@ -48,6 +48,6 @@ export async function freshAccount(
   }
 }
 
-function opened(s: Sending, sender: Sender & { connection_id: string | null }): Fresh {
+function opened(s: Publisher, sender: Sender & { connection_id: string | null }): Fresh {
   return { state: 'fresh', account: openAccount(s, sender), sealed_token: sender.sealed_token }
 }

@@ -20,7 +20,7 @@ import {
 import type { IssuedTokens } from '../../networks/signIn/signIn.ts'
 import { openTokens } from '../delivery/content.ts'
 import { openRenewalLimiter, type Urgency } from './renewalLimiter.ts'
-import type { Sending } from '../delivery/sending.ts'
+import type { Publisher } from '../delivery/publisher.ts'
 
 /** After an answer that said nothing, the next try ahead of time. */
 const RETRY_AFTER_MS = 60_000
@@ -41,16 +41,16 @@ export type Renewal =
   | { state: 'failed'; error: string; tokens: SealedTokens | undefined }
 
 /** So many at a time for each network: one that is slow keeps no other waiting. */
-export function openRenewals(width: number): Sending['renewals'] {
+export function openRenewals(width: number): Publisher['renewals'] {
   return perPlatform(() => openRenewalLimiter(width))
 }
 
-export function renewToken(s: Sending, holder: Renewable, rules: RenewalRules): Promise<Renewal> {
+export function renewToken(s: Publisher, holder: Renewable, rules: RenewalRules): Promise<Renewal> {
   const { platform, user_id } = holder
   return s.renewals[platform].run(user_id, rules.urgency, () => renewOnce(s, holder, rules))
 }
 
-async function renewOnce(s: Sending, holder: Renewable, rules: RenewalRules): Promise<Renewal> {
+async function renewOnce(s: Publisher, holder: Renewable, rules: RenewalRules): Promise<Renewal> {
   let given: RenewalResult | undefined
   const work = (tx: Sql) => renewHeld(s, tx, holder, rules, (one) => void (given = one))
   try {
@@ -74,7 +74,7 @@ interface RenewalResult {
 }
 
 async function renewHeld(
-  s: Sending,
+  s: Publisher,
   tx: Sql,
   holder: Renewable,
   { isDue, wait_ms }: RenewalRules,
@@ -108,7 +108,7 @@ async function renewHeld(
   }
 }
 
-async function ask(s: Sending, held: HeldTokens) {
+async function ask(s: Publisher, held: HeldTokens) {
   const signIn = s.networks.signIns.of(held.origin, held.platform)
   if (signIn === undefined) {
     return {

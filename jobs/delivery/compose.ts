@@ -12,12 +12,12 @@ import type {
   Network,
 } from '../../networks/network.ts'
 import { readContent, readMedia, uploadsOf } from './content.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 
 type Deliverable = Subject & Sender & { user_id: string; id: string }
 
 export async function compose(
-  s: Sending,
+  s: Publisher,
   delivery: Deliverable,
   { network, account }: { network: Network; account: Account },
   live: LivePart[],
@@ -39,7 +39,7 @@ export async function compose(
 
 /** An upload of the same user is read where it lies; anything else is fetched with care. */
 async function readImage(
-  s: Sending,
+  s: Publisher,
   user_id: string,
   url: string,
 ): ReturnType<ArticleContent['readImage']> {

@@ -6,11 +6,11 @@ import { unseal } from '../../db/secrets/seal.ts'
 import { grantPlace, tokenPlace, type StoredTokens } from '../../db/connections/tokens.ts'
 import { findUpload, keepUpload } from '../../db/delivery/uploads.ts'
 import type { Account, Content, Media, Uploads } from '../../networks/network.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 
 /** The account as stored; whoever is about to use it asks for a fresh one (jobs/accounts/freshAccount.ts). */
 export function openAccount(
-  s: Pick<Sending, 'keyring'>,
+  s: Pick<Publisher, 'keyring'>,
   sender: Sender & { connection_id: string | null },
 ): Account {
   const { handle, premium, pds_url, connection_id } = sender
@@ -20,7 +20,7 @@ export function openAccount(
 
 /** What a sign-in needs of an account. */
 export function openTokens(
-  { keyring }: Pick<Sending, 'keyring'>,
+  { keyring }: Pick<Publisher, 'keyring'>,
   { connection_id: id, platform, remote_id, sealed_token, sealed_grant }: StoredTokens,
 ): Account {
   const access_token = unseal(keyring, sealed_token, tokenPlace(id))
@@ -31,7 +31,7 @@ export function openTokens(
 
 /** The files are read when a network wants their bytes. */
 export function readContent(
-  { files }: Pick<Sending, 'files'>,
+  { files }: Pick<Publisher, 'files'>,
   post: PostContent,
   attached: Attached[],
 ): Content {
@@ -47,7 +47,7 @@ export function readContent(
   }
 }
 
-export function readMedia(files: Sending['files'], { name, ...facts }: StoredMedia): Media {
+export function readMedia(files: Publisher['files'], { name, ...facts }: StoredMedia): Media {
   return {
     ...facts,
     async read() {
@@ -64,7 +64,7 @@ export function partsOf({ post }: Subject): number {
 }
 
 /** What a delivery has on its network already, kept beside it. */
-export function uploadsOf({ db }: Sending, delivery: { user_id: string; id: string }): Uploads {
+export function uploadsOf({ db }: Publisher, delivery: { user_id: string; id: string }): Uploads {
   return {
     find: (key) => findUpload(db, delivery, key),
     keep: (key, value, expires_at) =>

@@ -24,7 +24,7 @@ import { openAccount, partsOf } from './content.ts'
 import { freshAccount } from '../accounts/freshAccount.ts'
 import { giveUp, giveUpMissed } from './giveUp.ts'
 import { readResent } from './resent.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 import { msSince, thisMoment, type Moment } from '../worker/moment.ts'
 import { sendWrittenDown } from './sendWrittenDown.ts'
 import { settlementOf, settlementOfNotSent, tokenRefused } from './settlement.ts'
@@ -46,7 +46,11 @@ const HOPELESS: Record<Exclude<Undeliverable, 'missed_schedule'>, string> = {
  * process is asked to end. Any number of callers may do it at once: a send has one of them, and those
  * of one process share one round.
  */
-export function deliver(s: Sending, user_id: string, connection_id: string | null): Promise<void> {
+export function deliver(
+  s: Publisher,
+  user_id: string,
+  connection_id: string | null,
+): Promise<void> {
   const account = connection_id ?? user_id
   const going = s.active_deliveries.get(account)
   if (going !== undefined) {
@@ -60,7 +64,7 @@ export function deliver(s: Sending, user_id: string, connection_id: string | nul
 }
 
 async function goRound(
-  s: Sending,
+  s: Publisher,
   user_id: string,
   connection_id: string | null,
   round: { again: boolean },
@@ -79,7 +83,7 @@ async function goRound(
   }
 }
 
-async function settleDue(s: Sending, due: Due) {
+async function settleDue(s: Publisher, due: Due) {
   const { hopeless, held_for_ms } = due
   if (hopeless === null)
     return s.limiters[due.platform].run(due.user_id, 1, () => deliverOne(s, due))
@@ -102,7 +106,7 @@ interface PreparedDelivery extends DueDelivery {
   composed: Composed
 }
 
-async function deliverOne(s: Sending, due: Due) {
+async function deliverOne(s: Publisher, due: Due) {
   // It may have waited its turn for long.
   if (s.stopping()) return
   const prepared = await prepare(s, due).catch((error: unknown) => {
@@ -144,7 +148,7 @@ async function deliverOne(s: Sending, due: Due) {
 }
 
 /** What is to be sent, by whom and through what. Publishes nothing. */
-async function prepare(s: Sending, due: Due): Promise<PreparedDelivery> {
+async function prepare(s: Publisher, due: Due): Promise<PreparedDelivery> {
   const network = s.networks.of(due.origin, due.platform)
   const fresh = await freshAccount(s, due)
   if (fresh.state !== 'fresh') {
@@ -157,7 +161,7 @@ async function prepare(s: Sending, due: Due): Promise<PreparedDelivery> {
 }
 
 /** Nothing was published, and nothing is open: only what comes before the send has failed. */
-async function settleUnprepared(s: Sending, due: Due, prepared: PreparedDelivery | undefined) {
+async function settleUnprepared(s: Publisher, due: Due, prepared: PreparedDelivery | undefined) {
   const { composed, sealed_token = due.sealed_token } = prepared ?? {}
   const failure: Unsent =
     composed?.state === 'refused' || composed?.state === 'not_sent'
@@ -184,7 +188,7 @@ async function settleUnprepared(s: Sending, due: Due, prepared: PreparedDelivery
  * first part was sent; should one have to be uploaded anew, the delivery waits for its next turn.
  */
 async function composeNext(
-  s: Sending,
+  s: Publisher,
   due: Due,
   ready: DueDelivery,
   sent: Payload,
@@ -217,7 +221,7 @@ interface Claimed extends DueDelivery {
  * another database in the place of the one that was asked (R14).
  */
 async function send(
-  s: Sending,
+  s: Publisher,
   { due, network, account, held, payload, asked_at }: Claimed,
 ): Promise<Outcome> {
   if (msSince(asked_at) > startsWithin(s.timing)) {
@@ -229,7 +233,7 @@ async function send(
 
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
 async function settleAccepted(
-  s: Sending,
+  s: Publisher,
   due: Due,
   held: Claim,
   parts: Due['live_parts'],
@@ -259,7 +263,7 @@ async function settleAccepted(
 }
 
 async function settleRefusal(
-  s: Sending,
+  s: Publisher,
   due: Due,
   held: Claim,
   outcome: Exclude<Outcome, { state: 'accepted' }>,
@@ -291,7 +295,7 @@ async function settleRefusal(
  * to be asked for: the delivery has its turn again then.
  */
 async function applySlowDown(
-  s: Sending,
+  s: Publisher,
   { user_id, connection_id, sealed_token }: Pick<Due, 'user_id' | 'connection_id' | 'sealed_token'>,
   outcome: Outcome,
 ): Promise<boolean> {

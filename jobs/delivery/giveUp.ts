@@ -2,7 +2,7 @@ import type { FailureCode } from '../../db/delivery/attempts.ts'
 import { giveUp as settleAsFailed, type Ending } from '../../db/delivery/endings.ts'
 import { failMissed, type AccountRef } from '../../db/delivery/missed.ts'
 import type { Platform } from '../../networks/network.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 import { recordStep } from './steps.ts'
 
 /**
@@ -10,7 +10,7 @@ import { recordStep } from './steps.ts'
  * may have been sent the journal is told that nobody looks for it any more.
  */
 export async function giveUp(
-  s: Sending,
+  s: Publisher,
   delivery: Ending & { platform: Platform },
   error_code: FailureCode,
   error: string,
@@ -23,7 +23,7 @@ export async function giveUp(
 }
 
 /** Ends everything that was missed, or one account's, before anything else is sent. Returns how many. */
-export async function giveUpMissed(s: Sending, turn?: AccountRef): Promise<number> {
+export async function giveUpMissed(s: Publisher, turn?: AccountRef): Promise<number> {
   let count = 0
   for (;;) {
     const failed = await failMissed(s.db, s.timing.late_after_ms, turn)

@@ -1,10 +1,10 @@
 import { findOthers } from '../../db/delivery/unknown.ts'
 import type { Payload, Search } from '../../networks/network.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 
 /** What a look for a delivery may come upon besides it. */
 export function othersOf(
-  { db }: Sending,
+  { db }: Publisher,
   delivery: { user_id: string; id: string; connection_id: string | null },
 ): Search['listOthers'] {
   return async (remote_ids) => {

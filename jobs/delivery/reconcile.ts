@@ -20,7 +20,7 @@ import { openAccount, partsOf } from './content.ts'
 import { freshAccount } from '../accounts/freshAccount.ts'
 import { giveUp } from './giveUp.ts'
 import { othersOf } from './others.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 import { sendWrittenDown } from './sendWrittenDown.ts'
 import { recordSend, recordSettled, recordStep } from './steps.ts'
 
@@ -30,7 +30,7 @@ export const ABSENCES_NEEDED = 2
 const LONGEST_FREE_GAPS = 4
 
 /** `known` is what the journal has of it: a process had its answer, and could not store it. */
-export async function reconcile(s: Sending, unknown: Unknown, known?: Ended) {
+export async function reconcile(s: Publisher, unknown: Unknown, known?: Ended) {
   const network = s.networks.of(unknown.origin, unknown.platform)
   if (known !== undefined) return settleKnown(s, unknown, known, network)
   if (network.find === undefined) return settleUnreadable(s, unknown, network)
@@ -57,7 +57,7 @@ export async function reconcile(s: Sending, unknown: Unknown, known?: Ended) {
 }
 
 /** Times by the clock of this process. Nothing is looked for before its quiet period is over. */
-function searchOf(s: Sending, unknown: Unknown): { started_at: number; search: Search } {
+function searchOf(s: Publisher, unknown: Unknown): { started_at: number; search: Search } {
   const { measured_at, sent_ago_ms, account_ago_ms, platform } = unknown
   const quiet_ms = s.timing.quiet_ms[platform]
   const before = (ago_ms: number) => measured_at - Math.max(Math.round(ago_ms), quiet_ms)
@@ -69,7 +69,7 @@ function searchOf(s: Sending, unknown: Unknown): { started_at: number; search: S
   return { started_at: before(sent_ago_ms), search }
 }
 
-async function settleKnown(s: Sending, unknown: Unknown, known: Ended, network: Network) {
+async function settleKnown(s: Publisher, unknown: Unknown, known: Ended, network: Network) {
   switch (known.state) {
     case 'accepted':
       // The column holds what compose made and claim wrote down; nothing else is ever stored there.
@@ -85,7 +85,7 @@ async function settleKnown(s: Sending, unknown: Unknown, known: Ended, network: 
 }
 
 /** It is sent again once where the operator trusts the network to know its own duplicates. */
-async function settleUnreadable(s: Sending, unknown: Unknown, network: Network) {
+async function settleUnreadable(s: Publisher, unknown: Unknown, network: Network) {
   const again = network.recovery === 'resend' && !unknown.resent && !unknown.deleted
   if (!again) return giveUpUnknown(s, unknown, network)
   await sendAgain(s, unknown, `${network.label} cannot be asked for it.`)
@@ -96,7 +96,7 @@ async function settleUnreadable(s: Sending, unknown: Unknown, network: Network) 
  * deadline its author is.
  */
 function checkLater(
-  s: Sending,
+  s: Publisher,
   unknown: Unknown,
   network: Network,
   {
@@ -112,7 +112,7 @@ function checkLater(
   return checkAgain(s.db, unknown, in_ms, absences)
 }
 
-async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
+async function settleFound(s: Publisher, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
   s.journal.ended(unknown.attempt_id, { state: 'accepted', parts })
   await s.store.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
@@ -127,7 +127,7 @@ async function settleFound(s: Sending, unknown: Unknown, sent: Payload, parts: P
  * again at all.
  */
 async function settleAbsent(
-  s: Sending,
+  s: Publisher,
   unknown: Unknown,
   network: Network,
   account: Account,
@@ -157,7 +157,7 @@ async function settleAbsent(
 }
 
 /** It has its turn again, unless its author has deleted it or its time has run out. */
-async function sendAgain(s: Sending, unknown: Unknown, error: string) {
+async function sendAgain(s: Publisher, unknown: Unknown, error: string) {
   s.journal.ended(unknown.attempt_id, { state: 'absent' })
   await s.store.settle({
     held: unknown,
@@ -169,7 +169,7 @@ async function sendAgain(s: Sending, unknown: Unknown, error: string) {
 }
 
 async function settleRepeated(
-  s: Sending,
+  s: Publisher,
   unknown: Unknown,
   network: Network,
   sent: Payload,
@@ -195,7 +195,7 @@ async function settleRepeated(
 }
 
 async function settleRefused(
-  s: Sending,
+  s: Publisher,
   unknown: Unknown,
   error_code: 'refused' | 'account_not_connected',
   error: string,
@@ -206,14 +206,14 @@ async function settleRefused(
   await wakeAccount(s, unknown)
 }
 
-async function isRenewable(s: Sending, { user_id, connection_id, sealed_token }: Unknown) {
+async function isRenewable(s: Publisher, { user_id, connection_id, sealed_token }: Unknown) {
   if (connection_id === null) return false
   return (await markTokenRefused(s.db, { user_id, connection_id }, sealed_token)) === 'renew'
 }
 
 /** The user decides: only they can see whether it is there. */
 export async function giveUpUnknown(
-  s: Sending,
+  s: Publisher,
   delivery: Ending & { platform: Platform; connection_id: string | null },
   network: { label: string },
 ) {
@@ -228,7 +228,7 @@ export async function giveUpUnknown(
 }
 
 async function wakeAccount(
-  s: Sending,
+  s: Publisher,
   { user_id, connection_id }: { user_id: string; connection_id: string | null },
 ) {
   if (connection_id !== null) await wakeConnection(s.db, user_id, connection_id)

@@ -22,7 +22,7 @@ import type { Account, LivePart, Network, Payload, Removal } from '../../network
 import { freshAccount } from '../accounts/freshAccount.ts'
 import { othersOf } from './others.ts'
 import { ABSENCES_NEEDED } from './reconcile.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 import { recordRemoval } from './steps.ts'
 import { claimHoldOf } from './timing.ts'
 
@@ -38,7 +38,7 @@ export type Tried =
   | { then: 'again' | 'reconnect'; error: string; retry_at?: number; absences?: number }
 
 /** One try of a claimed removal, and what is stored of it. */
-export async function removeCopies(s: Sending, owed: Owed): Promise<Tried> {
+export async function removeCopies(s: Publisher, owed: Owed): Promise<Tried> {
   const tried = await askNetwork(s, owed)
   // crash point: copies_removed
   await store(s, owed, tried)
@@ -47,14 +47,14 @@ export async function removeCopies(s: Sending, owed: Owed): Promise<Tried> {
 }
 
 /** Nobody waits for the answers: a slow network delays its own alone. */
-export async function removeOwed(s: Sending) {
+export async function removeOwed(s: Publisher) {
   for (const owed of await claimRemovals(s.db, claimHoldOf(s.timing))) {
     void s.track(removeCopies(s, owed).then(() => undefined))
   }
 }
 
 /** Takes up deletions that were cut short, and ends those that no network carried out in time. */
-export async function sweepRemovals(s: Sending) {
+export async function sweepRemovals(s: Publisher) {
   for (const hidden of await listHidden(s.db)) {
     await s.db.begin(async (tx) => {
       await lockSubject(tx, hidden.user_id, hidden.id)
@@ -68,7 +68,7 @@ export async function sweepRemovals(s: Sending) {
   }
 }
 
-async function askNetwork(s: Sending, owed: Owed): Promise<Tried> {
+async function askNetwork(s: Publisher, owed: Owed): Promise<Tried> {
   if (owed.connection_id === null) return { then: 'kept', error: 'Its account is gone from here.' }
   if (!owed.connected) return { then: 'reconnect', error: 'Its account is not connected.' }
   const network = s.networks.of(owed.origin, owed.platform)
@@ -98,7 +98,7 @@ interface Found {
 
 /** A send that was given up after the deletion may have left a copy: where the network can be read it is looked for. */
 async function findDoubtful(
-  s: Sending,
+  s: Publisher,
   owed: Owed,
   network: Network,
   account: Account,
@@ -133,7 +133,7 @@ async function findDoubtful(
 
 /** One after the other. A refusal of one part does not keep the others; a network in trouble is left alone. */
 async function removeParts(
-  s: Sending,
+  s: Publisher,
   owed: Owed,
   network: Network,
   account: Account,
@@ -149,7 +149,7 @@ async function removeParts(
   return result
 }
 
-function store(s: Sending, owed: Owed, tried: Tried): Promise<void> {
+function store(s: Publisher, owed: Owed, tried: Tried): Promise<void> {
   switch (tried.then) {
     case 'again':
     case 'reconnect':
@@ -163,14 +163,14 @@ function store(s: Sending, owed: Owed, tried: Tried): Promise<void> {
 
 type Pending = Extract<Tried, { then: 'again' | 'reconnect' }>
 
-function nextTry({ timing }: Sending, { tries }: Owed, tried: Pending) {
+function nextTry({ timing }: Publisher, { tries }: Owed, tried: Pending) {
   const { retry_at = 0, absences = 0, error } = tried
   const gap_ms = timing.removal_gap_ms * (GAPS[Math.min(tries, GAPS.length - 1)] ?? 0)
   return { in_ms: Math.max(retry_at - Date.now(), gap_ms), tries: tries + 1, absences, error }
 }
 
 /** The deleted one is held, so that of two networks that end at once the second sees the first. */
-async function end(s: Sending, owed: RemovalKey, tried: Exclude<Tried, Pending>) {
+async function end(s: Publisher, owed: RemovalKey, tried: Exclude<Tried, Pending>) {
   await s.db.begin(async (tx) => {
     await lockSubject(tx, owed.user_id, owed.subject_id)
     if (tried.then === 'removed') await markRemoved(tx, owed)

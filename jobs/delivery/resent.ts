@@ -1,14 +1,14 @@
 import { throughOutage } from '../../db/pool/outage.ts'
 import { findOthers } from '../../db/delivery/unknown.ts'
 import type { Outcome } from '../../networks/network.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 
 /**
  * What an answer means to what was sent before: a duplicate of it is there, and the network has said where,
  * unless that is another post of this instance with the same words.
  */
 export async function readResent(
-  s: Sending,
+  s: Publisher,
   delivery: { user_id: string; id: string; connection_id: string | null },
   answer: Outcome,
 ): Promise<Outcome> {

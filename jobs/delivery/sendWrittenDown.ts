@@ -1,10 +1,10 @@
 import type { ClaimedSend } from '../../db/journal/journal.ts'
 import type { Account, Network, Outcome, Payload } from '../../networks/network.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 
 /** The journal has every send before its network does (R14): what cannot be written down is not sent. */
 export async function sendWrittenDown(
-  { journal, log }: Pick<Sending, 'journal' | 'log'>,
+  { journal, log }: Pick<Publisher, 'journal' | 'log'>,
   send: ClaimedSend,
   payload: Payload,
   { network, account }: { network: Network; account: Account },

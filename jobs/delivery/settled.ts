@@ -1,5 +1,5 @@
 import { insist } from '../../db/pool/outage.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 
 /** A process that ends leaves what its database does not take to the journal of sends (R14). */
 const LAST_WORDS_MS = 10_000
@@ -9,7 +9,7 @@ const LAST_WORDS_MS = 10_000
  * delivery is not this send's any more that is taken too, and changes nothing.
  */
 export function untilStored<Result>(
-  s: Sending,
+  s: Publisher,
   attempt_id: string,
   work: () => Promise<Result>,
 ): Promise<Result> {

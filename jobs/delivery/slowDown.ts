@@ -1,7 +1,7 @@
 import { slowDown } from '../../db/connections/connections.ts'
 import { nextUtcDay } from '../../networks/linkedin/refusal.ts'
 import type { Outcome } from '../../networks/network.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 
 /** By how often in a row; after that it is taken for the day's quota. */
 const PAUSES_MS = [120_000, 600_000, 1_800_000] as const
@@ -13,7 +13,7 @@ const PAUSES_MAX = PAUSES_MS.length + 1
  * longer when it says so again, and the next UTC day, when quotas begin anew, only after that.
  */
 export async function withTime<Some extends Outcome>(
-  s: Sending,
+  s: Publisher,
   { user_id, connection_id }: { user_id: string; connection_id: string | null },
   outcome: Some,
 ): Promise<Some> {

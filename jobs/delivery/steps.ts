@@ -6,7 +6,7 @@ import type { Claim, FailureCode } from '../../db/delivery/attempts.ts'
 import type { Due } from '../../db/delivery/due.ts'
 import type { Owed } from '../../db/delivery/removals.ts'
 import type { Outcome, Payload, Platform } from '../../networks/network.ts'
-import type { Sending } from './sending.ts'
+import type { Publisher } from './publisher.ts'
 
 /** The delivery it happened to; what is not known of it is left out. */
 export interface DeliveryRef {
@@ -36,7 +36,7 @@ export type Step =
   /** It ends without (another) send. */
   | { step: 'gave_up'; error_code: FailureCode }
 
-type Recording = Pick<Sending, 'log' | 'instruments'>
+type Recording = Pick<Publisher, 'log' | 'instruments'>
 
 /** How late it is, by the clock of this process, is told of its first send alone. */
 export function recordClaim(s: Recording, due: Due, held: Claim, { position }: Payload) {

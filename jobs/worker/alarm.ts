@@ -3,7 +3,7 @@
  * seconds late; a timer on the next due time brings that to milliseconds.
  */
 import { findNextWake } from '../../db/delivery/deliveries.ts'
-import type { Sending } from '../delivery/sending.ts'
+import type { Publisher } from '../delivery/publisher.ts'
 
 /** Timers beyond this are set again later; the clock of the machine may drift from the database's. */
 const LONGEST_SLEEP_MS = 30_000
@@ -17,7 +17,7 @@ export interface Alarm {
 }
 
 /** `ring` is called whenever a due time has come; calling it for nothing is harmless. */
-export async function setAlarm(s: Sending, ring: () => void): Promise<Alarm> {
+export async function setAlarm(s: Publisher, ring: () => void): Promise<Alarm> {
   let timer: NodeJS.Timeout | undefined
   let rings_at = Infinity
   let stopped = false

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { CRONTAB, openTasks } from '../index.ts'
-import type { Sending } from '../delivery/sending.ts'
+import type { Publisher } from '../delivery/publisher.ts'
 
 /** A job only sets a round going (jobs/delivery/deliver.ts) and ends: few at a time, and many with one question. */
 const CONCURRENCY = 10
@@ -38,7 +38,7 @@ interface Running {
   nudge(): void
 }
 
-export async function keepRunner(s: Sending, pool: Pool): Promise<KeptRunner> {
+export async function keepRunner(s: Publisher, pool: Pool): Promise<KeptRunner> {
   const silence_ms_max = Math.max(6 * s.timing.sweep_every_ms, 3 * POLL_MS)
   let looked_at = performance.now()
   let stopping = false

@@ -5,7 +5,7 @@ import { openQueuePool } from '../../db/pool/queue.ts'
 import { setAlarm } from './alarm.ts'
 import { keepRunner } from './runner.ts'
 import { recheckUnknown, sweep, sweepAfterDeath, sweepAtStart } from '../sweep.ts'
-import type { Sending } from '../delivery/sending.ts'
+import type { Publisher } from '../delivery/publisher.ts'
 
 const QUEUE_CONNECTIONS = 8
 /** Between two looks for dead processes, and for unknown sends whose quiet period is over. */
@@ -20,7 +20,7 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
-export async function startWorker(s: Sending, server: Server): Promise<RunningWorker> {
+export async function startWorker(s: Publisher, server: Server): Promise<RunningWorker> {
   const queue = openQueuePool(server, QUEUE_CONNECTIONS, (error) =>
     s.log.error({ err: error }, 'a connection of the queue was lost'),
   )
@@ -29,7 +29,7 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
   await sweepAtStart(s)
   const runner = await keepRunner(s, queue.pool)
   const alarm = await setAlarm(s, () => runner.nudge())
-  const sweeper = repeat(s, (sending) => sweep(sending), s.timing.sweep_every_ms)
+  const sweeper = repeat(s, (publisher) => sweep(publisher), s.timing.sweep_every_ms)
   const watch_ms = Math.min(WATCH_MS, s.timing.sweep_every_ms)
   const watcher = repeat(s, sweepAfterDeath, watch_ms)
   const looker = repeat(s, recheckUnknown, watch_ms)
@@ -48,7 +48,7 @@ export async function startWorker(s: Sending, server: Server): Promise<RunningWo
 }
 
 /** Runs a chore again and again, never twice at once. A failed round is logged and tried again. */
-function repeat(s: Sending, chore: (s: Sending) => Promise<unknown>, every_ms: number) {
+function repeat(s: Publisher, chore: (s: Publisher) => Promise<unknown>, every_ms: number) {
   let timer: NodeJS.Timeout
   let round = Promise.resolve()
   let succeeded_at = performance.now()

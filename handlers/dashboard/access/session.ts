@@ -22,7 +22,7 @@ type Shown = components['schemas']['Session']
  * before, and meanwhile a password may change. Whoever was signed in in the same browser is so no longer.
  */
 export async function beginSession(
-  { sending: { db }, present, begin }: Visit,
+  { db, present, begin }: Visit,
   identify: (tx: Sql) => string | Promise<string | undefined>,
   admits: (user: HeldUser) => boolean | Promise<boolean>,
 ): Promise<Shown> {

@@ -1,4 +1,4 @@
-/** What the code that sends works with: one object, made at start, handed on as it is. */
+/** What publishing works with, in every process that may publish: one object, made at start, handed on as it is. */
 import type { Logger } from 'pino'
 import type { Worker } from '../../db/delivery/workers.ts'
 import type { Files } from '../../db/files/files.ts'
@@ -14,7 +14,7 @@ import type { Instruments } from './instruments.ts'
 import type { RenewalLimiter } from '../accounts/renewalLimiter.ts'
 import type { Timing } from './timing.ts'
 
-export interface Sending {
+export interface Publisher {
   /** Of those who work with it: requests have other connections than deliveries. */
   db: Db
   /** For the transactions in which tokens are renewed, which wait for networks. */
