@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './world/longestFirst.ts'
+import { LongestEarly } from './world/longestEarly.ts'
 
 /**
  * Real servers start in these tests, on machines with two slow cores: patience. Half of the time they wait, so
@@ -18,10 +18,10 @@ export default defineConfig({
     // Files share what they import, which is a second of processor for each, and share nothing else.
     isolate: false,
     maxWorkers: 5,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestEarly },
     // Of tests that are marked as concurrent: most of them wait.
     maxConcurrency: 16,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
   },

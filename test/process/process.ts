@@ -175,7 +175,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 export async function until<Found>(
   look: () => Promise<Found | undefined | false> | Found | undefined | false,
-  timeout_ms = 30_000,
+  timeout_ms = START_MS_MAX,
 ): Promise<Found> {
   const gives_up_at = performance.now() + timeout_ms
   for (;;) {
