@@ -6,10 +6,11 @@ import { begin, openModelWorld, type Real } from './bench.ts'
 import { compare } from './compare.ts'
 import { amongPosts, requestsOf } from './generate.ts'
 import type { Model } from './model.ts'
-import { hasTime, LANES, parametersOf, title } from './settings.ts'
+import { LANES, openTime, parametersOf, title } from './settings.ts'
 
 const w = await openModelWorld()
 afterAll(() => w.close())
+const hasTime = openTime()
 
 class Command implements fc.AsyncCommand<Model, Real> {
   #request: Request

@@ -12,7 +12,6 @@ const seed = Number(
 )
 const runs = Number(MODEL_RUNS ?? 40)
 const BEGINS_FOR_MS = 15_000
-const ends_at = MODEL_RUNS === undefined ? performance.now() + BEGINS_FOR_MS : Infinity
 
 /** Each is a property of its own with a seed of its own, so that several can wait at the same time. */
 export const LANES = MODEL_PATH === undefined ? [0, 1, 2, 3] : [0]
@@ -25,6 +24,8 @@ export function parametersOf<Values>(lane: number): Parameters<Values> {
   return { ...common, numRuns: Math.ceil(runs / LANES.length) }
 }
 
-export function hasTime(): boolean {
-  return performance.now() < ends_at
+/** Whether there is time for another run, for a file that begins now: files of one process share this module. */
+export function openTime(): () => boolean {
+  const ends_at = MODEL_RUNS === undefined ? performance.now() + BEGINS_FOR_MS : Infinity
+  return () => performance.now() < ends_at
 }

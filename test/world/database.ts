@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /** Nobody pulls its plug, and every file that runs has services of its own. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: 400 }
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: 1_000 }
 
 export const TEMPLATE = 'otterpost_template'
 
