@@ -11,6 +11,7 @@ export const CALLER_WAITS_MS = 4_000
 export async function openModelWorld(): Promise<World> {
   const quiet_ms = { x: 300_000, secondary_a: 300_000, secondary_b: 300_000 }
   const w = await openWorld({
+    log: { write: keepWarnings },
     timing: {
       quiet_ms,
       look_gap_ms: 20,
@@ -25,6 +26,16 @@ export async function openModelWorld(): Promise<World> {
   // It is looked at again and again until it is at rest.
   await w.db`update plans set requests_per_minute = 1000000, requests_per_day = 1000000`
   return w
+}
+
+const WARNING = 40
+/** What the service has warned of last: says why something could not be read. */
+export const warnings: string[] = []
+
+function keepWarnings(line: string) {
+  const { level } = JSON.parse(line) as { level: number }
+  if (level >= WARNING) warnings.push(line)
+  if (warnings.length > 20) warnings.shift()
 }
 
 export interface Real {

@@ -1,16 +1,14 @@
 /** The service as it is seen from outside, in the form of test/model/view.ts. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PLATFORMS, type Platform } from '../../networks/network.ts'
-import type { LedgerEntry } from '../world/world.ts'
-import type { Real } from './bench.ts'
+import type { Answer, LedgerEntry } from '../world/world.ts'
+import { warnings, type Real } from './bench.ts'
 import type { AccountView, PostView, View } from './view.ts'
 
 export async function look(real: Real): Promise<View> {
-  const { w, user, ids } = real
-  const { status, body } = await w.call(user, 'GET', '/api/v1/posts?limit=100')
-  const { status: me_status, body: me } = await w.call(user, 'GET', '/api/v1/me')
-  if (status !== 200 || me_status !== 200) {
-    throw new Error(`this cannot be read: ${JSON.stringify([status, body, me_status, me])}`)
-  }
+  const { ids } = real
+  const body = await read(real, '/api/v1/posts?limit=100')
+  const me = await read(real, '/api/v1/me')
   const deliveries = await readDeliveries(real)
   const known = { faults: await readFaults(real), connections: await readConnections(real) }
   const [x, secondary_a, secondary_b] = await Promise.all([
@@ -19,15 +17,31 @@ export async function look(real: Real): Promise<View> {
     readAccount(real, 'secondary_b', known),
   ])
   const texts = new Map([...x.texts, ...secondary_a.texts, ...secondary_b.texts])
-  const read = new Map<string, PostView>(
+  const posts = new Map<string, PostView>(
     body.posts.map((post: ReadPost) => [post.id, viewOfRead(post, texts)]),
   )
-  if (body.total !== read.size || me.stats.total_posts !== read.size) throw new Error('miscounted')
+  if (body.total !== posts.size || me.stats.total_posts !== posts.size)
+    throw new Error('miscounted')
   return {
-    posts: ids.map((id) => read.get(id) ?? null),
+    posts: ids.map((id) => posts.get(id) ?? null),
     deliveries,
     accounts: { x: x.view, secondary_a: secondary_a.view, secondary_b: secondary_b.view },
     left: me.limits.remaining_posts_today,
+  }
+}
+
+const TRIES = 3
+const PAUSE_MS = 1_000
+
+/** As any client: what the database is too busy for is asked again, and it is said why. */
+async function read({ w, user }: Real, path: string): Promise<Answer['body']> {
+  for (let tried = 1; ; tried++) {
+    const { status, body } = await w.call(user, 'GET', path)
+    if (status === 200) return body
+    const why = `${path}: ${status} ${JSON.stringify(body)}\n${warnings.join('')}`
+    if (status !== 503 || tried === TRIES) throw new Error(why)
+    process.stdout.write(`asked again: ${why}`)
+    await sleep(PAUSE_MS)
   }
 }
 
