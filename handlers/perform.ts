@@ -19,7 +19,7 @@ export async function perform<Id extends OperationId>(
   asked: OperationCall,
 ): Promise<Reply<Id> | InPieces<Reply<Id>>> {
   const handler: Handler<Id> = handlers[operation_id]
-  // The one cast of the dispatch: the request was held to the contract, which the types are of.
   const { db } = asked.publisher
+  // The one cast of the dispatch: the request was held to the contract, which the types are of.
   return handler({ ...asked, operation_id, db } as unknown as Call<Id>)
 }

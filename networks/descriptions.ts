@@ -1,9 +1,9 @@
 /** The networks there are, in the order in which they are shown. */
 import type { Platform } from '../generated/names.ts'
-import { bluesky } from './bluesky/description.ts'
+import { description as bluesky } from './bluesky/description.ts'
 import type { NetworkDescription } from './description.ts'
-import { linkedin } from './linkedin/description.ts'
-import { x } from './x/description.ts'
+import { description as linkedin } from './linkedin/description.ts'
+import { description as x } from './x/description.ts'
 
 /** The compiler asks for one that the contract has and this list lacks. */
 export const DESCRIPTIONS: Readonly<Record<Platform, NetworkDescription>> = {
@@ -23,6 +23,6 @@ export function perPlatform<Value>(
 }
 
 /** `X, Bluesky and LinkedIn`. */
-export function inWords(names: string[]): string {
+export function listInWords(names: string[]): string {
   return new Intl.ListFormat('en-GB').format(names)
 }

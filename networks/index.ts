@@ -108,7 +108,8 @@ export function openNetworks(settings: NetworkSettings): Networks {
       of: (origin, platform) => (origin === 'live' ? live : simulated)?.[platform].signIn,
       originOf(platform) {
         const { module, own } = partsOf(settings, platform)
-        return simulated && !module.signsInLive(own) ? 'simulated' : 'live'
+        const is_live = module.signsInLive?.(own) ?? live[platform].signIn !== undefined
+        return simulated && !is_live ? 'simulated' : 'live'
       },
     },
     documentOf(platform, name, public_url) {

@@ -20,8 +20,11 @@ export interface NetworkModule<Description extends NetworkDescription, Settings>
   open(settings: Settings, tools: Tools): Opened
   /** The same code at simulated networks: `url` is the root of all of them. */
   openSimulated(settings: Settings, url: string, tools: Tools): Opened
-  /** Whether new accounts are live where there are simulated networks, too. */
-  signsInLive(settings: Settings): boolean
+  /**
+   * Whether new accounts are live where there are simulated networks, too. Left out: as soon as this
+   * instance is set up for a live sign-in.
+   */
+  signsInLive?(settings: Settings): boolean
   /**
    * What the network's servers read of this instance, by file name below `/oauth/<name>/`: JSON, undefined
    * for what is not there.

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { MEDIA_ROUTE } from '../db/files/files.ts'
 import { notFound } from '../openapi/errors.ts'
 import { answerErrors } from './answer.ts'
-import type { Routes } from './routes.ts'
+import type { Endpoints } from './endpoints.ts'
 import { discovery } from './discovery.ts'
 import { docs } from './docs.ts'
 import { contracts } from './documents.ts'
@@ -15,7 +15,7 @@ import { requestLog } from './requestLog.ts'
 
 export interface AppParts {
   /** Undefined for a process that only works off the queue: it shows its health and nothing else. */
-  routes: Routes | undefined
+  routes: Endpoints | undefined
   /** How many of them to believe about where a request comes from. */
   proxies: number
   /** Whether browsers reach names below this instance's by https alone. */

@@ -3,7 +3,7 @@
  * it leads to, and the catalog of RFC 9727. All of it is made from the contract and names this
  * instance's own address.
  */
-import { inWords, NETWORKS } from '../networks/descriptions.ts'
+import { listInWords, NETWORKS } from '../networks/descriptions.ts'
 import { readFileSync } from 'node:fs'
 import { Router } from 'express'
 import contract from '../generated/openapi.json' with { type: 'json' }
@@ -50,7 +50,7 @@ function overviewOf(url: string): string {
   ]
   return `${[
     '# Otterpost',
-    `> Posts, schedules and analyses content on ${inWords(NETWORKS.map(({ label, platform }) => `${label} (\`${platform}\`)`))} through one self-hosted REST API. This instance is at ${url}.`,
+    `> Posts, schedules and analyses content on ${listInWords(NETWORKS.map(({ label, platform }) => `${label} (\`${platform}\`)`))} through one self-hosted REST API. This instance is at ${url}.`,
     [
       `- Every request needs an API key of this instance: \`Authorization: Bearer ot_...\`. The API is at \`${url}/api/v1\`.`,
       '- Send an `Idempotency-Key` with every `POST`: a repeat then has no second effect. Never send a post again because an answer was slow; read it instead.',

@@ -198,8 +198,8 @@ async function openOwnRoutes(
   publicUrl: () => string,
 ) {
   if (settings.role === 'worker') return undefined
-  const { openRoutes } = await import('./routes.ts')
-  return openRoutes(publisher, counters, settings, publicUrl)
+  const { openEndpoints } = await import('./endpoints.ts')
+  return openEndpoints(publisher, counters, settings, publicUrl)
 }
 
 function answerWith(http: HttpServer, app: RequestListener) {

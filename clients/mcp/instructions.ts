@@ -1,7 +1,7 @@
-import { inWords, NETWORKS } from '../../networks/descriptions.ts'
+import { listInWords, NETWORKS } from '../../networks/descriptions.ts'
 
 /** What every agent reads when it connects. */
-export const INSTRUCTIONS = `Otterpost posts and schedules on ${inWords(NETWORKS.map(({ label, platform }) => `${label} (${platform})`))} for one person or team.
+export const INSTRUCTIONS = `Otterpost posts and schedules on ${listInWords(NETWORKS.map(({ label, platform }) => `${label} (${platform})`))} for one person or team.
 
 - Look at get_account_status first: it says which networks work, what a post may hold there, and how many posts are left today.
 - Draft before publishing: create_post saves a draft or schedules, and never publishes.

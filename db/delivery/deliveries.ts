@@ -90,7 +90,7 @@ export async function giveUpUnknown(
 export async function cancelWaiting(sql: Sql, user_id: string, subject_id: string) {
   await sql`
     update deliveries d set state = 'failed', deadline_at = null, error_code = 'outcome_unknown',
-      error = 'Publisher it again was taken back, and its network may have it from before.'
+      error = 'Sending it again was taken back, and its network may have it from before.'
     where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state = 'waiting'
       and ${sentBefore(sql)}`
   await sql`

@@ -5,7 +5,7 @@
  * was chosen before, a thread is one atomic commit under such keys. So an unknown outcome is settled
  * by sending the same again.
  */
-import { bluesky as description } from './description.ts'
+import { description } from './description.ts'
 import { uploadToBluesky } from './images.ts'
 import { blueskyRefusal, retryAt, wordsOf } from './refusal.ts'
 import { readFrom, writeTo, type BlueskySettings } from './server.ts'
@@ -49,7 +49,7 @@ const LIMITS: Limits = {
   max_thread_parts: null,
 }
 
-export function secondary_a(settings: BlueskySettings): Network {
+export function openBluesky(settings: BlueskySettings): Network {
   const fitting = { label: description.label, limits: LIMITS, measure: graphemeLength, refuses }
   return {
     platform: description.platform,

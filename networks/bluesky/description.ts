@@ -1,6 +1,6 @@
 import type { NetworkDescription } from '../description.ts'
 
-export const bluesky = {
+export const description = {
   platform: 'secondary_a',
   name: 'bluesky',
   other_names: [],

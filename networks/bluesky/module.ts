@@ -2,10 +2,10 @@ import { createPrivateKey } from 'node:crypto'
 import type { NetworkModule, Opened, SettingsReader, Tools } from '../module.ts'
 import type { Origin } from '../network.ts'
 import type { SendRequest } from '../wire/wire.ts'
-import { secondary_a as openAdapter } from './adapter.ts'
+import { openBluesky } from './adapter.ts'
 import { isAllowedServer, serverAddress } from './address.ts'
 import { clientJwks, clientMetadata } from './clientMetadata.ts'
-import { bluesky as description } from './description.ts'
+import { description } from './description.ts'
 import type { BlueskySettings } from './server.ts'
 import { blueskySignIn, type BlueskySignInSettings } from './signIn.ts'
 
@@ -45,7 +45,7 @@ export const bluesky: NetworkModule<typeof description, Settings> = {
     const { allow_loopback } = settings
     const send = tools.guard((address) => isAllowedServer(address, allow_loopback))
     return {
-      network: openAdapter({ ...settings, ...tools, pds_url: undefined, send }),
+      network: openBluesky({ ...settings, ...tools, pds_url: undefined, send }),
       signIn: blueskySignIn({
         ...settings,
         allow_http: allow_loopback,
@@ -83,7 +83,7 @@ function openSimulated({ scope }: Settings, url: string, tools: Tools): Opened {
       ? tools.send(request, timeout_ms)
       : Promise.resolve({ kind: 'not_sent', reason: 'The simulated networks are elsewhere.' })
   return {
-    network: openAdapter({ ...tools, web_url: own_url, pds_url: own_url, allow_loopback: true }),
+    network: openBluesky({ ...tools, web_url: own_url, pds_url: own_url, allow_loopback: true }),
     signIn: blueskySignIn({
       scope,
       signing_key: undefined,

@@ -6,7 +6,7 @@
  * that members can give, so an unknown outcome is for the user to settle, unless the operator would
  * rather have it sent again: LinkedIn refuses what it has as a duplicate, for a while.
  */
-import { linkedin as description } from './description.ts'
+import { description } from './description.ts'
 import { codeUnitLength } from '../length.ts'
 import { authorOf, deleteFromLinkedIn, postToLinkedIn, type LinkedInSettings } from './call.ts'
 import { uploadToLinkedIn } from './images.ts'
@@ -40,7 +40,7 @@ const LIMITS: Limits = {
   max_thread_parts: 25,
 }
 
-export function secondary_b(settings: LinkedInSettings): Network {
+export function openLinkedIn(settings: LinkedInSettings): Network {
   return {
     platform: description.platform,
     label: description.label,

@@ -1,6 +1,6 @@
 import type { NetworkDescription } from '../description.ts'
 
-export const linkedin = {
+export const description = {
   platform: 'secondary_b',
   name: 'linkedin',
   other_names: [],

@@ -1,8 +1,8 @@
 import type { NetworkModule, Opened, SettingsReader, Tools } from '../module.ts'
 import { SIMULATED_CLIENT } from '../signIn/simulatedClient.ts'
-import { secondary_b as openAdapter } from './adapter.ts'
+import { openLinkedIn } from './adapter.ts'
 import type { LinkedInSettings } from './call.ts'
-import { linkedin as description } from './description.ts'
+import { description } from './description.ts'
 import { linkedInSignIn } from './signIn.ts'
 
 interface Settings extends Omit<LinkedInSettings, 'upload_ms' | 'fitMedia' | 'send'> {
@@ -36,19 +36,19 @@ export const linkedin: NetworkModule<typeof description, Settings> = {
     'LINKEDIN_WHEN_UNKNOWN',
   ],
   readSettings,
-  open(settings, tools) {
-    const { client_id, client_secret } = settings
-    const is_set_up = client_id !== undefined && client_secret !== undefined
-    return {
-      network: openAdapter({ ...settings, ...tools }),
-      signIn: is_set_up
-        ? linkedInSignIn({ ...settings, client_id, client_secret, send: tools.send })
-        : undefined,
-    }
-  },
+  open,
   openSimulated,
-  signsInLive: ({ client_id, client_secret }) =>
-    client_id !== undefined && client_secret !== undefined,
+}
+
+function open(settings: Settings, tools: Tools): Opened {
+  const { client_id, client_secret } = settings
+  const is_set_up = client_id !== undefined && client_secret !== undefined
+  return {
+    network: openLinkedIn({ ...settings, ...tools }),
+    signIn: is_set_up
+      ? linkedInSignIn({ ...settings, client_id, client_secret, send: tools.send })
+      : undefined,
+  }
 }
 
 function readSettings({ text, url, choice }: SettingsReader): Settings {
@@ -75,13 +75,14 @@ function readMonth(name: string, text: string | undefined): string | undefined {
 
 function openSimulated(settings: Settings, url: string, tools: Tools): Opened {
   const own_url = `${url}/${description.platform}`
-  return {
-    network: openAdapter({ ...settings, api_url: own_url, web_url: own_url, ...tools }),
-    signIn: linkedInSignIn({
+  return open(
+    {
+      ...settings,
       ...SIMULATED_CLIENT,
       api_url: own_url,
+      web_url: own_url,
       oauth_url: `${own_url}/oauth/v2`,
-      send: tools.send,
-    }),
-  }
+    },
+    tools,
+  )
 }

@@ -4,7 +4,7 @@
  * A thread is a chain of replies, one send for each part. X knows no idempotency key, so an unknown
  * outcome is looked up in the account's own timeline (findOnX.ts).
  */
-import { x as description } from './description.ts'
+import { description } from './description.ts'
 import { jsonBody } from '../wire/body.ts'
 import { findOnX } from './findPost.ts'
 import { isValidForX, weightedLength } from '../length.ts'
@@ -33,7 +33,7 @@ import { openTimelines } from './timeline.ts'
 /** A reading is paid for. */
 const LOOKS_MAX = 6
 
-export function x(settings: XSettings): Network {
+export function openX(settings: XSettings): Network {
   const readTimeline = openTimelines(settings)
   return {
     platform: description.platform,

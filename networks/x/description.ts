@@ -1,6 +1,6 @@
 import type { NetworkDescription } from '../description.ts'
 
-export const x = {
+export const description = {
   platform: 'x',
   name: 'x',
   other_names: ['twitter'],

@@ -1,7 +1,7 @@
 import type { NetworkModule, Opened, SettingsReader, Tools } from '../module.ts'
 import { SIMULATED_CLIENT } from '../signIn/simulatedClient.ts'
-import { x as openAdapter } from './adapter.ts'
-import { x as description } from './description.ts'
+import { openX } from './adapter.ts'
+import { description } from './description.ts'
 import type { XSettings } from './post.ts'
 import { xSignIn, type XSignInSettings } from './signIn.ts'
 
@@ -34,16 +34,17 @@ export const x: NetworkModule<typeof description, Settings> = {
     'X_WHEN_UNKNOWN',
   ],
   readSettings,
-  open(settings, tools) {
-    const { client_id } = settings
-    return {
-      network: openAdapter({ ...settings, ...tools }),
-      signIn:
-        client_id === undefined ? undefined : xSignIn({ ...settings, client_id, send: tools.send }),
-    }
-  },
+  open,
   openSimulated,
-  signsInLive: ({ client_id }) => client_id !== undefined,
+}
+
+function open(settings: Settings, tools: Tools): Opened {
+  const { client_id } = settings
+  return {
+    network: openX({ ...settings, ...tools }),
+    signIn:
+      client_id === undefined ? undefined : xSignIn({ ...settings, client_id, send: tools.send }),
+  }
 }
 
 function readSettings({ text, url, choice }: SettingsReader): Settings {
@@ -60,13 +61,14 @@ function readSettings({ text, url, choice }: SettingsReader): Settings {
 
 function openSimulated(settings: Settings, url: string, tools: Tools): Opened {
   const own_url = `${url}/${description.platform}`
-  return {
-    network: openAdapter({ ...settings, api_url: own_url, web_url: own_url, ...tools }),
-    signIn: xSignIn({
+  return open(
+    {
+      ...settings,
       ...SIMULATED_CLIENT,
       api_url: own_url,
+      web_url: own_url,
       authorize_url: `${own_url}/i/oauth2/authorize`,
-      send: tools.send,
-    }),
-  }
+    },
+    tools,
+  )
 }

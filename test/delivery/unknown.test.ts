@@ -153,6 +153,9 @@ test.concurrent(
     const plain = await w.call(user, 'POST', `${path}/publish`)
 
     expect([dated.status, taken_back.status]).toEqual([200, 200])
+    expect(taken_back.body.results[0].error).toBe(
+      'outcome_unknown: Sending it again was taken back, and its network may have it from before.',
+    )
     expect([plain.status, plain.body.code]).toEqual([409, 'outcome_unknown'])
     expect(await w.published(user, 'secondary_b')).toHaveLength(1)
   },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { Account, Network, Payload } from '../../networks/network.ts'
 import type { WireAnswer } from '../../networks/wire/wire.ts'
-import { x } from '../../networks/x/adapter.ts'
+import { openX } from '../../networks/x/adapter.ts'
 import { takenAt } from '../../networks/x/timeline.ts'
 import { composed, content, publishAll, useNetworks, withMedia } from './bench.ts'
 import { image } from './samples.ts'
@@ -92,7 +92,7 @@ test("where X's clock is minutes behind ours the timeline is read since the send
     access_token: 'token',
     pds_url: null,
   }
-  const network = x({
+  const network = openX({
     ...LIVE_SETTINGS.x,
     upload_ms: 0,
     fitMedia: () => Promise.reject(new Error('it has no media')),

@@ -1,7 +1,7 @@
 /** What is sent to LinkedIn, and that the simulated one refuses it as soon as one thing of it is wrong. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
-import { secondary_b } from '../../networks/linkedin/adapter.ts'
+import { openLinkedIn } from '../../networks/linkedin/adapter.ts'
 import { openWire, type Request, type Wire } from '../../networks/wire/wire.ts'
 import { brokenOf } from './broken.ts'
 import { content, fitMedia, publishAll, useNetworks, withMedia } from './bench.ts'
@@ -16,7 +16,7 @@ afterAll(() => wire.close())
 const sent: Request[] = []
 function adapter() {
   const api_url = `${url()}/secondary_b`
-  return secondary_b({
+  return openLinkedIn({
     ...LIVE_SETTINGS.secondary_b,
     api_url,
     web_url: api_url,

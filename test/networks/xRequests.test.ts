@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { Account, ArticleContent, Content } from '../../networks/network.ts'
 import { openWire, type WireAnswer, type Request, type Wire } from '../../networks/wire/wire.ts'
-import { x } from '../../networks/x/adapter.ts'
+import { openX } from '../../networks/x/adapter.ts'
 import type { Dialect } from '../../networks/x/post.ts'
 import {
   content,
@@ -74,7 +74,7 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
   afterAll(() => wire.close())
 
   const adapter = (dialect: Dialect = 'post') =>
-    x({
+    openX({
       ...LIVE_SETTINGS.x,
       api_url: `${url()}/x`,
       web_url: `${url()}/x`,
@@ -219,7 +219,7 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
 
   async function readOnce(dialect: Dialect, account: Account): Promise<string[]> {
     const urls: string[] = []
-    const asked = x({
+    const asked = openX({
       ...LIVE_SETTINGS.x,
       dialect,
       upload_ms: 0,

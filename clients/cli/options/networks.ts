@@ -2,7 +2,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { Platform } from '../../../generated/names.ts'
 import type { NetworkDescription } from '../../../networks/description.ts'
-import { NETWORKS } from '../../../networks/descriptions.ts'
+import { listInWords, NETWORKS } from '../../../networks/descriptions.ts'
 
 /** As people say it; a network of a newer instance by its own word. */
 export function labelOf(platform: string): string {
@@ -32,8 +32,7 @@ export function readPlatforms(text: string): Platform[] {
   return text.split(',').map((name) => {
     const platform = readPlatform(name)
     if (platform !== undefined) return platform
-    const [last, ...others] = NETWORKS.map(spell).reverse()
-    throw new InvalidArgumentError(`Networks are ${others.reverse().join(', ')} and ${last}.`)
+    throw new InvalidArgumentError(`Networks are ${listInWords(NETWORKS.map(spell))}.`)
   })
 }
 

@@ -49,7 +49,9 @@ function makePatterns(): LinkPatterns {
   }
 }
 
+let loaded: typeof twitter_text | undefined
+
 /** It knows how long a label in another alphabet is in ASCII. Few texts have one, and it takes a while to load. */
 function library(): typeof twitter_text {
-  return createRequire(import.meta.url)('twitter-text') as typeof twitter_text
+  return (loaded ??= createRequire(import.meta.url)('twitter-text') as typeof twitter_text)
 }

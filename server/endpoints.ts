@@ -13,14 +13,14 @@ import { openMcp } from './mcp.ts'
 import { pages } from './pages.ts'
 import { openRequestMemory } from './requestMemory.ts'
 
-export interface RouteSettings {
+export interface EndpointSettings {
   host: string
   sign_up: SignUp
   doors: DoorSettings
   networks: Pick<NetworkSettings, 'simulator_url'>
 }
 
-export interface Routes {
+export interface Endpoints {
   api: RequestHandler
   mcp: RequestHandler
   dashboard: RequestHandler
@@ -30,12 +30,12 @@ export interface Routes {
 }
 
 /** `counters`: the connections that callers are admitted on. `publicUrl` is known once the first request comes. */
-export async function openRoutes(
+export async function openEndpoints(
   publisher: Publisher,
   counters: Db,
-  { host, sign_up, doors, networks: { simulator_url } }: RouteSettings,
+  { host, sign_up, doors, networks: { simulator_url } }: EndpointSettings,
   publicUrl: () => string,
-): Promise<Routes> {
+): Promise<Endpoints> {
   const door = openDoor(counters, doors.user_limit_factor)
   const instance = () => ({ sign_up, public_url: publicUrl(), simulator_url })
   const memory = openRequestMemory()
