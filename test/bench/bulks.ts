@@ -7,7 +7,7 @@ import { migrate } from '../../db/migrate.ts'
 import { openPool } from '../../db/pool/postgres.ts'
 import { newKeyring } from '../../db/secrets/seal.ts'
 import { spread, type Print } from './figures.ts'
-import { end, startService, startSimulator, type Started } from './programs.ts'
+import { startService, startSimulator, type Started } from './programs.ts'
 import { openUser } from './users.ts'
 
 export interface BulksSize {
@@ -47,7 +47,7 @@ export async function measureBulks({ posts }: BulksSize, print: Print) {
       print(`  ${part + 1}`, spread(times.slice(part * of_a_part, (part + 1) * of_a_part)))
     }
   } finally {
-    for (const program of programs.toReversed()) await end(program)
+    for (const { program } of programs.toReversed()) await program.end('SIGTERM')
     await db.end({ timeout: 1 })
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -14,7 +14,7 @@ import { newKeyring } from '../../db/secrets/seal.ts'
 import { PLATFORMS } from '../../networks/network.ts'
 import { spread, type Print } from './figures.ts'
 import { processorSeconds } from './processor.ts'
-import { end, postmasterPid, startService, startSimulator, type Started } from './programs.ts'
+import { postmasterPid, startService, startSimulator, type Started } from './programs.ts'
 import { openUser } from './users.ts'
 
 export interface BurstSize {
@@ -68,7 +68,7 @@ export async function measureBurst(size: BurstSize, print: Print) {
     print('  API meanwhile', spread(asked))
     print('  processor time', processor)
   } finally {
-    for (const program of programs) await end(program)
+    for (const { program } of programs) await program.end('SIGTERM')
     await db.end({ timeout: 1 })
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -78,7 +78,7 @@ export async function measureBurst(size: BurstSize, print: Print) {
 /** What the processes use from now on, in words. */
 function usage([simulator, api, worker]: Started[], data_dir: string): () => string {
   const pids = [
-    ...[worker, api, simulator].map((program) => program?.process.pid),
+    ...[worker, api, simulator].map((started) => started?.program.pid),
     postmasterPid(data_dir),
   ]
   const before = pids.map((pid = 0) => processorSeconds(pid))

@@ -1,14 +1,10 @@
 /** How long a fresh instance takes to its first published post, and how late scheduled posts are on their networks. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { launch, listening, SERVE, type Program } from '../world/program.ts'
 import { spread, type Print } from './figures.ts'
-
-const PROGRAM = join(import.meta.dirname, '../../server/otterpost.ts')
 
 export interface LatenessSize {
   /** Posts on three networks: at most as many as one request takes. */
@@ -18,7 +14,7 @@ export interface LatenessSize {
 }
 
 interface Instance {
-  process: ChildProcess
+  program: Program
   url: string
   simulator_url: string
   key: string
@@ -41,9 +37,10 @@ export async function measureLateness(size: LatenessSize, print: Print) {
       '',
     )
     print('  lateness at the networks', spread(lateness))
-    await stop(instance)
+    await instance.program.end('SIGTERM')
     const again = performance.now()
-    await stop(await start(data_dir))
+    const second = await start(data_dir)
+    await second.program.end('SIGTERM')
     print('second start to ready, and orderly end', `${Math.round(performance.now() - again)} ms`)
   } finally {
     rmSync(data_dir, { recursive: true, force: true })
@@ -74,27 +71,22 @@ async function latenessOf(
 }
 
 async function start(folder: string): Promise<Instance> {
-  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', SIMULATOR_PORT: '0', DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const program = launch({
+    args: SERVE,
+    env: {
+      DATA_DIR: folder,
+      PORT: '0',
+      SIMULATOR_PORT: '0',
+      // As a first start is: what an earlier one compiled is not there.
+      NODE_DISABLE_COMPILE_CACHE: '1',
+    },
   })
-  const found: Record<string, string> = {}
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, name, value] =
-      /^(Otterpost runs at|Simulated networks:|API key:) (\S+)$/.exec(line) ?? []
-    if (name !== undefined && value !== undefined) found[name] = value
-    if (name === 'API key:') break
-  }
-  const { 'Otterpost runs at': url, 'Simulated networks:': simulator_url, 'API key:': key } = found
-  if (!url || !simulator_url || !key) throw new Error('the service did not start')
+  const url = await listening(program)
   while (!(await fetch(`${url}/readyz`)).ok) await sleep(20)
-  return { process: child, url, simulator_url, key }
-}
-
-async function stop({ process: child }: Instance) {
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
+  const [, simulator_url] = /^Simulated networks: (\S+)$/m.exec(program.said()) ?? []
+  const [, key] = /^API key: (\S+)$/m.exec(program.said()) ?? []
+  if (!simulator_url || !key) throw new Error('the service did not start')
+  return { program, url, simulator_url, key }
 }
 
 async function call({ url, key }: Instance, body: unknown) {

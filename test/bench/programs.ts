@@ -1,24 +1,17 @@
 /** The programs that are measured, each a process of its own with settings of its own. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Connection } from '../../db/embedded/embedded.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { launch, listening, SERVE, SIMULATOR, type Program } from '../world/program.ts'
 
 export interface Started {
-  process: ChildProcess
+  program: Program
   /** The address that it says it has. */
   url: string
 }
 
 export function startSimulator(data_dir: string): Promise<Started> {
-  return start(['networks/simulator/start.ts'], /at (\S+)/, {
-    SIMULATOR_PORT: '0',
-    DATA_DIR: data_dir,
-  })
+  return start(SIMULATOR, { SIMULATOR_PORT: '0', DATA_DIR: data_dir })
 }
 
 export interface ServiceSettings {
@@ -31,7 +24,7 @@ export interface ServiceSettings {
 
 export function startService(settings: ServiceSettings): Promise<Started> {
   const { database, encryption_keys, simulator_url, data_dir, role } = settings
-  return start(['server/otterpost.ts', 'serve'], /runs at (\S+)/, {
+  return start(SERVE, {
     // An address cannot name a socket folder in a way that both clients of PostgreSQL take.
     DATABASE_URL: `postgres:///${database.database}`,
     PGHOST: database.host,
@@ -45,30 +38,13 @@ export function startService(settings: ServiceSettings): Promise<Started> {
   })
 }
 
-async function start(
-  args: string[],
-  says: RegExp,
-  settings: Record<string, string>,
-): Promise<Started> {
-  const child = spawn(process.execPath, [...process.execArgv, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** As a first start is: what an earlier one compiled is not there. */
+async function start(args: string[], env: Record<string, string>): Promise<Started> {
+  const program = launch({
+    args: [...process.execArgv, ...args],
+    env: { NODE_DISABLE_COMPILE_CACHE: '1', ...env },
   })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = says.exec(line)?.[1]
-    if (url === undefined) continue
-    child.stdout.resume()
-    return { process: child, url }
-  }
-  throw new Error(`${args[0]} did not start`)
-}
-
-export async function end({ process: child }: Started) {
-  if (child.exitCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
+  return { program, url: await listening(program) }
 }
 
 /** Of the embedded database in this folder. */

@@ -13,7 +13,7 @@ import { newKeyring } from '../../db/secrets/seal.ts'
 import { foldTallies } from '../../db/analytics/tallies.ts'
 import { spread, type Print } from './figures.ts'
 import { processorSeconds } from './processor.ts'
-import { end, postmasterPid, startService, startSimulator, type Started } from './programs.ts'
+import { postmasterPid, startService, startSimulator, type Started } from './programs.ts'
 import { openUser } from './users.ts'
 
 export interface WaitingSize {
@@ -56,11 +56,11 @@ export async function measureWaiting(size: WaitingSize, print: Print) {
     }
   } finally {
     for (const { service, db, embedded } of instances) {
-      await end(service)
+      await service.program.end('SIGTERM')
       await db.end({ timeout: 1 })
       await embedded.stop()
     }
-    await end(simulator)
+    await simulator.program.end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -121,7 +121,7 @@ async function foldAll(db: Db) {
 
 async function idleOf(instances: Instance[], idle_ms: number): Promise<string[]> {
   const pids = instances.map(({ service, folder }) => [
-    service.process.pid ?? 0,
+    service.program.pid,
     postmasterPid(join(folder, 'database')),
   ])
   const read = () => pids.map((both) => both.map(processorSeconds))

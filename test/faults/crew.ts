@@ -1,6 +1,6 @@
 /** The processes of a site, each of which may be replaced, and what every scenario does with them. */
 import { ask, type Answer } from './clients.ts'
-import type { Program } from './program.ts'
+import type { Program } from '../world/program.ts'
 import type { Random } from './random.ts'
 import type { Plan } from './scenario.ts'
 import type { Environment, Site, SiteUser, UserOptions } from './site.ts'

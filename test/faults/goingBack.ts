@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Violation } from './judge.ts'
-import type { Program } from './program.ts'
+import type { Program } from '../world/program.ts'
 import type { Place } from './restoring.ts'
 import type { Rig } from './rig.ts'
 import type { judgeSite } from './scenario.ts'

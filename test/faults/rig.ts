@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newKeyring } from '../../db/secrets/seal.ts'
 import { openPostgresql, type PostgreSql } from './postgresql.ts'
-import { launch, listening, type Program } from './program.ts'
+import { launch, listening, SIMULATOR, type Program } from '../world/program.ts'
 import { openSimulated, type Simulated } from './simulated.ts'
 
 export interface Rig extends Omit<PostgreSql, 'close'> {
@@ -56,7 +56,7 @@ export async function openRig(shared?: PostgreSql): Promise<Rig> {
     mkdirSync(own_folder)
     const program = keep(
       launch({
-        args: ['networks/simulator/start.ts'],
+        args: SIMULATOR,
         env: { SIMULATOR_PORT: '0', DATA_DIR: own_folder },
         log_file: join(own_folder, 'log'),
       }),

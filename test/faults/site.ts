@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { launch, listening, type Program } from './program.ts'
+import { launch, listening, SERVE, type Program } from '../world/program.ts'
 import type { Query } from './postgresql.ts'
 import type { Rig } from './rig.ts'
 import type { Simulated } from './simulated.ts'
@@ -85,7 +85,7 @@ export async function openSite(rig: Rig, options: SiteOptions = {}): Promise<Sit
 
   function start(role: 'api' | 'worker' | 'all', env: Environment = {}): Program {
     const program = launch({
-      args: ['--import', './test/faults/hooks.ts', 'server/otterpost.ts', 'serve'],
+      args: ['--import', './test/faults/hooks.ts', ...SERVE],
       env: {
         PORT: '0',
         DATA_DIR: join(folder, 'data'),

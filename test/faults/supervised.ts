@@ -1,6 +1,6 @@
 /** Processes as under a supervisor: whatever ends one, the next takes its place, as often as need be. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Program } from './program.ts'
+import type { Program } from '../world/program.ts'
 import { ready, type Environment, type Site } from './site.ts'
 
 export interface Supervised {

@@ -43,7 +43,7 @@ test.each([
 
     const first = service.call('POST', ARTICLES, body).catch(() => undefined)
     await until(async () => (await publications()) > requests)
-    await service.end('SIGKILL')
+    await service.program.end('SIGKILL')
     await first
     service = await site.start({ KEY: service.key })
     const article = await until(async () => {

@@ -31,14 +31,14 @@ describe('the embedded database', async () => {
     const scheduled_date = new Date(Date.now() + 3_600_000).toISOString()
     const scheduled = await create(service, { text: 'Scheduled', scheduled_date })
     const media = join(site.data_dir, 'media/ab')
-    await service.end('SIGTERM')
+    await service.program.end('SIGTERM')
     mkdirSync(media, { recursive: true })
     writeFileSync(join(media, 'picture'), 'bytes')
     await run(folder, BACK_UP)
     service = await site.start()
     for (const id of [draft, scheduled]) await service.call('POST', `${POSTS}/${id}/publish`)
     const sent = await site.accepted()
-    await service.end('SIGTERM')
+    await service.program.end('SIGTERM')
     rmSync(media, { recursive: true })
 
     await run(folder, RESTORE)
@@ -61,7 +61,7 @@ describe('the embedded database', async () => {
       'another process is using',
     )
     await expect(otterpost(folder, 'reencrypt')).rejects.toThrow('Stop it first.')
-    await service.end('SIGTERM')
+    await service.program.end('SIGTERM')
 
     await expect(otterpost(folder, 'backup', file)).rejects.toThrow('EEXIST')
     await expect(otterpost(folder, 'restore', file)).rejects.toThrow('there is a database in')
@@ -94,7 +94,7 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
     const draft = await create(service, { text: 'A draft' })
     await run(folder, BACK_UP_OWN, env)
     await create(service, { text: 'Made later' })
-    await service.end('SIGTERM')
+    await service.program.end('SIGTERM')
 
     await run(folder, RESTORE_OWN, env)
     const DATABASE_URL = 'postgres:///restored_otterpost'
@@ -102,7 +102,7 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
 
     const { body } = await restored.call('GET', POSTS)
     expect(body.posts.map(({ id }: { id: string }) => id)).toEqual([draft])
-    await restored.end('SIGTERM')
+    await restored.program.end('SIGTERM')
   }, 180_000)
 
   test('is refused when it is not empty, and when there are no programs for it', async () => {

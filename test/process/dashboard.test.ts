@@ -54,28 +54,28 @@ function tokenIn(said: string): string {
 
 test('a demo prints a fresh link for its owner at each start, which works once', async () => {
   const first = await site.start()
-  const link = tokenIn(first.said())
+  const link = tokenIn(first.program.said())
   const cookie = (await use(first, link)) ?? ''
   const again = await use(first, link)
   const session = await first.call('GET', `${DASHBOARD}/session`, undefined, { cookie })
-  await first.end('SIGTERM')
+  await first.program.end('SIGTERM')
   const second = await site.start()
-  const fresh = tokenIn(second.said())
+  const fresh = tokenIn(second.program.said())
   const still = await second.call('GET', `${DASHBOARD}/session`, undefined, { cookie })
 
-  expect(LINK.exec(first.said())?.[1]).toBe(first.url)
+  expect(LINK.exec(first.program.said())?.[1]).toBe(first.url)
   expect(session.body.user).toMatchObject({ name: 'Owner', email: null, is_owner: true })
   expect(again).toBeUndefined()
   expect(fresh).not.toBe(link)
   expect(await use(second, fresh)).toMatch(/^otterpost=/)
   expect(still.status).toBe(200)
-  await second.end('SIGTERM')
+  await second.program.end('SIGTERM')
 }, 90_000)
 
 test('with a database of its own the first start alone prints a link, and the others know the session', async () => {
   const first = await site.start(ownDatabase())
   const second = await site.start({ ...ownDatabase(), KEY: first.key })
-  const cookie = (await use(second, tokenIn(first.said()))) ?? ''
+  const cookie = (await use(second, tokenIn(first.program.said()))) ?? ''
   const headers = { cookie, 'sec-fetch-site': 'same-origin', authorization: '' }
   const ask = async ({ url }: Started, key: string) =>
     (await fetch(`${url}/api/v1/me`, { headers: { 'x-api-key': key } })).status
@@ -85,7 +85,7 @@ test('with a database of its own the first start alone prints a link, and the ot
   await first.call('DELETE', `${DASHBOARD}/keys/${made.body.key.id}`, undefined, headers)
   const after = [await ask(second, made.body.secret), await ask(first, made.body.secret)]
 
-  expect(second.said()).not.toMatch(/link=|API key/)
+  expect(second.program.said()).not.toMatch(/link=|API key/)
   expect(before).toEqual([200, 200])
   expect(after).toEqual([401, 401])
 }, 90_000)
@@ -103,7 +103,7 @@ test('the host has another one printed, and it works', async () => {
   expect(unknown).toMatchObject({ code: 5, stdout: '' })
   expect(unknown.stderr).toMatch(/^Error: There is no user nobody@example.com\.\n/)
   expect(nowhere).toMatchObject({ code: 1, stdout: '' })
-  await started.end('SIGTERM')
+  await started.program.end('SIGTERM')
 }, 90_000)
 
 async function run(settings: Record<string, string>, ...more: string[]) {

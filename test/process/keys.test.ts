@@ -105,16 +105,14 @@ test('tokens are sealed anew under load, and no request fails', async () => {
   expect(answers.filter((status) => status !== 201)).toEqual([])
   const rows = await db`select distinct key_id from connections`
   expect(rows).toEqual([{ key_id: 'k2' }])
-  await started.end('SIGTERM')
+  await started.program.end('SIGTERM')
 }, 120_000)
 
 test('then the old key is not needed, and without the new one nothing starts', async () => {
   const again = await reencrypt(NEW)
   const wrong = await reencrypt(OLD)
-  const child = site.launch({ ...database(), ENCRYPTION_KEYS: OLD })
-  let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
-  await until(() => child.exitCode !== null)
+  const refused = site.launch({ ...database(), ENCRYPTION_KEYS: OLD })
+  const { code } = await refused.ended
 
   expect(again).toEqual({
     code: 0,
@@ -123,6 +121,6 @@ test('then the old key is not needed, and without the new one nothing starts', a
   const line =
     'ENCRYPTION_KEYS are not the keys of this database: what it holds was sealed with others\n'
   expect(wrong).toEqual({ code: 1, said: `Error: ${line}` })
-  expect(child.exitCode).toBe(1)
-  expect(said).toBe(`otterpost: ${line}`)
+  expect(code).toBe(1)
+  expect(refused.said()).toBe(`otterpost: ${line}`)
 })

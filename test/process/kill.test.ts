@@ -1,5 +1,4 @@
 /** The service is killed, stopped, and loses its database: nothing is sent twice, nothing is lost. */
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -78,7 +77,7 @@ describe('the process of the service', () => {
     const ids = await schedule(100, 4_000, 'Killed')
     await until(async () => (await named('Killed')).length > 30)
 
-    await service.end('SIGKILL')
+    await service.program.end('SIGKILL')
     const before = (await named('Killed')).length
     service = await site.start()
     const results = await settledResults(ids)
@@ -110,7 +109,7 @@ describe('the process of the service', () => {
 
     const first = service.call('POST', POSTS, body, key).catch(() => undefined)
     await until(async () => (await named('Once over')).length === 3)
-    await service.end('SIGKILL')
+    await service.program.end('SIGKILL')
     await first
     service = await site.start()
     const repeat = await until(async () => {
@@ -139,7 +138,7 @@ describe('the process of the service', () => {
     const ids = await schedule(3, 3_000, 'Ended')
     await until(async () => (await named('Ended')).length === 3)
 
-    const code = await service.end('SIGTERM')
+    const code = await service.program.end('SIGTERM')
     const at_the_end = await named('Ended')
     service = await site.start()
     const results = await settledResults(ids)
@@ -155,13 +154,11 @@ describe('the process of the service', () => {
 
   test('refuses to be a second one on the same folder, with one line', async () => {
     const second = site.launch()
-    let said = ''
-    second.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
 
-    const [code] = await once(second, 'exit')
+    const { code } = await second.ended
 
     expect(code).toBe(1)
-    expect(said).toMatch(/^otterpost: another process is using the database in .*\n$/)
+    expect(second.said()).toMatch(/^otterpost: another process is using the database in .*\n$/)
     expect((await service.call('GET', '/readyz')).status).toBe(200)
   })
 
@@ -183,7 +180,7 @@ describe('the process of the service', () => {
     await until(async () => (await service.call('GET', '/readyz')).status === 200)
     const results = await settledResults(ids)
 
-    expect(service.child.exitCode).toBeNull()
+    expect(service.program.running).toBe(true)
     expect(results.map(({ status }) => status)).toEqual(
       Array.from({ length: 30 }, () => 'published'),
     )

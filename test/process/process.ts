@@ -2,17 +2,15 @@
  * The service as it is run: `otterpost serve` in a process of its own, that can be killed. The
  * simulated networks run in another one, which never is: their ledger is the judge.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../networks/network.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
+import { launch, listening, SERVE, type Program } from '../world/program.ts'
 
-const ROOT = new URL('../..', import.meta.url).pathname
-const START_MS_MAX = 90_000
+const WAIT_MS_MAX = 90_000
 
 /** Seconds, as whole as the settings take them. */
 const SHORT = {
@@ -35,17 +33,13 @@ export interface Entry {
 export interface Started {
   url: string
   key: string
-  child: ChildProcess
-  /** What it has written to standard output and error. */
-  said(): string
+  program: Program
   call(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Called>
-  /** Signals this process and answers with its exit code once it has ended. */
-  end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 export interface Called {
@@ -62,7 +56,7 @@ export interface Site {
   /** Starts the service and waits until it is ready. */
   start(settings?: Record<string, string>): Promise<Started>
   /** Starts it without waiting, for starts that are to fail. */
-  launch(settings?: Record<string, string>): ChildProcess
+  launch(settings?: Record<string, string>): Program
   control(method: string, path: string, body?: unknown): Promise<unknown>
   accepted(platform?: Platform): Promise<Entry[]>
   close(): Promise<void>
@@ -74,35 +68,19 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
   chmodSync(folder, 0o755)
   const data_dir = join(folder, 'data')
   const simulator = await startSimulator({ ledger_file: join(folder, 'ledger.jsonl') })
-  const children: ChildProcess[] = []
+  const programs: Program[] = []
 
-  function launch(settings: Record<string, string> = {}): ChildProcess {
-    const child = spawn(process.execPath, ['server/otterpost.ts', 'serve'], {
-      cwd: ROOT,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        PORT: '0',
-        DATA_DIR: data_dir,
-        SIMULATOR_URL: simulator.url,
-        ...timing,
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    children.push(child)
-    return child
+  function launchService(settings: Record<string, string> = {}): Program {
+    const addresses = { PORT: '0', DATA_DIR: data_dir, SIMULATOR_URL: simulator.url }
+    const program = launch({ args: SERVE, env: { ...addresses, ...timing, ...settings } })
+    programs.push(program)
+    return program
   }
 
   async function start(settings: Record<string, string> = {}): Promise<Started> {
-    const child = launch(settings)
-    const said = listen(child)
-    const url = await until(() => {
-      if (child.exitCode !== null) throw new Error(`it ended: ${said()}`)
-      return /runs at (\S+)/.exec(said())?.[1]
-    }, START_MS_MAX)
-    const key = /API key: (\S+)/.exec(said())?.[1] ?? settings.KEY ?? ''
+    const program = launchService(settings)
+    const url = await listening(program)
+    const key = /API key: (\S+)/.exec(program.said())?.[1] ?? settings.KEY ?? ''
     const call: Started['call'] = async (method, path, body, headers = {}) => {
       const response = await fetch(`${url}${path}`, {
         method,
@@ -118,8 +96,8 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
       const text = await response.text()
       return { status: response.status, headers: response.headers, body: JSON.parse(text) }
     }
-    await until(async () => (await call('GET', '/readyz')).status === 200, START_MS_MAX)
-    return { url, key, child, said, call, end: (signal) => end(child, signal) }
+    await until(async () => (await call('GET', '/readyz')).status === 200)
+    return { url, key, program, call }
   }
 
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -136,7 +114,7 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
     data_dir,
     simulator_url: simulator.url,
     start,
-    launch,
+    launch: launchService,
     control,
     async accepted(platform) {
       // The ledger is the simulator's own format.
@@ -147,7 +125,7 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
       )
     },
     async close() {
-      for (const child of children) await end(child, 'SIGKILL')
+      for (const program of programs) await program.end()
       await simulator.close()
       // PostgreSQL ends by itself when its owner is gone, and writes until then.
       await sleep(500)
@@ -156,26 +134,9 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
   }
 }
 
-function listen(child: ChildProcess): () => string {
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
-  }
-  return () => said
-}
-
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
-  }
-  return child.exitCode
-}
-
 export async function until<Found>(
   look: () => Promise<Found | undefined | false> | Found | undefined | false,
-  timeout_ms = START_MS_MAX,
+  timeout_ms = WAIT_MS_MAX,
 ): Promise<Found> {
   const gives_up_at = performance.now() + timeout_ms
   for (;;) {

@@ -1,22 +1,22 @@
 /** The program as it is started in a checkout, by whoever has another Node in their path. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
-import { end, until } from './process.ts'
+import { launch, listening, type Program } from '../world/program.ts'
+import { until } from './process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'otterpost-program-'))
 // The embedded PostgreSQL runs as a user of its own, who has to pass through.
 chmodSync(folder, 0o755)
-const children: ChildProcess[] = []
+const programs: Program[] = []
 afterAll(async () => {
-  for (const child of children) await end(child, 'SIGKILL')
+  for (const program of programs) await program.end()
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
 
@@ -29,32 +29,21 @@ const env = {
   SIMULATOR_PORT: '0',
 }
 
-/** The address that it says it runs at. */
+/** `url` is the address that it says it runs at. */
 async function start(
   args: string[],
   settings = {},
-  program = join(ROOT, 'otterpost'),
-): Promise<{ child: ChildProcess; url: string; said: () => string }> {
-  const child = spawn(program, args, {
-    cwd: folder,
-    env: { ...env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const url = await until(() => {
-    if (child.exitCode !== null) throw new Error(`it ended: ${said}`)
-    return /runs at (\S+)/.exec(said)?.[1]
-  })
-  return { child, url, said: () => said }
+  command = join(ROOT, 'otterpost'),
+): Promise<{ program: Program; url: string }> {
+  const program = launch({ command, args, cwd: folder, env: { ...env, ...settings } })
+  programs.push(program)
+  return { program, url: await listening(program) }
 }
 
 test('it serves, ends in order as soon as it says so, and the host’s commands work without it', async () => {
-  const { child, url, said } = await start(['serve'])
+  const { program, url } = await start(['serve'])
   const me = await fetch(`${url}/api/v1/me`)
-  const code = await end(child, 'SIGINT')
+  const code = await program.end('SIGINT')
   const users = spawnSync(join(ROOT, 'otterpost'), ['admin', 'users', 'list'], {
     cwd: folder,
     env,
@@ -62,20 +51,20 @@ test('it serves, ends in order as soon as it says so, and the host’s commands 
   })
 
   expect([me.status, code]).toEqual([401, 0])
-  expect(said()).toMatch(/\nStopping: .+\n$/)
+  expect(program.said()).toMatch(/\nStopping: .+\n$/)
   expect(users).toMatchObject({ status: 0, stderr: '' })
   expect(users.stdout).toMatch(/^[0-9a-f]{24}\tOwner\t\(owner\)\tunlimited\tactive\t\n$/)
 }, 90_000)
 
 test('the command line beside it finds it at whichever port it listens, and a backup says what to do first', async () => {
-  const { child, url } = await start(['serve'])
+  const { program, url } = await start(['serve'])
   const beside = (args: string[]) =>
     spawnSync(join(ROOT, 'otterpost'), args, { cwd: folder, env, encoding: 'utf8' })
   const [doctor, backup] = [
     beside(['doctor', '--json']),
     beside(['admin', 'backup', join(folder, 'otterpost.tar')]),
   ]
-  await end(child, 'SIGTERM')
+  await program.end('SIGTERM')
 
   const found = JSON.parse(doctor.stdout) as { name: string; said: string }[]
   expect(found.find(({ name }) => name === 'address')?.said).toContain(url)
@@ -90,44 +79,45 @@ test('a port that is taken is found before a database is made, and the error say
   const { port } = other.address() as AddressInfo
   const data_dir = join(folder, 'never')
 
-  const child = spawn(join(ROOT, 'otterpost'), ['serve'], {
+  const program = launch({
+    command: join(ROOT, 'otterpost'),
+    args: ['serve'],
     env: { ...env, PORT: String(port), DATA_DIR: data_dir },
-    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  const { code } = await program.ended
   other.close()
 
   expect(code).toBe(1)
-  expect(said).toBe(
+  expect(program.said()).toBe(
     `otterpost: PORT ${port} is taken by another program, perhaps Otterpost itself: end that, or set PORT to another one, such as PORT=${port + (port < 60_000 ? 5 : -5)}\n`,
   )
   expect(existsSync(data_dir)).toBe(false)
 }, 90_000)
 
 test('as a worker it answers no API, whatever ROLE says', async () => {
-  const { child, url } = await start(['worker'], { ROLE: 'api' })
+  const { program, url } = await start(['worker'], { ROLE: 'api' })
   const me = await fetch(`${url}/api/v1/me`)
   const { checks } = (await (await fetch(`${url}/readyz`)).json()) as { checks: object }
-  const code = await end(child, 'SIGTERM')
+  const code = await program.end('SIGTERM')
 
   expect([me.status, code]).toEqual([404, 0])
   expect(checks).toHaveProperty('worker')
 }, 90_000)
 
 test('a signal opens no debugger', async () => {
-  const { child, said } = await start(['worker'])
-  child.kill('SIGUSR1')
-  const code = await end(child, 'SIGTERM')
+  const { program } = await start(['worker'])
+  process.kill(program.pid, 'SIGUSR1')
+  const code = await program.end('SIGTERM')
 
   expect(code).toBe(0)
-  expect(said()).not.toContain('Debugger')
+  expect(program.said()).not.toContain('Debugger')
 }, 90_000)
 
 test('npm starts the same, and when it is ended the service ends with it', async () => {
   const { PATH } = process.env
-  const { child, url } = await start(['start', '--prefix', ROOT], { PATH }, 'npm')
+  const { program, url } = await start(['start', '--prefix', ROOT], { PATH }, 'npm')
   const me = await fetch(`${url}/api/v1/me`)
-  await end(child, 'SIGTERM')
+  await program.end('SIGTERM')
   await until(() =>
     fetch(url).then(
       () => false,

@@ -100,7 +100,7 @@ test('without a worker the API publishes at once, and what is scheduled waits fo
   const before = await texts('Waits')
   const worker = await start('worker')
   const results = await settled(ids)
-  await worker.end('SIGTERM')
+  await worker.program.end('SIGTERM')
 
   expect([now.status, now.body.posted]).toEqual([201, true])
   expect(before).toEqual([])
@@ -113,10 +113,10 @@ test('what a killed worker had in hand is taken over by another, and nothing goe
   const ids = await schedule(30, 3_000, 'Killed')
   await until(async () => (await texts('Killed')).length > 15)
 
-  await first.end('SIGKILL')
+  await first.program.end('SIGKILL')
   const second = await start('worker')
   const results = await settled(ids)
-  await second.end('SIGTERM')
+  await second.program.end('SIGTERM')
 
   const there = await texts('Killed')
   expect(new Set(there).size).toBe(there.length)
@@ -134,11 +134,11 @@ test('a worker that is stopped for a while and goes on sends nothing a second ti
   const ids = await schedule(30, 3_000, 'Stopped')
   await until(async () => (await texts('Stopped')).length > 9)
 
-  stopped.child.kill('SIGSTOP')
+  stopped.program.stop()
   await new Promise((resolve) => setTimeout(resolve, 4_000))
-  stopped.child.kill('SIGCONT')
+  stopped.program.continue()
   const results = await settled(ids)
-  const codes = await Promise.all([stopped.end('SIGTERM'), other.end('SIGTERM')])
+  const codes = await Promise.all([stopped.program.end('SIGTERM'), other.program.end('SIGTERM')])
 
   const there = await texts('Stopped')
   expect(new Set(there).size).toBe(there.length)

@@ -1,11 +1,10 @@
 /** The ledger outlives the process. */
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { launch, listening, SIMULATOR } from '../world/program.ts'
 import { picture } from './samples.ts'
 import { bearer, send, useSimulator } from './wire.ts'
 
@@ -84,8 +83,7 @@ test('run alone and killed, it starts again with all posts, media and drafts it 
   const content_state = { blocks: [{ type: 'unstyled', text: 'kept' }], entities: [] }
   const draft = { title: 'Kept', content_state }
   const drafted = await send(first.url, 'POST', '/x/2/articles/draft', draft, bearer(alice))
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
+  await first.program.end()
 
   const second = await run(DATA_DIR)
 
@@ -101,8 +99,7 @@ test('run alone and killed, it starts again with all posts, media and drafts it 
   expect(Buffer.from(await served.arrayBuffer())).toEqual(picture_bytes)
   const publishing = `/x/2/articles/${drafted.body.data.id}/publish`
   expect((await send(second.url, 'POST', publishing, undefined, bearer(alice))).status).toBe(200)
-  second.child.kill('SIGTERM')
-  expect(await once(second.child, 'exit')).toEqual([0, null])
+  expect(await second.program.end('SIGTERM')).toBe(0)
 })
 
 test('where an entry no longer fits, a smaller one does, and all that was accepted is there after a restart', async () => {
@@ -120,8 +117,7 @@ test('where an entry no longer fits, a smaller one does, and all that was accept
   }
   const small = await post('small')
   accepted.push(small.body.data?.id)
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
+  await first.program.end()
 
   const second = await run(DATA_DIR)
 
@@ -129,15 +125,12 @@ test('where an entry no longer fits, a smaller one does, and all that was accept
   const { entries } = (await send(second.url, 'GET', '/control/ledger')).body
   const posts = entries.filter((entry: { kind: string }) => entry.kind === 'post_accepted')
   expect(posts.map((entry: { id: string }) => entry.id)).toEqual(accepted)
-  second.child.kill('SIGTERM')
+  await second.program.end()
 })
 
 /** Alone, in a process of its own. `as` are words before the program, which run it otherwise. */
 async function run(DATA_DIR: string, as: string[] = []) {
-  const program = join(import.meta.dirname, '../../networks/simulator/start.ts')
-  const [command = '', ...args] = [...as, process.execPath, program]
-  const env = { ...process.env, DATA_DIR, SIMULATOR_PORT: '0' }
-  const child = spawn(command, args, { env })
-  const [line] = await once(child.stdout, 'data')
-  return { child, url: /http:\S+/.exec(String(line))?.[0] ?? '' }
+  const [command = '', ...args] = [...as, process.execPath, ...SIMULATOR]
+  const program = launch({ command, args, env: { DATA_DIR, SIMULATOR_PORT: '0' } })
+  return { program, url: await listening(program) }
 }

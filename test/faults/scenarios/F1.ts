@@ -10,7 +10,7 @@ import type { Random } from '../random.ts'
 import type { Rig } from '../rig.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, ready, type Site } from '../site.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../../world/program.ts'
 import { makeUsers, schedulePosts, waitUntilSettled } from './load.ts'
 
 const REQUEST_TIMEOUT_MS = 3_000

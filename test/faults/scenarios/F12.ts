@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readKeyring, unseal } from '../../../db/secrets/seal.ts'
 import { tokenPlace } from '../../../db/connections/tokens.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../../world/program.ts'
 import type { Rig } from '../rig.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'
 import { signInAll } from '../signedIn.ts'

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Violation } from '../verdict.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../../world/program.ts'
 import type { Random } from '../random.ts'
 import type { Rig } from '../rig.ts'
 import { inLanes, judgeSite, type Judged, type Plan, type Scenario } from '../scenario.ts'

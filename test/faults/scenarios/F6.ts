@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cutConnection, listHolders } from '../locks.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../../world/program.ts'
 import type { Rig } from '../rig.ts'
 import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, until, type Site } from '../site.ts'

@@ -1,5 +1,5 @@
 /** Posts on three networks over some time, and waiting until each of them has come to its end. */
-import type { Program } from '../program.ts'
+import type { Program } from '../../world/program.ts'
 import type { Random } from '../random.ts'
 import { until, type Site, type SiteUser } from '../site.ts'
 

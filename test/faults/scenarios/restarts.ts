@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { launch, type Program } from '../program.ts'
+import { launch, SERVE, type Program } from '../../world/program.ts'
 import type { Random } from '../random.ts'
 import type { Scenario } from '../scenario.ts'
 import { ready, until } from '../site.ts'
@@ -71,7 +71,7 @@ export const restarts: Scenario = {
     const env = { PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'info' }
     const start = () => {
       const log_file = join(rig.folder, 'restarts.log')
-      return rig.keep(launch({ args: ['server/otterpost.ts', 'serve'], env, log_file }))
+      return rig.keep(launch({ args: SERVE, env, log_file }))
     }
     let program = start()
     await ready(program)

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Violation } from '../verdict.ts'
 import { cutConnection, listHolders } from '../locks.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../../world/program.ts'
 import type { Rig } from '../rig.ts'
 import { inLanes, judgeSite, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, until, type Environment, type Site, type SiteUser } from '../site.ts'

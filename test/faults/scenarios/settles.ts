@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { create, hire, PLATFORMS, unlimited } from '../crew.ts'
 import type { Evidence } from '../evidence.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../../world/program.ts'
 import { countEnds, judgeSite, type Scenario } from '../scenario.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
 import type { Violation } from '../verdict.ts'
