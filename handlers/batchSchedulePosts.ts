@@ -13,7 +13,7 @@ import type { Body, Call, Handler, Reply } from './handler.ts'
 type Entry = Body<'batchSchedulePosts'>['schedules'][number]
 type Refused = { post_id: string; error: string }
 
-/** Decision 13: each entry for itself; what cannot be scheduled is named, the others are. */
+/** Each entry by itself: those that cannot be scheduled are named, the others are scheduled (decision 12). */
 export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) => {
   const { user, body, db, room } = call
   const ids = body.schedules.map(({ post_id }) => post_id)

@@ -26,7 +26,7 @@ export const getCrossPosting: Handler<'getCrossPosting'> = async ({ user, db, pu
           disconnected,
         }),
       ),
-      // Decision 29: the limits speak for the primary account.
+      // The limits are those of the primary account.
       limits: network.limits({ premium: choose(connections, platform, null)?.premium ?? false }),
     }
   })

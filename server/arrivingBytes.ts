@@ -1,7 +1,8 @@
 /**
  * The memory of bodies that are on their way: counted as their bytes come, so that what was announced and
  * does not come takes none. One body at a time may go beyond the budget, so that of many that are half
- * here there is always one that can be finished.
+ * here there is always one that can be finished. Apart from the memory of JSON (requestMemory.ts), which is set aside
+ * before a body comes: in one budget either would wait for the other, longest when somebody means harm.
  */
 export interface ArrivingBytes {
   open(): Arriving

@@ -16,7 +16,7 @@ export async function authenticate(
   return sends_key ? authenticateKey(door, req) : authenticateSession(door, req, public_url)
 }
 
-/** Undefined without a valid key, and with two that differ (decision 22). */
+/** Undefined without a valid key, and with two that differ: both headers may be sent if they agree. */
 export async function authenticateKey(door: Door, req: Request): Promise<Admission | undefined> {
   const bearer = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '')?.[1]
   const header = req.get('X-API-Key')
@@ -36,7 +36,7 @@ export async function authenticateSession(
   return token !== undefined && isHarmless(req, public_url) ? door.admitSession(token) : undefined
 }
 
-/** Decision 17: the headers speak of the window with the fewest left. Throws 429 when one is used up. */
+/** The headers speak of the window with the fewest requests left. Throws 429 when one is used up. */
 export function countRequest({ minute, day }: Admission, res: Response) {
   const [tightest] = [minute, day].sort((a, b) => left(a) - left(b))
   if (tightest === undefined) return

@@ -1,4 +1,7 @@
-/** The form of an upload: exactly one file, in its field `file`. */
+/**
+ * The form of an upload: exactly one file, in its field `file`. It is read here and not by the validator, which takes
+ * a form that breaks off for a failure of its own, and a text for a file.
+ */
 import type { Request, Response } from 'express'
 import multer, { MulterError, type StorageEngine } from 'multer'
 import { MAX_FILM_BYTES } from '../networks/media/limits.ts'

@@ -73,7 +73,8 @@ async function compare(
 
 /**
  * Another machine's journal may know of sends that neither this one nor the database knows. Machines that
- * start together compare theirs at once, and those that go on as soon as they have waited as above.
+ * start together compare theirs at once, and those that go on as soon as they have waited as above. A start without
+ * that journal is refused and not only logged: what follows would be a second publication.
  */
 async function untilOthersHave(db: Db, timing: Timing) {
   const gives_up_at = performance.now() + 2 * startsWithin(timing)

@@ -1,6 +1,7 @@
 /**
  * The door for agents, from a socket to clients/mcp, the steps in order: host and origin (403), method
- * (405), key and limits (401, 429), body (400, 413), then the protocol. Nothing is kept between requests.
+ * (405), key and limits (401, 429), body (400, 413), then the protocol. Nothing is kept between requests. Only a
+ * key opens it: a session would open it to whatever a browser shows.
  */
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'

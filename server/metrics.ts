@@ -1,6 +1,9 @@
 /**
  * /metrics, in the text format of Prometheus: what this process has counted (jobs/delivery/instruments.ts), what
  * Node tells of it, and what there is to do for all processes, asked of the database at each reading.
+ *
+ * It takes a token, because it tells how busy an instance is, and behind a proxy every reader seems to come from
+ * loopback.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'

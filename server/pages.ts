@@ -41,7 +41,7 @@ export function pages(simulator_url: string | undefined): RequestHandler {
   return router
 }
 
-/** Decision 111: pictures of accounts are wherever their networks keep them. */
+/** Pictures of accounts are wherever their networks keep them, for Bluesky on any server, so these may come by https. */
 function policyFor(simulator_url: string | undefined): string {
   const simulated = simulator_url === undefined ? '' : ` ${new URL(simulator_url).origin}`
   return [

@@ -1,5 +1,6 @@
 /**
- * Uploads are held in memory until they are inspected. Of one user only so much is let in at once, and the
+ * Uploads are held in memory until they are inspected, since all of a file is needed before its first byte can be
+ * trusted. Of one user only so much is let in at once, and the
  * body of one that waits is not read; of all users together what has come is counted. Whoever stops
  * sending is answered 408, so that nobody waits for long for the memory of what will never be whole.
  */

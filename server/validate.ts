@@ -64,7 +64,7 @@ export async function openValidation(
   }
 }
 
-/** Decision 22: a content type without a body is no body at all. */
+/** A content type without a body is no body at all. */
 function forgetAbsentBody(req: Request) {
   const length = req.headers['content-length']
   if (req.headers['transfer-encoding'] === undefined && (length === undefined || length === '0')) {

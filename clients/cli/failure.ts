@@ -1,6 +1,6 @@
 /**
  * Why a command ends without success: one line of what went wrong, details below it, what to do
- * next, and the exit code that scripts go by (decision 127).
+ * next, and the exit code, which tells apart what a script can do something about.
  */
 export const EXIT = {
   failed: 1,

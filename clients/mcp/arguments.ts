@@ -1,4 +1,7 @@
-/** An agent's arguments, held to what HTTP requests are held to, and put where the operations want them. */
+/**
+ * An agent's arguments, held to what HTTP requests are held to, and put where the operations want them. Unlike
+ * over HTTP, unknown members are refused: there are no older clients to spare, and an agent corrects itself at once.
+ */
 import { addFormats, Ajv } from '@modelcontextprotocol/server/validators/ajv'
 import { measureBounds } from '../../handlers/requests/bounds.ts'
 import { fieldAt } from '../../handlers/requests/fields.ts'

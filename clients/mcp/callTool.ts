@@ -30,7 +30,7 @@ export async function callTool(
     const args = ready.check(renameIn(given, ready.tool.renamed ?? {}))
     const { answer, replayed } = await runTool(ready, args, caller, { publisher, download })
     const shown = bound(replayed ? { ...answer, replayed } : answer, ready.tool.rest ?? REST)
-    // Once, where every client looks (decision 191).
+    // As text alone: clients that only read the text need it there, and a structure beside it would double each answer.
     return { content: [{ type: 'text', text: JSON.stringify(shown) }] }
   } catch (error) {
     const refusal = toolRefusal(error, caller, publisher)

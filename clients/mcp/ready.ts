@@ -6,7 +6,7 @@ import type { Tool } from './tool.ts'
 
 export interface ReadyTool {
   tool: Tool
-  /** What agents are shown. */
+  /** What agents are shown. No schemas of answers: they were two thirds of a list that each model reads first. */
   listing: Listing
   check: Check
   sort: Sort

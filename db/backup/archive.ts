@@ -1,5 +1,6 @@
 /**
- * Backups of the embedded mode: its database, uploaded media and keys in one tar file. The journal of sends
+ * Backups of the embedded mode: its database, uploaded media and keys in one tar file, while it stands still: its
+ * package has no `pg_dump`, and an installed one is often older than the server. The journal of sends
  * is no part of it: it is what tells a restored database of the sends since (R14). Neither are the
  * simulated networks, which no more than real ones go back with a database.
  */

@@ -15,7 +15,7 @@ export type FailureCode =
   | 'subscription_required'
   | 'account_not_connected'
 
-/** A payload as it is written down before it is sent. */
+/** A payload as it is written down before it is sent: as text, because a repeat has to be the same bytes and `jsonb` reorders. */
 export interface WrittenSend {
   position: number
   covers: number

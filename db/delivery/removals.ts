@@ -36,7 +36,10 @@ export interface Owed extends Sender {
   /** What is live, the last part of a thread first, so that what is left reads as a shorter thread. */
   parts: PublishedPart[]
   doubts: Doubt[]
-  /** The network may have it, and its author was told so before the deletion and asked to look. */
+  /**
+   * The network may have it, and its author was told so before the deletion and asked to look. It is not looked
+   * for: the author may have posted the same by hand since, and that would be deleted.
+   */
   told: boolean
 }
 

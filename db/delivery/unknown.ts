@@ -131,7 +131,10 @@ export async function findOthers(
   return row ?? { remote_ids: [], payloads: [] }
 }
 
-/** Lets the others of their accounts pass whose sends began that long ago. Returns the accounts. */
+/**
+ * Marks unknown sends that began that long ago, so that other posts of their accounts pass them: of ten posts
+ * an author would rather have nine on time. Returns the accounts.
+ */
 export async function letPass(sql: Sql, place_ms: number) {
   return sql<{ user_id: string; connection_id: string | null }[]>`
     update deliveries d set passed_at = clock_timestamp()

@@ -52,7 +52,10 @@ export function fileNameIn(url: string): string | undefined {
   return read(url)?.name
 }
 
-/** A URL of ours without what does not lead to the file; any other one as it is. */
+/**
+ * A URL of ours without query and fragment, which lead nowhere and would come back in every answer; any other one
+ * as it is.
+ */
 export function plainUrl(url: string): string {
   return read(url)?.plain ?? url
 }

@@ -166,7 +166,7 @@ export async function listPosts(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** So many of the posts with a date are counted, and can be paged through. */
+/** So many of the posts with a date are counted, and can be paged through: an exact count has to read them all. */
 export const DATED_MAX = 10_000
 /** A draft has none. */
 const DATED = ['scheduled', 'posted', 'failed']

@@ -6,7 +6,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Random secrets need no slow hash: nobody guesses them (decision 51). */
+/** Random secrets need no slow hash: nobody guesses them. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

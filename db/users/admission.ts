@@ -1,7 +1,6 @@
 /**
  * Who may make a request: a key or a session is found and counted in one round trip, and so is its user,
- * who may have many of either. Decision 16 has the limits of plans, decision 17 the headers that report
- * them, decision 82 the limits of sessions, decision 161 the ceiling of a user.
+ * who may have many of either. Decision 16 has the limits of plans, decision 161 the ceiling of a user.
  */
 import { today } from '../sql/clock.ts'
 import { nothingWhenRefusedBy } from '../sql/constraints.ts'

@@ -1,7 +1,7 @@
 /**
  * Passwords as they are kept: `scrypt$<log2 of N>$<r>$<p>$<salt>$<hash>`, so that parameters can grow and old
  * ones still match. Each takes 32 MB, and a thread of libuv while it lasts: handlers/dashboard/access/passwordLimiter.ts
- * bounds how many.
+ * bounds how many. The contract asks for ten characters of any kind: rules about kinds make passwords worse.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'

@@ -1,4 +1,7 @@
-/** Sessions of the dashboard: a token in a cookie, of which only the hash is here. */
+/**
+ * Sessions of the dashboard: a token in a cookie, of which only the hash is here. They are rows, so that signing out
+ * ends one in every process at once.
+ */
 import type { HeldUser } from './heldUser.ts'
 import { hashOf, newToken } from '../secrets/secrets.ts'
 import type { Sql } from '../pool/postgres.ts'

@@ -12,7 +12,7 @@ export interface SentArticle {
 
 const EMPTY: ArticleText = { title: '', content_markdown: '', cover_image_url: null }
 
-/** The content after a request: what was sent over what was there (decision 29). */
+/** The content after a request: what was sent over what was there. `body` is an older name of `content_markdown`. */
 export function mergeArticle(sent: SentArticle, before: ArticleText = EMPTY): ArticleText {
   return {
     title: sent.title ?? before.title,

@@ -1,6 +1,7 @@
 /**
  * The way back from a network: what came with the browser becomes a connection, or nothing is stored. A
- * sign-in belongs to the browser session that began it, and to one network.
+ * sign-in belongs to the browser session that began it, and to one network: a callback address that somebody
+ * is lured to connects nothing.
  */
 import { belongsToAnother, connect, type NewConnection } from '../../db/connections/connections.ts'
 import type { Session } from '../../db/users/sessions.ts'

@@ -1,4 +1,4 @@
-/** Dates in requests (decision 19): with an offset, up to 9 fractional digits, in the future. */
+/** Dates in requests: with an offset, up to 9 fractional digits, in the future. A past one is refused, never taken for now. */
 import { findPastDates } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { FORMATS } from '../requests/wording.ts'

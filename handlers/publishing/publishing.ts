@@ -91,7 +91,8 @@ export interface Verdict {
 
 /**
  * Delivers what is due on the post's accounts and waits for it, up to the caller's patience. Answers
- * when a network has the post, or when something is still open; throws 502 when all have refused.
+ * when a network has the post, or when something is still open; throws 502 only when all have refused, since
+ * a client that repeats a 502 would double what others have.
  */
 export async function publishAndWait(
   publisher: Publisher,

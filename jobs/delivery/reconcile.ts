@@ -29,7 +29,10 @@ export const ABSENCES_NEEDED = 2
 /** Looks that cost nothing come at least that often, in the usual gaps: what is repeated there is soon there. */
 const LONGEST_FREE_GAPS = 4
 
-/** `known` is what the journal has of it: a process had its answer, and could not store it. */
+/**
+ * `known` is what the journal has of it: a process had the network's answer and could not store it. It comes first,
+ * so that no author is asked, and no look is paid for, where the answer is known.
+ */
 export async function reconcile(s: Publisher, unknown: Unknown, known?: Ended) {
   const network = s.networks.of(unknown.origin, unknown.platform)
   if (known !== undefined) return settleKnown(s, unknown, known, network)

@@ -10,7 +10,8 @@ const PAUSES_MAX = PAUSES_MS.length + 1
 
 /**
  * When an account may send again whose network asked it to slow down and named no time: minutes first,
- * longer when it says so again, and the next UTC day, when quotas begin anew, only after that.
+ * longer when it says so again, and the next UTC day, when quotas begin anew, only after that: a day of silence for a short burst costs
+ * more than three more answers.
  */
 export async function withTime<Some extends Outcome>(
   s: Publisher,

@@ -39,7 +39,7 @@ const DID = /^did:[a-z]+:[\w.:%-]*[\w.-]$/
 /** A look at the record with less time left than this is not worth beginning. */
 const LEAST_LOOK_MS = 500
 
-/** The product's limits; images are fitted under the network's own 2,000,000 bytes (decision 29). */
+/** The product's limits; images are fitted under the network's own 2,000,000 bytes. */
 const LIMITS: Limits = {
   max_text_length: 300,
   text_unit: 'grapheme',

@@ -6,7 +6,8 @@ import { EXTENSIONS, type FilmType, type MediaFacts, type MediaProblem } from '.
 import { whenThereIsRoom } from './room.ts'
 
 /**
- * X is the only network that gets films from here, and it takes H.264 with AAC:
+ * X is the only network that gets films from here, and it takes H.264 with AAC. Better told at the upload than at
+ * delivery:
  * https://docs.x.com/x-api/media/quickstart/best-practices
  */
 const VIDEO_CODECS = ['avc']

@@ -56,7 +56,7 @@ export async function connectAgent(
       const { result, told } = await ask(name, args)
       expect(told).not.toHaveProperty('next_step')
       expect(result.isError).not.toBe(true)
-      // Everything travels once (decision 191).
+      // Everything is sent once, as text.
       expect(result.structuredContent).toBeUndefined()
       return told
     },

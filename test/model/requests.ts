@@ -116,7 +116,7 @@ function schedule(
   return '200 scheduled'
 }
 
-/** Each for itself: the first entry of a post counts (decision 13). */
+/** Each by itself (decision 12): the first entry of a post counts. */
 function batch(m: Model, { posts, date, confirm }: Batch): Reply {
   const said = posts.map((index, place) => {
     const post = m.posts[index]

@@ -1,4 +1,4 @@
-/** Decision 13: each entry of a batch for itself. */
+/** Decision 12: each entry of a batch by itself. */
 import { afterAll, expect, test } from 'vitest'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { fieldsOf, inMinutes, postIn, takenToday } from './arrange.ts'

@@ -1,4 +1,4 @@
-/** Decision 19: what is a date, wherever one is taken. */
+/** What is a date, wherever one is taken. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { fc } from '../world/chance.ts'
 import { openWorld } from '../world/world.ts'

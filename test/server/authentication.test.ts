@@ -1,4 +1,4 @@
-/** Spec 5 and decision 22: one key, in either header. */
+/** Spec 5: one key, in either header. */
 import { afterAll, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { newKey } from '../../db/users/keys.ts'

@@ -1,4 +1,4 @@
-/** Decisions 16 and 17: requests by minute and by day, counted per key. */
+/** Decision 16: requests by minute and by day, counted per key. */
 import { afterAll, expect, test } from 'vitest'
 import { newKey } from '../../db/users/keys.ts'
 import { insertKey } from '../world/keys.ts'

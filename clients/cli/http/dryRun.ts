@@ -1,4 +1,7 @@
-/** What `--dry-run` does instead of sending: it prints method, path and body. */
+/**
+ * What `--dry-run` does instead of sending: it prints method, path and body of the very request, which is stopped
+ * before it leaves, so that it cannot differ from what would be sent.
+ */
 import { asJson, manyLines } from '../terminal/printable.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 

@@ -1,7 +1,7 @@
 /**
  * How a command is sent again (retry.ts): after a lost connection, a 5xx and a 429, a few times, and it
  * says so. Every POST carries an Idempotency-Key, PUT and DELETE have no second effect, so that nothing is
- * done twice (decision 128).
+ * done twice.
  */
 import { Failure } from '../failure.ts'
 import { codeOf, inWords } from './refusal.ts'

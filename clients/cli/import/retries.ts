@@ -1,6 +1,6 @@
 /**
- * How a request of an import is sent again (calling/retry.ts), until it has an answer that means something:
- * it waits for limits, and repeats, under the same key, what was lost or failed on the other side (decision 140).
+ * How a request of an import is sent again (http/retry.ts), until it has an answer that means something:
+ * it waits for limits, and repeats, under the same key, what was lost or failed on the other side.
  */
 import type { ApiAnswer } from '../http/calls.ts'
 import { codeOf, inWords, readApiRefusal } from '../http/refusal.ts'

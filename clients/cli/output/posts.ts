@@ -64,7 +64,7 @@ export function printResults(
   for (const result of results) if (result.status !== 'failed') terminal.say(inWords(result))
 }
 
-/** Throws a Failure when a network refused what others took: exit code 7. */
+/** Throws a Failure when a network refused what others took: exit code 7, for scripts that post everywhere. */
 export function refuseParts({ id, results = [] }: { id: string; results?: Result[] }): void {
   const failed = results.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return

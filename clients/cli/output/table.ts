@@ -1,6 +1,6 @@
 /**
  * Rows as people and programs read them: columns that fit the terminal, or lines with tabs and no
- * heading where there is none (decision 129).
+ * heading where there is none: there a line is a row for the program that reads on.
  */
 import stringWidth from 'string-width'
 import { oneLine } from '../terminal/printable.ts'

@@ -1,6 +1,7 @@
 /**
  * What is kept between runs: addresses and keys, by profile, in one JSON file that only its owner
- * may read (decision 130).
+ * may read. One that others may read is refused rather than mended, since somebody may have read it. The
+ * keyring of a desktop would need a native package, and servers have none.
  */
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

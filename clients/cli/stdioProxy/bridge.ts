@@ -1,7 +1,11 @@
 /**
  * Carries an agent's messages between stdio and the endpoint of an instance: each line of stdin is a
  * message of JSON-RPC and is posted as it is; each message of an answer becomes a line of stdout, and
- * nothing else does. What goes wrong on the way is the answer to the request that it met (decision 142).
+ * nothing else does. What goes wrong on the way is the answer to the request that it met.
+ *
+ * It is our own because the protocol's library would read and write every message anew, and each agent would
+ * wait for its 570 KB at every start. Nothing is repeated after a lost connection: the agent is told that the
+ * outcome is unknown.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { headersFor, type Caller } from '../http/calls.ts'

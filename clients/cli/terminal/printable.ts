@@ -1,6 +1,6 @@
 /**
  * Makes texts of others harmless for a terminal: control characters, and marks that turn the
- * direction of writing, could move the cursor, colour the screen or hide what is said (decision 129).
+ * direction of writing, could move the cursor, colour the screen or hide what is said.
  */
 
 /** One line: what ends lines becomes a blank, what controls becomes visible. */

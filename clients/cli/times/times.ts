@@ -18,7 +18,7 @@ const EXAMPLES =
   '"2026-12-01 09:00" or "2026-12-01T09:00:00+01:00".'
 
 const LENGTH_MAX = 100
-/** What the API takes at most (decision 19). */
+/** Fractional digits that the API takes at most. */
 const LAST_YEAR = 9998
 const ISO = /^\d{4}-\d\d-\d\d[T ]\d{1,2}:[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?$/i
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/

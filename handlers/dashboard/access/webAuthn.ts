@@ -41,7 +41,10 @@ interface Owner {
   email: string | null
 }
 
-/** For `navigator.credentials.create`. The challenge has to be kept. */
+/**
+ * For `navigator.credentials.create`. The challenge has to be kept. Neither the make of the device is asked for nor a
+ * fingerprint or PIN, which not every device has.
+ */
 export async function optionsToRegister(
   public_url: string,
   { id, name, email }: Owner,

@@ -1,4 +1,5 @@
-/* Keeps a page as it is on the server, without loading it anew, and sends what its buttons stand for. */
+/* Keeps a page as it is on the server, without loading it anew, which would close what is open and lose the focus; and
+   sends what its buttons stand for. */
 const EVERY_MS = 2000
 let shown = document.querySelector('main').innerHTML
 

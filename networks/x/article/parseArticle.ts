@@ -1,4 +1,11 @@
-/** Markdown to an article (specification 2.5). Never throws, whatever the text. */
+/**
+ * Markdown to an article (specification 2.5). Never throws, whatever the text.
+ *
+ * This follows CommonMark without the usual parser (micromark), which takes time that grows with the square of the
+ * text on harmless inputs too: 25 KB of quoted lines with blank ones between took 4.5 s, 50 KB of `[a]` 7 s. Anybody
+ * with a key could have held up everybody else. This one is linear by construction and never recurses; the
+ * tests hold it to the other one on generated texts, and measure the growth of some 140 hostile shapes.
+ */
 import type { Article, Block, TextBlock, TextKind } from './article.ts'
 import { withoutRefused } from './characters.ts'
 import type { Definitions } from './definitions.ts'

@@ -1,6 +1,7 @@
 /**
  * A form whose answer may name its fields: what is wrong with a field stands beside it, the first such
- * field gets the focus, and whatever belongs to no field stands above all.
+ * field gets the focus, and whatever belongs to no field stands above all. The service alone judges fields, so
+ * that no rule is written twice.
  */
 import { createContext, useContext, useEffect, useId, useRef, type ReactNode } from 'react'
 import type { Problem } from '../api.ts'

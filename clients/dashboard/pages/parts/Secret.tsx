@@ -9,7 +9,7 @@ interface SecretProps {
   done(): void
 }
 
-/** Something that is shown this once, to be copied. It stays until it is put away. */
+/** Something that is shown this once, to be copied. It stays until it is put away, unlike a dialog, which Escape closes. */
 export function Secret({ title, text, label, value, done }: SecretProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
