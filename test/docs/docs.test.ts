@@ -1,15 +1,26 @@
-/** What the documentation names exists, and what the code cites is documented. */
+/** What the documentation names exists where it says, and what is cited is there. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { VARIABLES } from '../../server/variables.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const DOCS = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)]
+const PAGES = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
+const DOCS = ['README.md', ...PAGES.map((name) => `docs/${name}`)]
 const DECISIONS = read('docs/DECISIONS.md')
 const RULES = read('docs/DELIVERY.md')
+/** The names that this file invents are no part of the code. */
+const SELF = 'test/docs/docs.test.ts'
 const SOURCE = /\w\.(ts|js|sql|yaml|md|json|css|txt|example)$/
 
 /** Tracked, or new and not ignored: what a build or a run leaves behind is no source. */
@@ -23,6 +34,9 @@ const folders = new Set(files.filter((path) => path.includes('/')).map(firstFold
 const code = files.filter(
   (path) => /\.(ts|js|sql|yaml)$|^\.env|^otterpost$/.test(path) && !path.startsWith('generated/'),
 )
+const words = new Set(
+  code.filter((path) => path !== SELF).flatMap((path) => read(path).match(/[A-Za-z]\w*/g) ?? []),
+)
 
 describe('in the documentation', () => {
   test.each(DOCS)('%s names only files and folders that exist', (doc) => {
@@ -35,6 +49,37 @@ describe('in the documentation', () => {
     )
 
     expect(missing).toEqual([])
+  })
+
+  test.each(DOCS)(
+    '%s names only functions, types and columns that are defined where it says',
+    (doc) => {
+      const stale = placesIn(read(doc)).filter(({ name, file }) => !defines(file, name))
+
+      expect(stale).toEqual([])
+    },
+  )
+
+  test.each(DOCS)('%s names in camelCase only what the code has', (doc) => {
+    const text = read(doc)
+    const shown = fencesIn(text).join('\n')
+
+    expect(camelCaseIn(text).filter((name) => !words.has(name) && !shown.includes(name))).toEqual(
+      [],
+    )
+  })
+
+  test.each(DOCS)('%s shows only pictures that are there, none larger than 200 KB', (doc) => {
+    const sizes = picturesIn(read(doc)).map((picture) => {
+      const path = join(ROOT, dirname(doc), picture)
+      return { picture, bytes: existsSync(path) ? statSync(path).size : Infinity }
+    })
+
+    expect(sizes.filter(({ bytes }) => bytes > 200_000)).toEqual([])
+  })
+
+  test('the tour of the architecture takes ten minutes', () => {
+    expect(read('docs/ARCHITECTURE.md').split(/\s+/).length).toBeLessThan(2_000)
   })
 
   test.each(DOCS)('%s names only settings and scripts that exist', (doc) => {
@@ -96,6 +141,12 @@ describe('what is cited exists', () => {
     expect(code.flatMap((path) => rulesIn(read(path))).length).toBeGreaterThan(40)
   })
 
+  test('decisions name each other, and so do other pages, by numbers that exist', () => {
+    const decisions = numbersOf(DECISIONS, '')
+
+    expect(bareNumbersIn(DECISIONS).filter((number) => !decisions.includes(number))).toEqual([])
+  })
+
   test.each([...code, ...DOCS])('%s', (path) => {
     const text = read(path)
     const decisions = numbersOf(DECISIONS, '')
@@ -126,8 +177,58 @@ describe('the search notices', () => {
     ])
   })
 
+  test('names beside the file that defines them, also in lists and over a line break', () => {
+    const text = [
+      'See `rollUp` in `db/posts/posts.ts`, `claim` (`jobs/a.ts`), `one`, `two` and `three` in',
+      '`db/b.ts`; `settle()` (in `db/c.ts`). `status` in an answer, and `.env` in `db/d.ts`.',
+    ].join('\n')
+
+    expect(placesIn(text)).toEqual([
+      { name: 'rollUp', file: 'db/posts/posts.ts' },
+      { name: 'claim', file: 'jobs/a.ts' },
+      { name: 'one', file: 'db/b.ts' },
+      { name: 'two', file: 'db/b.ts' },
+      { name: 'three', file: 'db/b.ts' },
+      { name: 'settle', file: 'db/c.ts' },
+    ])
+    expect(defines('db/migrations/0001_foundation.sql', 'posts')).toBe(true)
+    expect(defines('db/migrations/0001_foundation.sql', 'pos')).toBe(false)
+  })
+
+  test('what is defined, and not what is only imported or called', () => {
+    const source = `
+      import { imported } from './a.ts'
+      export const table = { member: imported(1), 'crash_point': 2 }
+      export interface Shape { field: string; method(): void }
+      function work(): Shape { return called('word') }`
+
+    expect([...namesDefinedIn(source)]).toEqual([
+      ...['table', 'member', 'crash_point', 'Shape', 'field', 'method', 'work', 'word'],
+    ])
+  })
+
+  test('names in camelCase, and no other words', () => {
+    expect(
+      camelCaseIn('`wakeUp`, `sendAll()`, `posts`, `GET`, `x_post_id`, `Publisher`, wakeUp'),
+    ).toEqual(['wakeUp', 'sendAll'])
+  })
+
+  test('numbers of decisions in brackets, and no other figures', () => {
+    expect(bareNumbersIn('(160), (57, 60), (Decision 7), (RFC 9457), (60 s), (2,000)')).toEqual([
+      160, 57, 60,
+    ])
+  })
+
+  test('pictures of either way to write them', () => {
+    expect(picturesIn('![a](docs/b.png) <source srcset="c.png" /> <img src="d.png" />')).toEqual([
+      'docs/b.png',
+      'c.png',
+      'd.png',
+    ])
+  })
+
   test('citations alone and in lists', () => {
-    expect(decisionsIn('Decision 1; decisions 5, 6 and 18; undecided 3')).toEqual([1, 5, 6, 18])
+    expect(decisionsIn('Decision 1; decisions 5, 7 and 18; undecided 3')).toEqual([1, 5, 7, 18])
     expect(rulesIn('R1-R3, delivery rule R18 (R4); not SR5 or R100')).toEqual([1, 3, 18, 4])
     expect(docsIn('see docs/DELIVERY.md.')).toEqual(['docs/DELIVERY.md'])
   })
@@ -152,7 +253,7 @@ function firstFolder(path: string): string {
 
 /** Whatever in a code span or a fence looks like a path within this repository. */
 function pathsIn(text: string): string[] {
-  const fences = [...text.matchAll(/^```.*\n([^]*?)^```/gm)].map(([, inside = '']) => inside)
+  const fences = fencesIn(text)
   const spans = [...text.replace(/^```[^]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(
     ([, inside = '']) => inside,
   )
@@ -160,6 +261,76 @@ function pathsIn(text: string): string[] {
   return words
     .filter((word) => /^[\w.][\w.-]*(\/[\w.-]+)*\/?$/.test(word))
     .filter((word) => SOURCE.test(word) || (word.includes('/') && folders.has(firstFolder(word))))
+}
+
+function fencesIn(text: string): string[] {
+  return [...text.matchAll(/^```.*\n([^]*?)^```/gm)].map(([, inside = '']) => inside)
+}
+
+interface Place {
+  name: string
+  file: string
+}
+
+/** "`name` in `file`" and "`name` (`file`)", where several names may stand before one file. */
+function placesIn(text: string): Place[] {
+  const names =
+    /((?:`[A-Za-z_$][\w$]*(?:\(\))?`(?:,? and |, )?)+)\s+\(?(?:in\s+)?`([\w./-]+\.\w+)`/g
+  return [...text.matchAll(names)].flatMap(([, list = '', file = '']) =>
+    files.includes(file) || SOURCE.test(file)
+      ? [...list.matchAll(/`([\w$]+)/g)].map(([, name = '']) => ({ name, file }))
+      : [],
+  )
+}
+
+/** Functions and types that stand without a file. */
+function camelCaseIn(text: string): string[] {
+  return [...text.matchAll(/`([A-Za-z]+[a-z][A-Z]\w*)(?:\(\))?`/g)].map(([, name = '']) => name)
+}
+
+/** In TypeScript a declaration, a member or a word in quotes, so that what merely uses the name does not count. */
+function defines(file: string, name: string): boolean {
+  if (!existsSync(join(ROOT, file))) return false
+  const source = read(file)
+  return /\.tsx?$/.test(file)
+    ? namesDefinedIn(source).has(name)
+    : new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(source)
+}
+
+function namesDefinedIn(source: string): Set<string> {
+  const names = new Set<string>()
+  const visit = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node)) return
+    if (ts.isStringLiteral(node)) names.add(node.text)
+    const isDefinition =
+      ts.isFunctionDeclaration(node) ||
+      ts.isVariableDeclaration(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isTypeElement(node) ||
+      ts.isClassElement(node) ||
+      ts.isObjectLiteralElementLike(node) ||
+      ts.isExportSpecifier(node)
+    if (isDefinition && node.name && ts.isIdentifier(node.name)) names.add(node.name.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('a.tsx', source, ts.ScriptTarget.Latest))
+  return names
+}
+
+/** Of images in Markdown and in HTML. */
+function picturesIn(text: string): string[] {
+  return [...text.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"\s]+)"/g)].map(
+    ([, markdown, html]) => markdown ?? html ?? '',
+  )
+}
+
+/** Such as (160) or (57, 60): a decision is never cited by others than its own page in this way. */
+function bareNumbersIn(text: string): number[] {
+  return [...text.matchAll(/\((\d{1,3}(?:, \d{1,3})*)\)/g)].flatMap(([, list = '']) =>
+    list.split(', ').map(Number),
+  )
 }
 
 function linksIn(text: string): string[] {
