@@ -148,6 +148,7 @@ function printWelcome(
 function sampleOf(url: string, key: string): string[] {
   return [
     `  curl ${url}/api/v1/posts -H "Authorization: Bearer ${key}" \\`,
-    `    -H "Content-Type: application/json" -d '{"text": "Hello from Otterpost", "publish_now": true}'`,
+    // With the time in it, since networks refuse a text that an account has just posted.
+    `    -H "Content-Type: application/json" -d '{"text": "Hello at '$(date +%T)'", "publish_now": true}'`,
   ]
 }
