@@ -45,7 +45,7 @@ export function changing(command: Command): Command {
 export function posting(command: Command): Command {
   return changing(command).option(
     '--idempotency-key <key>',
-    'a name for this request: sent twice under it, it is done once (default: a random one)',
+    'a key for this request: repeated with the same key, it has no second effect (default: a random one)',
   )
 }
 

@@ -14,7 +14,7 @@ import { atHost, onDatabase } from './host.ts'
 export function explain(environment: Environment): Command {
   const command = newCommand(
     'explain',
-    'Tell the history of a post or an article, without its text',
+    'Show the history of a post or an article, without its text',
   )
     .argument('<id>', 'id of a post, an article, or one of its deliveries')
     .action(

@@ -31,7 +31,10 @@ const COLUMNS: readonly Column<KnownJournal>[] = [
 ]
 
 function giveUp(environment: Environment): Command {
-  const command = newCommand('give-up', 'Send again without a journal that is lost')
+  const command = newCommand(
+    'give-up',
+    'Give up a lost journal, so that processes send again without it',
+  )
     .argument('<journal-id>', 'its id, which admin journals list shows')
     .action(
       atHost<object, [string]>(environment, JOURNAL, async (host, id) => {

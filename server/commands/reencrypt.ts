@@ -12,7 +12,7 @@ import { atHost, onDatabase } from './host.ts'
 
 /** Run again, or ended in the middle, it does no harm; what cannot be opened ends it. */
 export function reencrypt(environment: Environment): Command {
-  return newCommand('reencrypt', 'Seal all tokens with the first key of ENCRYPTION_KEYS').action(
+  return newCommand('reencrypt', 'Encrypt all tokens with the first key of ENCRYPTION_KEYS').action(
     atHost(environment, ['key_id', 'resealed', 'left'], async (host) => {
       const { config, terminal } = host
       refuseRunning(config)

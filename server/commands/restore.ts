@@ -10,7 +10,7 @@ import { atHost } from './host.ts'
  * journal of sends stays as it is: the next start reads what was sent since.
  */
 export function restore(environment: Environment): Command {
-  return newCommand('restore', 'Bring a backup into a place where there is no database')
+  return newCommand('restore', 'Restore a backup where there is no database yet')
     .argument('<file>', 'what admin backup wrote')
     .action(
       atHost<object, [string]>(environment, [], async ({ terminal, config, env }, file) => {

@@ -137,7 +137,10 @@ function signOut(environment: Environment): Command {
 }
 
 function disable(environment: Environment): Command {
-  const command = newCommand('disable', 'Shut a user out: nothing opens any more, nothing is sent')
+  const command = newCommand(
+    'disable',
+    'Disable a user: no key or sign-in works any more, nothing is sent',
+  )
     .argument('<user>', 'id or e-mail address')
     .action(
       atHost<object, [string]>(environment, MEMBER, async (host, who) => {

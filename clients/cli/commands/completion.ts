@@ -10,7 +10,7 @@ export function addCompletion(program: Command): void {
   const root = tab(program, { completionCommandName: 'completion' })
   program.commands
     .find((command) => command.name() === 'completion')
-    ?.description('Print the script that makes a shell complete this program')
+    ?.description('Print the script by which a shell completes commands')
   // The options of the program are taken after each command too.
   for (const command of root.commands.values())
     for (const { long, description, required, optional } of program.options) {

@@ -15,7 +15,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
     await show(page, '/sign-in', 'Sign in')
     const links = await page.getByRole('link', { name: 'Sign up' }).count()
-    await page.getByText('No way in?').click()
+    await page.getByText('Cannot sign in?').click()
     const command = page.getByText('./otterpost admin link')
 
     expect(links).toBe(0)

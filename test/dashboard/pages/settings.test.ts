@@ -102,7 +102,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
     const guest = await open()
     await show(guest, '/sign-up', 'Sign up')
-    await guest.getByText('Signing up here takes an invitation.').waitFor()
+    await guest.getByText('You need an invitation to sign up here.').waitFor()
     await guest.goto(link.href)
     await guest.getByLabel('Name').fill('Bob')
     await guest.getByLabel('E-mail address').fill('bob@example.com')

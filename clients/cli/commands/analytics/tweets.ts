@@ -58,7 +58,7 @@ const REPORTS: Reports<Schemas['TweetAnalytics']> = {
 
 export function showTweets(environment: Environment): Command {
   const command = newCommand('tweets', 'How your posts on X do')
-    .option('--period <days>', 'the last so many days, 7 to 365, or all', readPeriod)
+    .option('--period <days>', 'how many days back, 7 to 365, or all', readPeriod)
     .option('--account <id>', 'the X account')
     .action(
       act<Options>(environment, MEMBERS.TweetAnalytics, async (context) => {

@@ -30,7 +30,7 @@ export function updateArticle(environment: Environment): Command {
     .option('--file <file>', 'read its Markdown from a file; - reads stdin')
     .option('--text <markdown>', 'its Markdown')
     .option('--cover <file>', 'the picture above it: a file, or the URL of an upload')
-    .option('--no-cover', 'no picture any more')
+    .option('--no-cover', 'remove the picture')
     .option('--unschedule', 'make it a draft')
     .option('--confirm-resend', 'send it although an earlier attempt may have reached X')
     .action(

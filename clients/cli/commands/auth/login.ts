@@ -10,7 +10,7 @@ import { isKey, isUnencrypted, readSettings } from '../../settings/settings.ts'
 import type { Environment } from '../../environment.ts'
 
 export function login(environment: Environment): Command {
-  const command = newCommand('login', 'Sign in: check a key, and keep it for later')
+  const command = newCommand('login', 'Sign in: check a key, and store it')
     .option('--with-key', 'read the key from stdin instead of asking for it')
     .action(
       act<{ withKey?: boolean }>(environment, [], async (context) => {

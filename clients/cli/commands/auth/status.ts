@@ -8,7 +8,7 @@ const FIELDS = ['profile', 'url', 'url_from', 'key_from', 'subscription', 'has_a
 export function showStatus(environment: Environment): Command {
   const command = newCommand(
     'status',
-    'Say who is signed in where, and whether the key works',
+    'Show who is signed in where, and whether the key works',
   ).action(
     act(environment, FIELDS, async (context) => {
       const { profile, url, url_from, key_from } = await context.settings()

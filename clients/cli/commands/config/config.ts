@@ -6,7 +6,7 @@ import { profileNameOf } from '../../settings/settings.ts'
 import { showList, showOne } from '../../output/show.ts'
 import type { Environment } from '../../environment.ts'
 
-export const config = newGroup('config', 'What is kept between runs', [get, set, list, path])
+export const config = newGroup('config', 'Settings stored between runs', [get, set, list, path])
 
 function get(environment: Environment): Command {
   const command = newCommand('get', 'Print a setting')
@@ -43,7 +43,7 @@ function set(environment: Environment): Command {
       }),
     )
   return withExamples(command, [
-    ['config set zone Europe/Berlin', 'Times are meant there unless they say otherwise'],
+    ['config set zone Europe/Berlin', 'The zone of times that name none'],
     ['config set profile work', 'Use another profile from now on'],
   ])
 }
@@ -76,7 +76,7 @@ function list(environment: Environment): Command {
 }
 
 function path(environment: Environment): Command {
-  const command = newCommand('path', 'Print where it is kept').action(
+  const command = newCommand('path', 'Print where settings are stored').action(
     act(environment, [], async ({ terminal }) => terminal.print(configPath(environment.env))),
   )
   return withExamples(command, [['config path', 'The file']])

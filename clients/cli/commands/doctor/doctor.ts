@@ -13,7 +13,7 @@ const STYLES = { good: 'green', doubtful: 'yellow', bad: 'red' } as const
 export function doctor(environment: Environment): Command {
   const command = newCommand(
     'doctor',
-    'Check what is needed, and say what to do about the rest',
+    'Check that all that is needed works, and say what to do if not',
   ).action(
     act(environment, FIELDS, async (context) => {
       const findings: CheckResult[] = []

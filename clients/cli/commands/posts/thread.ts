@@ -10,7 +10,7 @@ import { sendPost } from './sendPost.ts'
 export function createThread(environment: Environment): Command {
   const command = newCommand('thread', 'Write a thread: one post in several parts')
     .argument('[parts...]', 'what each part says; a single - reads stdin')
-    .option('--file <file>', 'read the parts from a file, separated by lines that are ---')
+    .option('--file <file>', 'read the parts from a file, separated by lines ---')
     .action(
       act<PostOptions, [string[]]>(environment, MEMBERS.Post, async (context, given) => {
         const parts = await readParts(environment, given, context.options.file)

@@ -68,8 +68,8 @@ export function ConnectionActions({ shown, network, reload }: ActionsProps) {
           close={close}
         >
           <p>
-            Posts that are scheduled to it on {network} fail at their time, unless it is connected
-            again before. What was posted stays.
+            Posts that are scheduled for it on {network} will fail at their time, unless it is
+            connected again by then. What has been posted stays.
           </p>
         </Confirm>
       )}

@@ -73,9 +73,9 @@ export function SignIn({ instance, enter, reason, signed_in }: SignInProps) {
         </p>
       )}
       <details>
-        <summary>No way in?</summary>
+        <summary>Cannot sign in?</summary>
         <p className="hint">
-          Whoever runs this instance makes a link that signs you in, once:{' '}
+          The host of this instance can make a link that signs you in, once:{' '}
           <code>./otterpost admin link</code>, with your e-mail address behind it unless you are its
           owner.
           {instance.sign_up === 'invitation' && ' New users need an invitation from the owner.'}

@@ -17,7 +17,7 @@ export function SignUp({ instance: { sign_up }, enter }: SignUpProps) {
   }
   if (sign_up === 'invitation' && invitation === undefined) {
     return (
-      <Refusal text="Signing up here takes an invitation. Open the link that you were given." />
+      <Refusal text="You need an invitation to sign up here. Open the link that you were given." />
     )
   }
   return (

@@ -38,7 +38,7 @@ export function Keys() {
         <Secret
           key={made.key.id}
           title={`Your new key “${made.key.name}”`}
-          text="Copy it now and keep it safe: it is shown this once and stored nowhere."
+          text="Copy it now and keep it safe: it is shown only once and stored nowhere."
           label="Key"
           value={made.secret}
           done={() => {
@@ -81,7 +81,7 @@ function CreateKey({ create }: { create(values: { name?: string }): Promise<void
           label="Name"
           name="name"
           maxLength={100}
-          hint="To know it by, such as “Release bot”."
+          hint="To recognise it by, such as “Release bot”."
         />
       </Form>
     </section>

@@ -28,8 +28,8 @@ export function Allowance({ allowance, usable }: AllowanceProps) {
         </>
       )}
       <p className="hint">
-        {taken_today} taken today: by scheduling, moving and publishing, once each, whenever the
-        post goes out. Starts anew on <When at={resets_at} time />.
+        {taken_today} used today: one each time a post is scheduled, moved, or published at once.
+        Starts again on <When at={resets_at} time />.
       </p>
     </section>
   )

@@ -34,7 +34,7 @@ export function Steps({ connections, keys }: StepsProps) {
             <h3>{counted(working, 'API key', 'API keys')}</h3>
             {working === 0 && <Badge kind="soon">To do</Badge>}
           </div>
-          <p>Your programs show a key with each request.</p>
+          <p>Your programs send a key with each request.</p>
           <Link page="/keys">{working === 0 ? 'Create a key' : 'API keys'}</Link>
         </li>
         <li>

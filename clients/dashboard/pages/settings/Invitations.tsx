@@ -25,7 +25,7 @@ export function Invitations() {
     await answerOf(api.DELETE('/invitations/{id}', { params: { path: { id } } }))
     if (made?.invitation.id === id) setMade(undefined)
     await reload()
-    say('The invitation is taken back.')
+    say('The invitation is withdrawn.')
   }
   return (
     <section className="card" aria-labelledby="invitations">
@@ -35,7 +35,7 @@ export function Invitations() {
         <Secret
           key={made.invitation.id}
           title={`Invitation: ${made.invitation.note}`}
-          text="Send this link to whom you invite. It is shown this once."
+          text="Send this link to the person you invite. It is shown only once."
           label="Link"
           value={made.url}
           done={() => {
@@ -55,12 +55,12 @@ export function Invitations() {
       </ul>
       {removing && (
         <Confirm
-          title={`Take back “${removing.note}”?`}
-          action="Take back"
+          title={`Withdraw “${removing.note}”?`}
+          action="Withdraw"
           confirm={() => remove(removing)}
           close={() => setRemoving(undefined)}
         >
-          <p>Its link will not work any more.</p>
+          <p>Its link will stop working.</p>
         </Confirm>
       )}
     </section>
@@ -69,14 +69,14 @@ export function Invitations() {
 
 function Row({ shown, remove }: { shown: Schemas['Invitation']; remove(): void }) {
   const { note, expires_at, used_at } = shown
-  const deed = used_at === null ? 'Take back' : 'Remove'
+  const deed = used_at === null ? 'Withdraw' : 'Remove'
   const is_over = used_at === null && Date.parse(expires_at) <= Date.now()
   return (
     <li>
       <div className="row-title">
         <h3>{note}</h3>
         {used_at !== null && <Badge kind="good">Used</Badge>}
-        {is_over && <Badge kind="off">Too old</Badge>}
+        {is_over && <Badge kind="off">Expired</Badge>}
         {used_at === null && !is_over && <Badge kind="soon">Open</Badge>}
       </div>
       <p className="hint">

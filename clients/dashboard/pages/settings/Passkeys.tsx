@@ -72,7 +72,7 @@ export function Passkeys() {
           confirm={() => remove(removing)}
           close={() => setRemoving(undefined)}
         >
-          <p>It will not sign you in any more.</p>
+          <p>You can no longer sign in with it.</p>
         </Confirm>
       )}
     </section>
@@ -81,7 +81,7 @@ export function Passkeys() {
 
 function WherePossible({ origin, children }: { origin: string | null; children: ReactNode }) {
   if (origin === null || !browserSupportsWebAuthn()) {
-    return <p className="empty">Passkeys need https, or a browser that knows them.</p>
+    return <p className="empty">Passkeys need https and a browser that supports them.</p>
   }
   if (origin === window.location.origin) return children
   return (
