@@ -4,7 +4,7 @@
  * connection. A statement that the server still works on may take as long as it likes; where the server
  * knows nothing of it, or does not answer at all, the connection is given up. So is one that takes no writes.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { openClient, type Client, type Server } from './client.ts'
 import { codeOf } from './failure.ts'
@@ -25,37 +25,66 @@ export interface Watch {
   end(): void
 }
 
+/**
+ * Silence is counted in ticks. A process that stands still, because it is stopped or has much to reckon, reads
+ * nothing, and what it has not read is no silence: however long that takes, it is one tick.
+ */
 const TICK_MS = 500
 /** Together with a tick less than the ten seconds that silence may last (docs/DELIVERY.md). */
-const ASKED_AFTER_MS = 3_000
-const ANSWER_MS_MAX = 4_000
+const ASKED_AFTER_TICKS = 6
+const ANSWER_TICKS_MAX = 8
 
 /** `report` is told of connections that were given up. */
 export function openWatch(server: Server, report: (error: Error) => void = () => undefined): Watch {
+  /** At which tick. */
   const began_at = new Map<PendingStatement, number>()
+  let now = 0
   let asking = false
+  let ended = false
 
   async function look() {
-    const before = performance.now() - ASKED_AFTER_MS
+    const before = now - ASKED_AFTER_TICKS
     const silent = [...began_at].filter(([, at]) => at < before).map(([statement]) => statement)
     if (asking || silent.length === 0) return
     asking = true
-    const lost = await findLost(server, silent).finally(() => (asking = false))
-    const waiting = lost.filter((statement) => began_at.has(statement))
+    const waits = (statement: PendingStatement) => began_at.has(statement)
+    const lost = await findLost(server, silent, waits).finally(() => (asking = false))
+    const waiting = lost.filter(waits)
     for (const statement of waiting) statement.giveUp()
     if (waiting.length > 0) report(new Error('connections to the database have fallen silent'))
   }
-  const timer = setInterval(() => void look(), TICK_MS).unref()
+  async function watch() {
+    while (!ended) {
+      await tick()
+      now++
+      void look()
+    }
+  }
+  void watch()
 
   return {
-    began: (statement) => void began_at.set(statement, performance.now()),
+    began: (statement) => void began_at.set(statement, now),
     ended: (statement) => void began_at.delete(statement),
-    end: () => clearInterval(timer),
+    end: () => void (ended = true),
   }
 }
 
-/** Those of which the server, asked on a new connection, does not say that it works on them. */
-async function findLost(server: Server, silent: PendingStatement[]): Promise<PendingStatement[]> {
+/** What has arrived is read in the turn of the event loop that it ends with. */
+async function tick() {
+  await sleep(TICK_MS, undefined, { ref: false })
+  await turn()
+}
+
+async function patience() {
+  for (let ticks = 0; ticks < ANSWER_TICKS_MAX; ticks++) await tick()
+}
+
+/** Those that wait while the server, asked on a new connection, does not say that it works on them. */
+async function findLost(
+  server: Server,
+  silent: PendingStatement[],
+  waits: (statement: PendingStatement) => boolean,
+): Promise<PendingStatement[]> {
   const pids = new Map(silent.map((statement) => [statement, statement.pid()]))
   const known = [...pids.values()].filter((pid) => pid !== undefined)
   const client = openClient(server, { max: 1, onclose: () => undefined })
@@ -63,25 +92,28 @@ async function findLost(server: Server, silent: PendingStatement[]): Promise<Pen
     select pg_backend_pid() as own, coalesce(string_agg(pid::text, ','), '') as working
     from pg_stat_activity
     where pid = any(string_to_array(${known.join(',')}, ',')::integer[])
-      and state not like 'idle%'`
+      and (state not like 'idle%' or ${justEnded(client)})`
   try {
-    const rows = await Promise.race([asked, sleep(ANSWER_MS_MAX, undefined, { ref: false })])
+    const rows = await Promise.race([asked, patience()])
     const [row] = rows ?? []
     if (row === undefined) return silent
     // A pooler between has numbers of its own, by which the server knows nobody.
     if (row.own !== backendOf(asked)) return []
     const working = row.working.split(',').map(Number)
+    // An answer may have come together with this one.
+    await turn()
     // What has no server process yet waits for its turn, and the server answers.
     const lost = silent.filter((one) => {
       const pid = pids.get(one)
-      return pid !== undefined && pid === one.pid() && !working.includes(pid)
+      return waits(one) && pid !== undefined && pid === one.pid() && !working.includes(pid)
     })
     // What they hold would be waited for until the server notices by itself that nobody is there.
     const left = lost.map((one) => pids.get(one)).join(',')
     await Promise.race([
       client`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where pid = any(string_to_array(${left}, ',')::integer[]) and state like 'idle%'`,
+        where pid = any(string_to_array(${left}, ',')::integer[])
+          and state like 'idle%' and not ${justEnded(client)}`,
       sleep(TICK_MS, undefined, { ref: false }),
     ])
     return lost
@@ -90,6 +122,11 @@ async function findLost(server: Server, silent: PendingStatement[]): Promise<Pen
   } finally {
     client.end({ timeout: 0 }).catch(() => undefined)
   }
+}
+
+/** Whether the server may have an answer that is on its way: it is idle before it sends it. */
+function justEnded(sql: Client): PendingQuery {
+  return sql`state_change > clock_timestamp() - interval '1 second'`
 }
 
 /** It answers, though not the question: too many connections, or another password by now. */

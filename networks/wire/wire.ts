@@ -91,10 +91,13 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<W
       settle({ kind: controller ? 'no_answer' : 'not_sent', reason })
     }
     const gives_up_at = performance.now() + timeout_ms
-    const timer = setTimeout(() => {
+    function giveUp() {
+      if (settled) return
       fail(`No ${controller ? 'answer' : 'connection'} within ${timeout_ms / 1000} s.`)
       controller?.abort(new Error('timed out'))
-    }, timeout_ms)
+    }
+    // A process that stood still reads first what came in time.
+    const timer = setTimeout(() => setImmediate(giveUp), timeout_ms)
 
     agent.dispatch(
       {

@@ -2,11 +2,12 @@
  * Connections to the database that fall silent without ending, as behind a firewall that has forgotten
  * them. Other tests of bad lines are in test/faults/pool.test.ts.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openPool, type Db } from '../../db/pool/postgres.ts'
 import { openProxy, type Proxy } from '../faults/proxy.ts'
 import { through } from '../faults/through.ts'
+import { standStill } from '../world/standStill.ts'
 
 const server = inject('database_server')
 let line: Proxy
@@ -68,6 +69,57 @@ test('a statement that waits for its turn behind long ones is waited for', async
   const long = Array.from({ length: 3 }, () => codeOf(db`select pg_sleep(4)`))
 
   expect(await Promise.all(long)).toEqual(['answered', 'answered', 'answered'])
+})
+
+test('a process that has stood still reads what it was answered, and gives up nothing', async () => {
+  const direct = openPool(server, { max: 1 })
+  const [before] = await direct<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const answered = codeOf(direct`select 1`)
+  // It leaves, and its answer waits to be read for longer than silence lasts.
+  await turn()
+  await turn()
+  standStill(4_000)
+
+  const codes = new Set([await answered])
+  const until = performance.now() + 1_000
+  while (performance.now() < until) codes.add(await codeOf(direct`select 1`))
+  const [after] = await direct<{ pid: number }[]>`select pg_backend_pid() as pid`
+  await direct.end({ timeout: 1 })
+  expect([...codes]).toEqual(['answered'])
+  expect(after).toEqual(before)
+})
+
+test('a process that stands still while it asks after a statement waits for what it is told', async () => {
+  const direct = openPool(server, { max: 1 })
+  await direct`select 1`
+  const long = codeOf(direct`select pg_sleep(5)`)
+  await sleep(3_000)
+  // The look at what is silent becomes due, begins, and is answered while nobody listens.
+  standStill(700)
+  await turn()
+  await turn()
+  standStill(4_500)
+
+  expect(await long).toBe('answered')
+  await direct.end({ timeout: 1 })
+})
+
+test('statements that end while they are asked after keep their connections', async () => {
+  const direct = openPool(server, { max: 40 })
+  const durations = Array.from({ length: 40 }, (_, index) => 2.9 + index * 0.02)
+  const ran = await Promise.all(
+    durations.map(
+      (seconds) => direct<{ pid: number }[]>`
+      select pg_backend_pid() as pid from pg_sleep(${seconds})`,
+    ),
+  )
+  await sleep(500)
+  const pids = ran.flat().map(({ pid }) => pid)
+  const [open] = await direct<{ count: number }[]>`
+    select count(*) from pg_stat_activity where pid = any(string_to_array(${pids.join()}, ',')::integer[])`
+  await direct.end({ timeout: 1 })
+
+  expect(open?.count).toBe(durations.length)
 })
 
 test('while nobody answers at all, what is asked ends as an outage', async () => {

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openWire, type Request, type Wire } from '../../networks/wire/wire.ts'
+import { standStill } from '../world/standStill.ts'
 
 /** Far more than anything takes here. */
 const PATIENT_MS = 20_000
@@ -218,6 +219,28 @@ test('a request that waited in vain for a free connection is never sent later', 
 
   expect(late).toEqual({ kind: 'not_sent', reason: 'No connection within 0.2 s.' })
   expect(received).toHaveLength(256)
+})
+
+test('an answer that has come is read, also by a process that stood still beyond its time', async () => {
+  const { url } = await listen((socket) => {
+    socket.write(OK)
+    standStill(800)
+  })
+
+  const answer = await wireWith(500).send(post(url))
+
+  expect(answer).toMatchObject({ kind: 'answer', status: 200 })
+})
+
+test('a request that stood still before it left is not sent', async () => {
+  const { url, received } = await listen((socket) => socket.write(OK))
+
+  const answer = wireWith(500).send(post(url))
+  standStill(800)
+
+  expect(await answer).toMatchObject({ kind: 'not_sent' })
+  await sleep(100)
+  expect(received).toEqual([])
 })
 
 test('closing waits for the answer to what is under way, and nothing more is sent', async () => {
