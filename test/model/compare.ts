@@ -23,7 +23,7 @@ export async function compare(
     requests.map((asked, place) => start(() => perform(real, asked), place)),
   )
   const impatient = performance.now() - began_at >= CALLER_WAITS_MS
-  const outcomes = outcomesOf(m, requests, impatient)
+  const outcomes = await outcomesOf(m, requests, impatient)
   const gives_up_at = performance.now() + PATIENCE_MS
   for (;;) {
     await holdTries(real)

@@ -2,6 +2,7 @@
  * All that may come of requests that overlap: the model with every order of the requests, of the steps
  * that happen by themselves, and of the moments at which a waiting caller looks.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import { answerTo, isOpen } from './answers.ts'
 import type { Request, Waiting } from './asked.ts'
 import type { Model } from './model.ts'
@@ -20,15 +21,27 @@ interface Caller extends Waiting {
   saw: 'nothing' | 'rest' | 'open' | 'closed'
 }
 
+/** The service is in the same process, and would stand still for seconds. */
+const TURN_MS = 20
+
 /**
  * What can be seen in the end, answers and all, with a state that leads to it. `impatient`: a caller has
  * waited for so long that its patience may have ended at any moment (R8).
  */
-export function outcomesOf(m: Model, requests: Request[], impatient: boolean): Map<string, Model> {
+export async function outcomesOf(
+  m: Model,
+  requests: Request[],
+  impatient: boolean,
+): Promise<Map<string, Model>> {
   const outcomes = new Map<string, Model>()
   const known = new Set<string>()
   const open: State[] = [{ m, replies: requests.map(() => null) }]
+  let turned_at = performance.now()
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    if (performance.now() - turned_at > TURN_MS) {
+      await turn()
+      turned_at = performance.now()
+    }
     const next = nextOf(state, requests, impatient)
     if (next.length === 0) outcomes.set(outcomeOf(state.replies, viewOf(state.m)), state.m)
     for (const one of next) {

@@ -1,5 +1,4 @@
 /** The service as it is seen from outside, in the form of test/model/view.ts. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PLATFORMS, type Platform } from '../../networks/network.ts'
 import type { Answer, LedgerEntry } from '../world/world.ts'
 import { warnings, type Real } from './bench.ts'
@@ -30,19 +29,10 @@ export async function look(real: Real): Promise<View> {
   }
 }
 
-const TRIES = 3
-const PAUSE_MS = 1_000
-
-/** As any client: what the database is too busy for is asked again, and it is said why. */
 async function read({ w, user }: Real, path: string): Promise<Answer['body']> {
-  for (let tried = 1; ; tried++) {
-    const { status, body } = await w.call(user, 'GET', path)
-    if (status === 200) return body
-    const why = `${path}: ${status} ${JSON.stringify(body)}\n${warnings.join('')}`
-    if (status !== 503 || tried === TRIES) throw new Error(why)
-    process.stdout.write(`asked again: ${why}`)
-    await sleep(PAUSE_MS)
-  }
+  const { status, body } = await w.call(user, 'GET', path)
+  if (status === 200) return body
+  throw new Error(`${path}: ${status} ${JSON.stringify(body)}\n${warnings.join('')}`)
 }
 
 /** What is about to be looked at or given up is said to be: at rest nothing is. */
