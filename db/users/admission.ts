@@ -78,9 +78,9 @@ const GONE = [
 /**
  * Finds the user and takes one request from both windows of the opener, and one from both of the user, who
  * may take `ceiling` times what the plan allows a key (0: any number). A full window stays one above its limit
- * and takes nothing from the others; when both of an opener are full, the minute's does. The user's row is
- * locked first, by everybody: what the ceiling refuses takes nothing from the key. Never inside a transaction:
- * the rows would stay locked for its length.
+ * and takes nothing from the others; when both of an opener are full, the minute's does. The user's row, which is
+ * there from the beginning, is locked first, by everybody: what the ceiling refuses takes nothing from the key, and
+ * nobody waits in a circle. Never inside a transaction: the rows would stay locked for its length.
  */
 async function admit(
   sql: Sql,
@@ -125,6 +125,7 @@ async function admit(
             then had.in_day
           else least(had.in_day, (select requests_per_day from caller)) + 1 end
       returning minute, in_minute, day, in_day),
+    -- Always a conflict, which takes the row as it is now and not as it was when the statement began.
     total as (
       insert into user_usage as had (user_id, minute, in_minute, day, in_day)
       select id, used.minute, 1, used.day, 1
@@ -134,14 +135,9 @@ async function admit(
         minute = excluded.minute,
         day = excluded.day,
         in_minute = case when had.minute = excluded.minute then had.in_minute + 1 else 1 end,
-        in_day = case when had.day = excluded.day then had.in_day + 1 else 1 end
-      returning minute, in_minute, day, in_day),
+        in_day = case when had.day = excluded.day then had.in_day + 1 else 1 end),
     beyond as (
       select minute, in_minute + 1 as in_minute, day, in_day + 1 as in_day, true as by_ceiling from refused
-      union all
-      -- Of those who are the first at the same moment none finds a row to lock.
-      select minute, in_minute, day, in_day, true from total, caller
-      where in_minute > ceiling_per_minute or in_day > ceiling_per_day
       union all
       select minute, in_minute, day, in_day, false from used)
     select caller.*, beyond.in_minute, beyond.in_day, by_ceiling,
