@@ -11,8 +11,8 @@ import { AS_INSTALLED } from '../world/asInstalled.ts'
 const site = await openSite()
 afterAll(() => site.close())
 
-/** Each file four times, of which few are inspected at a time. */
-const UPLOADS = 28
+/** Each file twice, of which few are inspected at a time. */
+const UPLOADS = 14
 const MB_MAX = 512
 
 test(`${UPLOADS} of the hardest uploads at once stay below ${MB_MAX} MB`, async () => {
