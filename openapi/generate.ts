@@ -8,6 +8,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { lexiconModule } from './lexicons.ts'
 import { markdownOf } from './markdown.ts'
+import { referenceOf } from './reference/page.ts'
 import { withSamples } from './samples.ts'
 import { xTextModule } from './xText.ts'
 
@@ -47,6 +48,7 @@ async function generate(): Promise<Map<string, string>> {
     // 3.1 is for tools that want JSON Schema 2020-12. Nothing is lost on the way up.
     ['generated/openapi-3.1.json', asText(upgrade(structuredClone({ ...complete }), '3.1'))],
     ['generated/openapi.md', markdownOf(complete)],
+    ['generated/reference.html', referenceOf(complete)],
     ['generated/dashboard.ts', await typesOf(dashboard, 'openapi/dashboard.yaml')],
     ['generated/dashboard.json', asText(dashboard)],
     ['generated/xText.ts', noticeOf('twitter-text') + xTextModule()],

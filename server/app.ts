@@ -57,7 +57,7 @@ export function openApp({
   if (metrics) app.get('/metrics', metrics)
   app.use(contracts(public_url))
   app.use(discovery(public_url))
-  app.use('/docs', docs())
+  app.use('/docs', docs(public_url))
   app.get(`${MEDIA_ROUTE}/:name`, media)
   if (routes) {
     app.use('/api/v1', keepNowhere, routes.api)

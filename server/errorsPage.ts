@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { RequestHandler } from 'express'
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { headersTooLarge, methodNotAllowed, requestTimeout } from '../openapi/errors.ts'
-import { escape } from './html.ts'
+import { escape } from '../openapi/html.ts'
 import { serveDocument } from './serveDocument.ts'
 
 const STYLE = ['home.css', 'errors.css']

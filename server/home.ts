@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Router } from 'express'
 import { LINKS } from './discovery.ts'
-import { escape } from './html.ts'
+import { escape } from '../openapi/html.ts'
 import { serveDocument } from './serveDocument.ts'
 
 export interface Home {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { ConnectRefusal } from '../handlers/dashboard/finishConnection.ts'
 import { DESCRIPTIONS } from '../networks/descriptions.ts'
 import type { Platform } from '../networks/network.ts'
-import { escape } from './html.ts'
+import { escape } from '../openapi/html.ts'
 
 interface Reason {
   status: number

@@ -33,7 +33,7 @@ async function script(): Promise<string> {
 }
 
 const PATHS = [
-  ...['/', '/favicon.svg', '/docs', '/docs/scalar.js', '/dashboard'],
+  ...['/', '/favicon.svg', '/docs', '/docs/reference.js', '/docs/reference.css', '/dashboard'],
   ...['/openapi.yaml', '/openapi.json', '/openapi-3.1.json'],
   ...['/llms.txt', '/docs.md', '/.well-known/api-catalog'],
 ]
@@ -63,9 +63,12 @@ test('every document is compressed where its reader can unpack it, and is the sa
 test('a document that its reader has is not sent again', async () => {
   for (const coding of ['identity', 'br']) {
     const asked = { 'Accept-Encoding': coding }
-    const { headers } = await read('/docs/scalar.js', asked)
+    const { headers } = await read('/docs/reference.js', asked)
 
-    const again = await read('/docs/scalar.js', { ...asked, 'If-None-Match': headers.etag ?? '' })
+    const again = await read('/docs/reference.js', {
+      ...asked,
+      'If-None-Match': headers.etag ?? '',
+    })
 
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   }

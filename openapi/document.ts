@@ -1,0 +1,115 @@
+/** Finding one's way in the contract, for what is written from it (`markdown.ts`, `reference/`). */
+import type {
+  OpenAPI3,
+  OperationObject,
+  ParameterObject,
+  ReferenceObject,
+  ResponseObject,
+} from 'openapi-typescript'
+
+/** What is asked of a schema here; openapi-typescript keeps each of these in another type. */
+export interface Shape {
+  type?: string
+  description?: string
+  nullable?: boolean
+  deprecated?: boolean
+  format?: string
+  enum?: unknown[]
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  default?: unknown
+  items?: Schema
+  oneOf?: Schema[]
+  required?: string[]
+  properties?: Record<string, Schema>
+}
+
+export type Schema = Shape | ReferenceObject
+
+export interface Operation {
+  method: string
+  path: string
+  operation: OperationObject
+  parameters: ParameterObject[]
+}
+
+export interface Example {
+  summary?: string
+  value?: unknown
+}
+
+/** What is sent or answered in one media type. */
+export interface Media {
+  schema?: Schema
+  examples?: Record<string, Example>
+}
+
+export interface Body {
+  type: string
+  media: Media
+  required: boolean
+}
+
+export interface Answer {
+  status: string
+  description: string
+  media: Media | undefined
+}
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const
+
+export function operationsOf(document: OpenAPI3): Operation[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
+    if ('$ref' in item) return []
+    return METHODS.flatMap((method) => {
+      const operation = item[method]
+      if (operation === undefined || '$ref' in operation) return []
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
+        resolve<ParameterObject>(document, one),
+      )
+      return [{ method: method.toUpperCase(), path, operation, parameters }]
+    })
+  })
+}
+
+/** The media type that an operation takes, if it takes a body; this contract has one for each. */
+export function bodyOf(document: OpenAPI3, { requestBody }: OperationObject): Body | undefined {
+  if (requestBody === undefined) return undefined
+  const { content, required } = resolve<{ content: Record<string, Media>; required?: boolean }>(
+    document,
+    requestBody,
+  )
+  const [entry] = Object.entries(content)
+  return entry && { type: entry[0], media: entry[1], required: required === true }
+}
+
+/** The answers of an operation, by their status. */
+export function answersOf(document: OpenAPI3, { responses = {} }: OperationObject): Answer[] {
+  return Object.entries(responses).map(([status, response]) => {
+    const { description, content } = resolve<ResponseObject>(document, response)
+    // Every answer of this contract is JSON, and has its media type in place.
+    return { status, description, media: content?.['application/json'] as Media | undefined }
+  })
+}
+
+/** The codes of an answer's errors; none of a success. */
+export function codesOf({ examples = {} }: Media): string[] {
+  const codes = Object.values(examples).flatMap(({ value }) => {
+    // Examples of errors hold the contract's Error, and nothing else in it has a member of that name.
+    const { code } = value as { code?: unknown }
+    return typeof code === 'string' ? [code] : []
+  })
+  return [...new Set(codes)]
+}
+
+export function resolve<Target>(document: OpenAPI3, found: object): Target {
+  // Which kind of component a reference leads to is decided by where it stands.
+  if (!('$ref' in found)) return found as Target
+  const [, , kind = '', name = ''] = String(found.$ref).split('/')
+  const parts = document.components as Record<string, Record<string, object>>
+  const target = parts[kind]?.[name]
+  if (target === undefined) throw new Error(`nothing at ${String(found.$ref)}`)
+  return resolve(document, target)
+}
