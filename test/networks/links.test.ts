@@ -61,6 +61,37 @@ test('the links of a text are those that the library finds', () => {
   )
 })
 
+test('a label is as long as the library says, in whatever alphabet', () => {
+  const letters = fc.constantFrom(
+    'a',
+    'Z',
+    '0',
+    '-',
+    'é',
+    'ß',
+    '日',
+    '本',
+    'み',
+    'و',
+    'क',
+    'я',
+    '한',
+    '𠀀',
+  )
+  const label = fc
+    .array(letters, { minLength: 10, maxLength: 70 })
+    .map((all) => `a${all.join('')}日`)
+
+  fc.assert(
+    fc.property(label, (name) => {
+      const text = `http://${name}.com`
+      const wanted = twitter_text.extractUrls(text).length
+      expect(findLinks(text).length, text).toBe(wanted)
+    }),
+    RUNS,
+  )
+})
+
 test('a text weighs what the library says', () => {
   fc.assert(
     fc.property(TEXTS, (text) => {

@@ -1,6 +1,4 @@
 /** twitter-text's own patterns, taken apart so that each is tried where it can match and nowhere else. */
-import { createRequire } from 'node:module'
-import type twitter_text from 'twitter-text'
 import { PATTERNS } from '../../../generated/xText.ts'
 import type { LabelPatterns } from './domainLabels.ts'
 
@@ -14,8 +12,6 @@ export interface LinkPatterns {
   rest: RegExp
   /** A link of X's own. */
   own: RegExp
-  /** Whether the label of a domain has an ASCII form of a length that domains may have. */
-  isLabel(label: string): boolean
 }
 
 let patterns: LinkPatterns | undefined
@@ -44,14 +40,5 @@ function makePatterns(): LinkPatterns {
     preceding: new RegExp(PATTERNS.validUrlPrecedingChars.replace('|^)', ')'), 'i'),
     rest: new RegExp(`(?::[0-9]+)?(${path})?(?:${query})?`, 'iy'),
     own: new RegExp(PATTERNS.validTcoUrl, 'i'),
-    // In the middle, where everything is allowed that is allowed anywhere.
-    isLabel: (label) => library().extractUrls(`http://a.${label}.a.com`).length === 1,
   }
-}
-
-let loaded: typeof twitter_text | undefined
-
-/** It knows how long a label in another alphabet is in ASCII. Few texts have one, and it takes a while to load. */
-function library(): typeof twitter_text {
-  return (loaded ??= createRequire(import.meta.url)('twitter-text') as typeof twitter_text)
 }

@@ -6,6 +6,7 @@
  */
 import { readLabels, reachFrom, type Effort, type Label } from './domainLabels.ts'
 import { openLinkPatterns, type LinkPatterns } from './linkPatterns.ts'
+import { asciiLength } from './punycode.ts'
 
 /** `length` is what the library takes for its own: of a domain in two alphabets not all may count. */
 export interface Link {
@@ -138,7 +139,9 @@ function isDomain(domain: string, patterns: LinkPatterns, effort: Effort): boole
     if (label.length <= SHORT_LABEL) return true
     // Each character beyond the basic plane is two units, and at least one letter of the ASCII form.
     if (label.length > 2 * LABEL_LENGTH_MAX) return false
-    return /^[\0-\x7e]*$/.test(label) ? label.length <= LABEL_LENGTH_MAX : patterns.isLabel(label)
+    return /^[\0-\x7e]*$/.test(label)
+      ? label.length <= LABEL_LENGTH_MAX
+      : asciiLength(label) <= LABEL_LENGTH_MAX
   })
 }
 
