@@ -1,22 +1,33 @@
 /**
- * Builds what is published of the command line into `dist/`: a first file that any Node can read, the
- * program with all that it uses, in parts that are loaded when they are needed, and the licences of
- * what is built into it.
+ * Builds the package of the command line into `dist/`: a first file that any Node can read, the program
+ * with all that it uses, in parts that are loaded when they are needed, and the licences of what is
+ * built into it. So the package depends on nothing, and `npm run package` packs it as it is.
  */
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 const DIST = join(import.meta.dirname, 'dist')
 const LICENCE = join(import.meta.dirname, '../../LICENSE')
+const README = join(import.meta.dirname, 'README.md')
 
 if (import.meta.main) {
   const files = await bundle()
   await copyFile(LICENCE, join(DIST, 'LICENSE'))
+  await copyFile(README, join(DIST, 'README.md'))
+  await writeFile(join(DIST, 'package.json'), JSON.stringify(packageManifest(), null, 2))
   const packages = [...new Set(files.flatMap(({ modules }) => modules.flatMap(packageOf)))]
   await writeFile(join(DIST, 'THIRD-PARTY.txt'), await licencesOf(packages.toSorted()))
   for (const { name, code } of files)
     process.stdout.write(`${name}: ${Math.ceil(Buffer.byteLength(code) / 1024)} KB\n`)
+}
+
+/** Without what is built into it. */
+function packageManifest(): object {
+  const { version, description, license, type, engines } = manifest
+  const bin = { otterpost: 'otterpost.js' }
+  return { name: 'otterpost', version, description, license, type, engines, bin }
 }
 
 interface Built {

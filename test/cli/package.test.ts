@@ -57,7 +57,8 @@ function run(
 }
 
 beforeAll(async () => {
-  const packed = await run('npm', ['pack', join(ROOT, 'clients/cli'), '--pack-destination', folder])
+  const pack = ['run', 'package', '--prefix', ROOT, '--', '--pack-destination', folder]
+  const packed = await run('npm', pack)
   expect(packed.code, packed.err).toBe(0)
   const file = `./otterpost-${manifest.version}.tgz`
   writeFileSync(join(folder, 'package.json'), '{}')
@@ -66,20 +67,26 @@ beforeAll(async () => {
 }, 120_000)
 
 test('the package has the program, the licences of what is in it, and asks for nothing else', () => {
-  const { version, license, engines, ...rest } = manifest
-  const dist = join(folder, 'node_modules/otterpost/dist')
+  const dist = join(folder, 'node_modules/otterpost')
+  const packed = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8')) as object
 
-  expect({ version, license }).toEqual({ version: root.version, license: root.license })
-  expect(rest).not.toHaveProperty('dependencies')
+  expect(packed).toMatchObject({ version: root.version, license: root.license })
+  expect(Object.keys(packed).filter((name) => /dependencies|scripts|private/i.test(name))).toEqual(
+    [],
+  )
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(
     ['otterpost'],
   )
   expect(readdirSync(dist).filter((name) => !name.endsWith('.js'))).toEqual([
     'LICENSE',
+    'README.md',
     'THIRD-PARTY.txt',
+    'package.json',
   ])
   expect(readFileSync(join(dist, 'THIRD-PARTY.txt'), 'utf8')).toMatch(/^commander .* \(MIT\)$/m)
-  expect(readFileSync(join(dist, 'otterpost.js'), 'utf8')).toContain(engines.node.replace('>=', ''))
+  expect(readFileSync(join(dist, 'otterpost.js'), 'utf8')).toContain(
+    manifest.engines.node.replace('>=', ''),
+  )
 })
 
 test.each(ERAS)('an agent of %s works through it', async (era) => {
@@ -168,7 +175,7 @@ describe.each(NODES)('with the Node in %s', async (bin) => {
       older,
       `Object.defineProperty(process, 'versions', { value: { node: '18.20.1' } })`,
     )
-    const program = join(folder, 'node_modules/otterpost/dist/otterpost.js')
+    const program = join(folder, 'node_modules/otterpost/otterpost.js')
 
     const { code, err } = await run(join(bin, 'node'), ['--require', older, program, 'me'], { bin })
 

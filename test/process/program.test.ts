@@ -1,7 +1,15 @@
 /** The program as it is started in a checkout, by whoever has another Node in their path. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,4 +163,26 @@ test('before npm ci it says what to do', () => {
 
   expect(status).toBe(1)
   expect(stderr).toBe(`otterpost: run "npm ci" in ${folder} first\n`)
+})
+
+test.each([
+  ['v20.20.2', 1],
+  ['v26.0.0', 0],
+])('where npm has no Node for the platform, %s of the machine is asked', (version, code) => {
+  const checkout = mkdtempSync(join(folder, 'checkout-'))
+  mkdirSync(join(checkout, 'node_modules'))
+  copyFileSync(join(ROOT, 'otterpost'), join(checkout, 'otterpost'))
+  const answers = `--version) echo ${version} ;; -e) exit ${code} ;; *) echo "runs $*" ;;`
+  const script = `#!/bin/sh\ncase $1 in ${answers} esac\n`
+  writeFileSync(join(checkout, 'node'), script, { mode: 0o755 })
+  const PATH = `${checkout}:${env.PATH}`
+
+  const { status, stdout, stderr } = spawnSync(join(checkout, 'otterpost'), ['me'], {
+    env: { PATH },
+    encoding: 'utf8',
+  })
+
+  expect(status).toBe(code)
+  expect(stdout).toMatch(code === 0 ? /^runs .*\/server\/otterpost\.ts me\n$/ : /^$/)
+  expect(stderr).toMatch(code === 0 ? /^$/ : /, 24 or later; here is v20\.20\.2\n$/)
 })

@@ -1,10 +1,6 @@
 /** The order of the folders, and who alone may do what. */
-import { readFileSync, readdirSync } from 'node:fs'
-import { join, posix } from 'node:path'
-import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { folderOf, isIn, ours, parse, sourcesIn, type Source } from './sources.ts'
 
 /** What each folder may import besides itself and packages. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -23,33 +19,12 @@ const FOLDERS = Object.keys(MAY_IMPORT)
 const PAGES = 'clients/dashboard/pages'
 /** Words alone, for every client. */
 const DESCRIPTIONS = 'networks/descriptions'
-const SQL_TAGS = ['sql', 'tx', 'db']
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const SQLSTATE = /^(0[0-9A-Z]|2[0-9A-Z]|3[0-9A-Z]|4[024]|5[3-8]|72|F0|HV|P0|XX)[0-9A-Z]{3}$/
 const HTTP_MODULES = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2']
-
-interface Import {
-  from: string
-  /** The names taken; `*` for all of them. None when only types are. */
-  names: string[]
-}
-
-interface Source {
-  path: string
-  imports: Import[]
-  sql: boolean
-  /** The codes of PostgreSQL's errors in it. */
-  sqlstates: string[]
-  fetches: boolean
-  environment: boolean
-}
 
 /** A rule answers what is wrong with a file, or nothing. */
 type Rule = (source: Source) => string[]
 
-const sources = FOLDERS.flatMap(filesIn).map((path) =>
-  parse(path, readFileSync(join(ROOT, path), 'utf8')),
-)
+const sources = sourcesIn(FOLDERS)
 
 describe('in this repository', () => {
   test('there are files to hold to the rules', () => {
@@ -238,83 +213,6 @@ function cycles(all: Source[]): string[] {
   }
 }
 
-function parse(path: string, text: string): Source {
-  const source: Source = {
-    path,
-    imports: [],
-    sql: false,
-    sqlstates: [],
-    fetches: false,
-    environment: false,
-  }
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
-  return source
-
-  function visit(node: ts.Node) {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, namesOf(node.importClause))
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier, ['*'])
-    if (ts.isCallExpression(node)) {
-      const [argument] = node.arguments
-      if (node.expression.kind === ts.SyntaxKind.ImportKeyword && argument) add(argument, ['*'])
-      if (nameOf(node.expression) === 'unsafe') source.sql = true
-      if (ts.isIdentifier(node.expression) && node.expression.text === 'fetch')
-        source.fetches = true
-    }
-    if (ts.isTaggedTemplateExpression(node) && SQL_TAGS.includes(nameOf(node.tag) ?? ''))
-      source.sql = true
-    if (ts.isPropertyAccessExpression(node) && node.name.text === 'env') {
-      if (nameOf(node.expression) === 'process') source.environment = true
-    }
-    if (ts.isStringLiteralLike(node) && SQLSTATE.test(node.text)) source.sqlstates.push(node.text)
-    ts.forEachChild(node, visit)
-  }
-
-  function add(specifier: ts.Expression, names: string[]) {
-    if (!ts.isStringLiteralLike(specifier)) return
-    source.imports.push({ from: specifier.text, names })
-    if (/^(node:)?process$/.test(specifier.text)) source.environment = true
-  }
-}
-
-function namesOf(clause: ts.ImportClause | undefined): string[] {
-  if (!clause) return ['*']
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return []
-  const bindings = clause.namedBindings
-  if (!bindings || clause.name || ts.isNamespaceImport(bindings)) return ['*']
-  return bindings.elements
-    .filter((element) => !element.isTypeOnly)
-    .map((element) => (element.propertyName ?? element.name).text)
-}
-
-function nameOf(node: ts.Expression): string | undefined {
-  if (ts.isIdentifier(node)) return node.text
-  return ts.isPropertyAccessExpression(node) ? node.name.text : undefined
-}
-
-/** The path from the root of the file that an import names, if it is not a package's. */
-function ours(path: string, from: string): string[] {
-  return from.startsWith('.') ? [posix.join(posix.dirname(path), from)] : []
-}
-
-function folderOf(path: string): string {
-  return path.split('/')[0] ?? ''
-}
-
-function isIn(path: string, ...places: string[]): boolean {
-  return places.some((place) => path.startsWith(`${place}/`) || path.startsWith(`${place}.`))
-}
-
 function isCommandLine(path: string): boolean {
   return path.startsWith('clients/cli')
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
-      .map((name) => posix.join(folder, name))
-  } catch {
-    // A folder that does not exist yet has no files.
-    return []
-  }
 }
