@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { runner } from 'node-pg-migrate'
+import { readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Server, Sql } from './pool/postgres.ts'
 import { openQueuePool } from './pool/queue.ts'
 
-const DIRECTORY = new URL('./migrations', import.meta.url).pathname
-const TABLE = 'migrations'
+const DIRECTORY = new URL('./migrations/', import.meta.url)
+/** The lock by which processes take turns, those of older versions too. */
+const LOCK = '7241865325823964'
 
 /**
  * Brings the database to this program's state: our own migrations, forward only, then those of the
@@ -18,6 +19,7 @@ export async function migrate(server: Server): Promise<string[]> {
   // Without anybody who hears of it, a connection that is lost would end the process; the next statement fails too.
   client.on('error', () => undefined)
   await client.connect()
+  // With its end goes the lock, and what a failed migration has begun.
   const applied = await runOwn(client).finally(() => client.end())
   const queue = openQueuePool(server, 1, () => undefined)
   try {
@@ -29,16 +31,38 @@ export async function migrate(server: Server): Promise<string[]> {
 }
 
 async function runOwn(client: pg.Client): Promise<string[]> {
-  const applied = await runner({
-    dbClient: client,
-    dir: DIRECTORY,
-    migrationsTable: TABLE,
-    direction: 'up',
-    checkOrder: true,
-    advisoryLockMode: 'wait',
-    log: () => undefined,
-  })
-  return applied.map(({ name }) => name)
+  await client.query(`select pg_advisory_lock(${LOCK})`)
+  await client.query(`create table if not exists migrations (
+    id serial primary key, name varchar(255) not null, run_on timestamp not null)`)
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations order by run_on, id',
+  )
+  const applied = rows.map(({ name }) => name)
+  const names = migrationNames()
+  refuseGap(names, applied)
+  const pending = names.slice(applied.length)
+  for (const name of pending) {
+    await client.query('begin')
+    await client.query(await readFile(new URL(`${name}.sql`, DIRECTORY), 'utf8'))
+    await client.query('insert into migrations (name, run_on) values ($1, now())', [name])
+    await client.query('commit')
+  }
+  return pending
+}
+
+/** Those of a newer version may have been applied after ours; one between ours would come too late. */
+function refuseGap(names: string[], applied: string[]) {
+  const place = names.findIndex((name, i) => i < applied.length && name !== applied[i])
+  if (place === -1) return
+  throw new Error(
+    `The migration ${names[place]} was not applied, but ${applied[place]} behind it was.`,
+  )
+}
+
+function migrationNames(): string[] {
+  return readdirSync(DIRECTORY)
+    .map((file) => file.replace(/\.sql$/, ''))
+    .toSorted()
 }
 
 /** Whether the database has every migration that this program was written for. */
@@ -48,9 +72,7 @@ export async function isMigrated(sql: Sql): Promise<boolean> {
 
 /** The names of those that it lacks, in their order. */
 export async function listPending(sql: Sql): Promise<string[]> {
-  const names = readdirSync(DIRECTORY)
-    .map((file) => file.replace(/\.sql$/, ''))
-    .toSorted()
+  const names = migrationNames()
   const [table] = await sql`select from pg_class where oid = to_regclass('migrations')`
   if (table === undefined) return names
   const rows = await sql<{ name: string }[]>`

@@ -1,17 +1,59 @@
-/** A database that goes away while it is migrated. */
+/** Databases that are migrated by several at once, out of order, or until they go away. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { openPool } from '../../db/pool/postgres.ts'
 import { databaseOf } from '../world/database.ts'
 
-test('a connection that is lost while it waits for its turn fails the migration, and nothing else', async () => {
-  const host = openPool(inject('database_server'), { max: 1 })
-  const name = `test_${randomBytes(6).toString('hex')}`
+const host = openPool(inject('database_server'), { max: 1 })
+const name = `test_${randomBytes(6).toString('hex')}`
+const server = databaseOf(inject('database_server'), name)
+let other: ReturnType<typeof openPool>
+
+beforeEach(async () => {
   await host.unsafe(`create database ${name}`)
-  const server = databaseOf(inject('database_server'), name)
-  const other = openPool(server, { max: 1 })
+  other = openPool(server, { max: 1 })
+  return async () => {
+    await other.end()
+    await host.unsafe(`drop database ${name} with (force)`)
+  }
+})
+afterAll(() => host.end())
+
+test('processes that start at once apply each migration once, in its order', async () => {
+  const applied = await Promise.all([migrate(server), migrate(server), migrate(server)])
+
+  const rows = await other<{ name: string }[]>`select name from migrations order by id`
+  const names = rows.map((row) => row.name)
+  expect(names.length).toBeGreaterThan(20)
+  expect(names).toEqual(names.toSorted())
+  expect(applied.toSorted((a, b) => a.length - b.length)).toEqual([[], [], names])
+})
+
+test('a database that lacks one between others is left as it is', async () => {
+  const [first, second, third] = await migrate(server)
+  await other`delete from migrations where name = ${String(second)}`
+
+  await expect(migrate(server)).rejects.toThrow(
+    `The migration ${second} was not applied, but ${third} behind it was.`,
+  )
+  expect(await other`select from migrations where name = ${String(first)}`).toHaveLength(1)
+})
+
+test('what a migration has begun when it fails is undone, and the lock is free again', async () => {
+  // The first one makes a table of this name too, after others.
+  await other`create table deliveries (id bigint)`
+
+  await expect(migrate(server)).rejects.toThrow('relation "deliveries" already exists')
+  const tables = await other`select from pg_class where relname in ('users', 'posts')`
+  await other`drop table deliveries`
+
+  expect(tables).toHaveLength(0)
+  expect((await migrate(server)).length).toBeGreaterThan(20)
+})
+
+test('a connection that is lost while it waits for its turn fails the migration, and nothing else', async () => {
   // The lock that migrations take turns by.
   await other`select pg_advisory_lock(7241865325823964)`
 
@@ -30,7 +72,4 @@ test('a connection that is lost while it waits for its turn fails the migration,
   expect(await migrated).toBe('failed')
   // What nobody hears of ends the process in a later turn of its loop.
   await sleep(100)
-  await other.end()
-  await host.unsafe(`drop database ${name} with (force)`)
-  await host.end()
 })
