@@ -1,12 +1,12 @@
 /** How others open accounts on the simulated networks: over its control address, as any client would. */
 import { request } from 'undici'
-import type { Platform } from '../network.ts'
+import type { Platform } from '../../generated/names.ts'
 
 export interface WantedAccount {
   platform: Platform
   handle: string
   name: string
-  /** X only. */
+  /** Where the network has paid ones. */
   tier?: 'None' | 'Basic' | 'Premium' | 'PremiumPlus'
 }
 

@@ -1,5 +1,5 @@
 /** The latest calls to the networks, for people to read: what was sent, what was answered, what went wrong. */
-import type { Platform } from '../network.ts'
+import type { Platform } from '../../generated/names.ts'
 import type { SimulatedAnswer, Call } from './exchange.ts'
 import type { Fault } from './faults.ts'
 

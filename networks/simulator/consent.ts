@@ -1,5 +1,6 @@
 /** The page on which a person lets our client act in the name of one of their accounts, or does not. */
-import type { Platform } from '../network.ts'
+import type { Platform } from '../../generated/names.ts'
+import { DESCRIPTIONS } from '../descriptions.ts'
 import { initials, shownHandle } from './pages/accountName.ts'
 import { type SimulatedAnswer, type Call, empty, readForm } from './exchange.ts'
 import { html } from './pages/html.ts'
@@ -10,7 +11,6 @@ import type { World } from './world.ts'
 
 export interface Consent {
   platform: Platform
-  network: string
   scopes: string[]
   redirect_uri: string
   /** The handle or id that the client has named. */
@@ -19,13 +19,14 @@ export interface Consent {
 
 /** The form leads back to its own address, whose query is the client's request. */
 export function askConsent(call: Call, consent: Consent, world: World): SimulatedAnswer {
-  const { platform, network, scopes, redirect_uri, hint } = consent
+  const { platform, scopes, redirect_uri, hint } = consent
+  const { label } = DESCRIPTIONS[platform]
   const accounts = world.listAccounts().filter((one) => one.platform === platform)
   const chosen = (hint && accounts.find((one) => isNamed(one, hint))) || accounts[0]
   const { host } = new URL(redirect_uri)
   const form = html`
     <section class="network ${platform} consent">
-      <h1>${network}, simulated</h1>
+      <h1>${label}, simulated</h1>
       <p>
         The application at <strong>${host}</strong> asks to act in the name of an account of yours:
       </p>
@@ -35,7 +36,7 @@ export function askConsent(call: Call, consent: Consent, world: World): Simulate
       <form method="post" action="${call.url}?${call.query.toString()}">
         <fieldset>
           <legend>Account</legend>
-          ${accounts.map((one) => showChoice(one, one === chosen))}
+          ${accounts.map((one) => showChoice(one, one === chosen, world))}
           <label class="account">
             <input type="radio" name="account" value="" ${chosen ? '' : 'checked'} />
             <span
@@ -50,14 +51,14 @@ export function askConsent(call: Call, consent: Consent, world: World): Simulate
   `
   // Browsers hold the redirect that follows a form to the same rule as the form.
   const form_to = `'self' ${new URL(redirect_uri).origin}`
-  return page(200, `${network}: allow access?`, form, { refresh: false, form_to })
+  return page(200, `${label}: allow access?`, form, { refresh: false, form_to })
 }
 
-function showChoice(account: SimulatedAccount, checked: boolean) {
+function showChoice(account: SimulatedAccount, checked: boolean, world: World) {
   return html`<label class="account">
     <input type="radio" name="account" value="${account.account}" ${checked ? 'checked' : ''} />
     <span class="avatar" aria-hidden="true">${initials(account)}</span>
-    <span>${account.display_name} <small>${shownHandle(account)}</small></span>
+    <span>${account.display_name} <small>${shownHandle(account, world)}</small></span>
   </label>`
 }
 

@@ -1,5 +1,5 @@
 /** How a demo or a test steers the simulated networks. JSON in, JSON out, loopback only. */
-import { type Platform, PLATFORMS } from '../network.ts'
+import { CHOICES, type Platform } from '../../generated/names.ts'
 import {
   type SimulatedAnswer,
   badControl,
@@ -13,11 +13,13 @@ import {
 import type { Calls } from './calls.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
 import { openAccount } from './openAccount.ts'
+import type { SimulatedNetwork } from './module.ts'
 import { refuseSettings, type Settings } from './settings.ts'
 import type { World } from './world.ts'
 
 export interface Bench {
   world: World
+  networks: Readonly<Record<Platform, SimulatedNetwork>>
   faults: Faults
   /** Calls since the start, by platform and operation. */
   requests: Partial<Record<Platform, Record<string, number>>>
@@ -62,7 +64,7 @@ export function control(call: Call, bench: Bench): SimulatedAnswer {
 }
 
 function revokeToken(input: JsonObject, world: World): SimulatedAnswer {
-  const platform = PLATFORMS.find((one) => one === input.platform)
+  const platform = CHOICES.Platform.find((one) => one === input.platform)
   const account = platform && world.findAccount(platform, String(input.handle))
   if (account === undefined) return json(404, { error: 'No such account' })
   if (!account.revoked) {
@@ -72,8 +74,9 @@ function revokeToken(input: JsonObject, world: World): SimulatedAnswer {
   return empty(204)
 }
 
-function turnSettings(input: JsonObject, { settings }: World): SimulatedAnswer {
-  const refused = refuseSettings(input)
+function turnSettings(input: JsonObject, { settings, rules }: World): SimulatedAnswer {
+  const own = Object.values(rules).map((network) => network.settings)
+  const refused = refuseSettings(input, settings, own)
   if (refused !== undefined) return badControl(refused)
   // Checked above, name by name.
   Object.assign(settings, input as Partial<Settings>)
@@ -85,7 +88,11 @@ const KINDS = ['status', 'cut_before', 'cut_after', 'slow', 'stall', 'garbage', 
 function addFault(input: JsonObject, faults: Faults): SimulatedAnswer {
   const { platform, operation, account, times = 1, kind, status, delay_ms } = input
   const named = [operation, account].every((one) => one === undefined || typeof one === 'string')
-  if (!PLATFORMS.some((one) => one === platform) || !KINDS.includes(String(kind)) || !named) {
+  if (
+    !CHOICES.Platform.some((one) => one === platform) ||
+    !KINDS.includes(String(kind)) ||
+    !named
+  ) {
     return badControl(`A fault has a platform and a kind: ${KINDS.join(', ')}`)
   }
   if (kind === 'status' && !(Number.isInteger(status) && Number(status) >= 200)) {

@@ -3,7 +3,7 @@
  * matters to a client that has to know what happened: whether the call took effect, and whether
  * the client could learn of it.
  */
-import type { Platform } from '../network.ts'
+import type { Platform } from '../../generated/names.ts'
 
 export type FaultKind =
   /** Refused with this answer; no effect. */

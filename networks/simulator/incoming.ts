@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Call } from './exchange.ts'
 
-/** More than any one call of the three networks carries. */
+/** More than any one call of a network carries. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 const BYTES = /^(image|video|multipart)\/|^application\/octet-stream/i
 

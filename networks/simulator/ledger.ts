@@ -16,12 +16,13 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Platform } from '../network.ts'
-import type { Article } from './x/article.ts'
+import type { Platform } from '../../generated/names.ts'
 import type { Media } from './media.ts'
 import type { Post } from './post.ts'
 
-export type Entry =
+export type Entry = SharedEntry | OwnEntry
+
+export type SharedEntry =
   | ({ kind: 'account_created' | 'account_changed'; at: number } & AccountEntry)
   | ({ kind: 'post_accepted' | 'post_changed' } & Post)
   | { kind: 'post_deleted'; platform: Platform; account: string; id: string; at: number }
@@ -34,12 +35,35 @@ export type Entry =
       alt_text: string
       at: number
     }
-  | ({ kind: 'article_drafted' } & Article)
   /** Every sign-in of the account, and the token that it was opened with. */
   | { kind: 'token_revoked'; platform: Platform; account: string; at: number }
   | ({ kind: 'tokens_issued'; at: number } & TokensEntry)
   /** One sign-in. */
   | { kind: 'grant_revoked'; platform: Platform; account: string; grant: string; at: number }
+
+/** What one network alone has to remember: no more of it is read outside of its folder. */
+export interface OwnEntry {
+  kind: string
+  platform: Platform
+  account: string
+}
+
+const SHARED: ReadonlySet<string> = new Set<SharedEntry['kind']>([
+  'account_created',
+  'account_changed',
+  'post_accepted',
+  'post_changed',
+  'post_deleted',
+  'media_uploaded',
+  'media_described',
+  'token_revoked',
+  'tokens_issued',
+  'grant_revoked',
+])
+
+export function isShared(entry: Entry): entry is SharedEntry {
+  return SHARED.has(entry.kind)
+}
 
 export interface AccountEntry {
   platform: Platform
@@ -48,8 +72,9 @@ export interface AccountEntry {
   handle: string
   display_name: string
   access_token: string
-  /** X only, as every network-specific member below. */
+  /** Its paid tier, where the network has such. */
   subscription_type: 'None' | 'Basic' | 'Premium' | 'PremiumPlus'
+  /** Those that it may post into. */
   communities: string[]
 }
 

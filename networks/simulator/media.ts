@@ -1,5 +1,5 @@
 /** Uploaded media as each simulated network keeps it, and as a post carries it. */
-import type { Platform } from '../network.ts'
+import type { Platform } from '../../generated/names.ts'
 
 export type MediaType =
   'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'video/mp4' | 'video/quicktime'
@@ -7,7 +7,7 @@ export type MediaType =
 export interface Media {
   platform: Platform
   account: string
-  /** X: the media id. Bluesky: the CID. LinkedIn: the image's URN. */
+  /** The network's own. */
   id: string
   medium: 'image' | 'animation' | 'film'
   media_type: MediaType
@@ -22,9 +22,9 @@ export interface Media {
   /** Processing ends then, in success or in failure. */
   ready_at: number
   failed: boolean
-  /** X: other accounts that may use it. */
+  /** Other accounts that may use it. */
   additional_owners: string[]
-  /** X: given after the upload and before the post. */
+  /** Where it is given after the upload and before the post. */
   alt_text: string | null
 }
 

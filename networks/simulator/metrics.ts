@@ -6,6 +6,13 @@
 import { createHash } from 'node:crypto'
 import type { Post } from './post.ts'
 
+/** What the network adds to a post's luck. */
+export interface Audience {
+  /** As a share of the largest network's. */
+  reach: number
+  is_article?: boolean
+}
+
 export interface Counts {
   impressions: number
   likes: number
@@ -24,17 +31,12 @@ const SPREAD_MS = 5 * 3_600_000
 /** Below 1, so that the first hour counts for more than the second. */
 const STEEPNESS = 0.75
 
-const PLATFORM_SHARE: Record<Post['platform'], number> = {
-  x: 1,
-  secondary_a: 0.5,
-  secondary_b: 0.8,
-}
 const MEDIUM_SHARE = { image: 1.4, animation: 1.3, film: 1.8 }
 const LINK = /https?:\/\/\S/i
 
-export function countsOf(post: Post, now: number): Counts {
-  const impressions = Math.floor(readersOf(post) * spreadOf(now - post.accepted_at))
-  const has_link = LINK.test(post.text) || isArticle(post)
+export function countsOf(post: Post, audience: Audience, now: number): Counts {
+  const impressions = Math.floor(readersOf(post, audience) * spreadOf(now - post.accepted_at))
+  const has_link = LINK.test(post.text) || audience.is_article === true
   const asks = post.text.includes('?')
   const share = (name: string, from: number, to: number) =>
     Math.floor(impressions * (from + (to - from) * luckOf(post, name)))
@@ -50,16 +52,16 @@ export function countsOf(post: Post, now: number): Counts {
   }
 }
 
-function readersOf(post: Post): number {
+function readersOf(post: Post, { reach, is_article = false }: Audience): number {
   const { least, most } = READERS
   const usual = least * (most / least) ** luckOf(post, 'readers')
   const medium = post.media[0]?.medium
   return (
     usual *
-    PLATFORM_SHARE[post.platform] *
+    reach *
     hourShare(new Date(post.accepted_at).getUTCHours()) *
     (medium ? MEDIUM_SHARE[medium] : 1) *
-    (isArticle(post) ? 1.5 : 1) *
+    (is_article ? 1.5 : 1) *
     // Networks show what leads away from them to fewer people, and later parts are read by fewer.
     (LINK.test(post.text) ? 0.7 : 1) *
     (post.parent === null ? 1 : 0.4)
@@ -74,10 +76,6 @@ function spreadOf(age_ms: number): number {
 /** Most are awake in the afternoon of UTC, when Europe works and America has its morning. */
 function hourShare(hour: number): number {
   return 1 + 0.45 * Math.cos(((hour - 15) / 24) * 2 * Math.PI)
-}
-
-function isArticle(post: Post): boolean {
-  return post.platform === 'x' && post.article !== null
 }
 
 /** From 0 to 1, always the same for the same post and name. */

@@ -1,28 +1,26 @@
 /** Accounts of the simulated networks, with the token that a sign-in would have given. */
 import { createHash, randomBytes } from 'node:crypto'
-import { type Platform, PLATFORMS } from '../network.ts'
+import { CHOICES, type Platform } from '../../generated/names.ts'
 import { avatarPath } from './pages/avatar.ts'
 import { type SimulatedAnswer, badControl, json, type JsonObject } from './exchange.ts'
 import type { AccountEntry } from './ledger.ts'
+import type { AccountRules } from './rules.ts'
 import type { SimulatedAccount } from './state.ts'
 import type { World } from './world.ts'
 
 const TIERS = ['None', 'Basic', 'Premium', 'PremiumPlus'] as const
-const HANDLES: Record<Platform, RegExp> = {
-  x: /^\w{1,15}$/,
-  secondary_a: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
-  secondary_b: /^[\w-]{1,100}$/,
-}
 
 /**
  * The same account for the same handle, always. What is named anew (name, tier, communities) is
  * changed, and a revoked token is replaced, as by a new sign-in.
  */
 export function openAccount(input: JsonObject, world: World): SimulatedAnswer {
-  const platform = PLATFORMS.find((one) => one === input.platform)
-  if (platform === undefined) return badControl(`platform must be one of ${PLATFORMS.join(', ')}`)
+  const platform = CHOICES.Platform.find((one) => one === input.platform)
+  if (platform === undefined)
+    return badControl(`platform must be one of ${CHOICES.Platform.join(', ')}`)
+  const rules = world.rules[platform].accounts
   const handle = typeof input.handle === 'string' ? input.handle : ''
-  if (!HANDLES[platform].test(handle)) return badControl(`handle must match ${HANDLES[platform]}`)
+  if (!rules.handle.test(handle)) return badControl(`handle must match ${rules.handle}`)
   const tier = input.tier === undefined ? undefined : TIERS.find((one) => one === input.tier)
   if (input.tier !== undefined && tier === undefined) {
     return badControl(`tier must be one of ${TIERS.join(', ')}`)
@@ -35,10 +33,10 @@ export function openAccount(input: JsonObject, world: World): SimulatedAnswer {
   const known = world.findAccount(platform, handle)
   const wanted: AccountEntry = {
     platform,
-    account: known?.account ?? remoteId(platform, handle),
+    account: known?.account ?? rules.idOf(numberOf(platform, handle)),
     handle,
     display_name: typeof input.name === 'string' ? input.name : (known?.display_name ?? handle),
-    access_token: known && !known.revoked ? known.access_token : newToken(platform),
+    access_token: known && !known.revoked ? known.access_token : newToken(rules),
     subscription_type: tier ?? known?.subscription_type ?? 'None',
     communities: communities ?? known?.communities ?? [],
   }
@@ -46,7 +44,7 @@ export function openAccount(input: JsonObject, world: World): SimulatedAnswer {
     const kind = known ? 'account_changed' : 'account_created'
     world.record([{ kind, at: world.now(), ...wanted }])
   }
-  return json(200, showAccount(wanted, world))
+  return json(200, showAccount(wanted, rules, world))
 }
 
 function isListOfIds(value: unknown): value is string[] {
@@ -63,37 +61,24 @@ function isChanged(wanted: AccountEntry, known: SimulatedAccount): boolean {
 }
 
 /** Made from the handle, so that a lost ledger gives the same accounts again. */
-function remoteId(platform: Platform, handle: string): string {
+function numberOf(platform: Platform, handle: string): bigint {
   const hash = createHash('sha256').update(`${platform} ${handle}`).digest('hex')
-  const number = BigInt(`0x${hash}`)
-  switch (platform) {
-    case 'x':
-      return String(10n ** 18n + (number % 10n ** 17n))
-    case 'secondary_a':
-      return `did:plc:${number
-        .toString(32)
-        .slice(0, 24)
-        .replace(/[0189]/g, (one) => 'wxyz'['0189'.indexOf(one)] ?? 'w')}`
-    case 'secondary_b':
-      return number.toString(36).slice(0, 10)
-  }
+  return BigInt(`0x${hash}`)
 }
 
-function newToken(platform: Platform): string {
-  const prefix = { x: '', secondary_a: 'sim-', secondary_b: 'AQX' }[platform]
-  return prefix + randomBytes(32).toString('base64url')
+function newToken({ token_prefix }: AccountRules): string {
+  return token_prefix + randomBytes(32).toString('base64url')
 }
 
-function showAccount(account: AccountEntry, world: World) {
-  const { platform, handle, display_name, access_token, subscription_type } = account
-  const pds = platform === 'secondary_a' ? { pds_url: `${world.url}/secondary_a` } : {}
+function showAccount(account: AccountEntry, { facts }: AccountRules, { url }: World) {
+  const { handle, display_name, access_token, subscription_type } = account
   return {
     remote_id: account.account,
     handle,
     display_name,
-    avatar_url: `${world.url}${avatarPath(account)}`,
+    avatar_url: `${url}${avatarPath(account)}`,
     access_token,
     subscription_type,
-    ...pds,
+    ...facts?.(url),
   }
 }

@@ -1,10 +1,11 @@
-/** A post as each simulated network keeps it. */
-import type { JsonObject } from './exchange.ts'
+/** A post as every simulated network keeps it, each with members of its own besides. */
+import type { Platform } from '../../generated/names.ts'
 import type { PostedMedia } from './media.ts'
 
-interface PostFields {
+export interface Post {
+  platform: Platform
   account: string
-  /** X: snowflake. Bluesky: at-uri. LinkedIn: URN. */
+  /** The network's own. */
   id: string
   /** As a reader sees it. */
   text: string
@@ -18,29 +19,3 @@ interface PostFields {
   accepted_at: number
   media: PostedMedia[]
 }
-
-export interface XPost extends PostFields {
-  platform: 'x'
-  conversation_id: string
-  community_id: string | null
-  share_with_followers: boolean
-  reply_settings: string | null
-  /** When the post is there to carry one. */
-  article: { id: string; title: string; cover: PostedMedia | null } | null
-}
-
-export interface BlueskyPost extends PostFields {
-  platform: 'secondary_a'
-  rkey: string
-  cid: string
-  rev: string
-  record: JsonObject
-}
-
-export interface LinkedInPost extends PostFields {
-  platform: 'secondary_b'
-  commentary: string
-  visibility: string
-}
-
-export type Post = XPost | BlueskyPost | LinkedInPost

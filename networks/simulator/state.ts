@@ -1,9 +1,9 @@
 /** The state of the simulated networks, which ledger entries change and nothing else does. */
 import { createHash } from 'node:crypto'
-import type { Article } from './x/article.ts'
-import type { AccountEntry, Entry, TokensEntry } from './ledger.ts'
+import type { AccountEntry, SharedEntry, TokensEntry } from './ledger.ts'
 import type { Media } from './media.ts'
 import type { Post } from './post.ts'
+import type { RulesByPlatform } from './rules.ts'
 
 export interface SimulatedAccount extends AccountEntry {
   revoked: boolean
@@ -32,9 +32,6 @@ export interface State {
   /** How many live posts carry the media of a key. */
   uses: Map<string, number>
   files: Map<string, Media>
-  articles: Map<string, Article>
-  /** From an article's id to that of its post, which may have been deleted since. */
-  published: Map<string, string>
 }
 
 export function newState(): State {
@@ -52,12 +49,10 @@ export function newState(): State {
     media: new Map(),
     uses: new Map(),
     files: new Map(),
-    articles: new Map(),
-    published: new Map(),
   }
 }
 
-export function apply(state: State, entry: Entry) {
+export function apply(state: State, entry: SharedEntry, rules: RulesByPlatform) {
   const { platform, account } = entry
   switch (entry.kind) {
     case 'account_created':
@@ -72,10 +67,10 @@ export function apply(state: State, entry: Entry) {
     }
     case 'post_accepted':
     case 'post_changed':
-      return placePost(state, entry)
+      return placePost(state, entry, rules)
     case 'post_deleted':
       state.own.get(key(platform, account))?.delete(entry.id)
-      release(state, state.live.get(key(platform, entry.id)))
+      release(state, state.live.get(key(platform, entry.id)), rules)
       state.live.delete(key(platform, entry.id))
       state.deleted.add(key(platform, entry.id))
       return
@@ -93,9 +88,6 @@ export function apply(state: State, entry: Entry) {
       if (media) media.alt_text = entry.alt_text
       return
     }
-    case 'article_drafted':
-      state.articles.set(entry.id, entry)
-      return
     case 'token_revoked': {
       const known = state.accounts.get(key(platform, account))
       if (known) known.revoked = true
@@ -124,7 +116,7 @@ function placeTokens(state: State, entry: TokensEntry) {
   if (refresh_token !== null) state.refresh.set(key(platform, refresh_token), grant)
 }
 
-function placePost(state: State, post: Post) {
+function placePost(state: State, post: Post, rules: RulesByPlatform) {
   const { platform, account } = post
   const own = state.own.get(key(platform, account)) ?? new Map<string, Post>()
   state.own.set(key(platform, account), own.set(post.id, post))
@@ -132,19 +124,18 @@ function placePost(state: State, post: Post) {
     const name = key(platform, account, id)
     state.uses.set(name, (state.uses.get(name) ?? 0) + 1)
   }
-  release(state, state.live.get(key(platform, post.id)))
+  release(state, state.live.get(key(platform, post.id)), rules)
   state.live.set(key(platform, post.id), post)
   state.texts.set(contentKey(post, post.text, post.media), post)
-  if (post.platform === 'x' && post.article) state.published.set(post.article.id, post.id)
 }
 
-/** Bluesky forgets a blob together with the last record that referred to it. */
-function release(state: State, post: Post | undefined) {
-  for (const { id } of post?.media ?? []) {
-    const name = key(post?.platform ?? '', post?.account ?? '', id)
+function release(state: State, post: Post | undefined, rules: RulesByPlatform) {
+  if (post === undefined) return
+  for (const { id } of post.media) {
+    const name = key(post.platform, post.account, id)
     const left = (state.uses.get(name) ?? 0) - 1
     state.uses.set(name, left)
-    if (left === 0 && post?.platform === 'secondary_a') state.media.delete(name)
+    if (left === 0 && rules[post.platform].forgets_media) state.media.delete(name)
   }
 }
 

@@ -1,14 +1,14 @@
 /**
- * What the simulated networks hold: accounts, tokens, posts, media, articles. The state changes only
+ * What the simulated networks hold: accounts, tokens, posts, media. The state changes only
  * through ledger entries, in the order of the file, so a restart arrives at the same world.
  */
-import type { Platform } from '../network.ts'
-import type { Article } from './x/article.ts'
+import type { Platform } from '../../generated/names.ts'
 import { type Files, openFiles } from './files.ts'
-import { type Entry, openLedger } from './ledger.ts'
+import { type Entry, isShared, openLedger, type OwnEntry, type SharedEntry } from './ledger.ts'
 import type { Media } from './media.ts'
-import type { BlueskyPost, LinkedInPost, Post, XPost } from './post.ts'
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import type { Post } from './post.ts'
+import type { RulesByPlatform } from './rules.ts'
+import { type Settings, usualSettings } from './settings.ts'
 import {
   type SimulatedAccount,
   apply,
@@ -22,6 +22,8 @@ import {
 export interface World {
   /** Where the simulator is reached, for the addresses it hands out. */
   url: string
+  rules: RulesByPlatform
+  /** With those of each network. */
   settings: Settings
   /** The networks' own clock, which a demo or a test can set forward. */
   now(): number
@@ -35,9 +37,6 @@ export interface World {
   /** By handle or by the network's id. */
   findAccount(platform: Platform, name: string): SimulatedAccount | undefined
   findPost(platform: Platform, id: string): Post | undefined
-  findX(id: string): XPost | undefined
-  findBluesky(id: string): BlueskyPost | undefined
-  findLinkedIn(id: string): LinkedInPost | undefined
   /** Live posts, oldest first. */
   listPosts(account: SimulatedAccount): Post[]
   /** Its author's own, as a thread has them, which may be none. */
@@ -54,11 +53,12 @@ export interface World {
   /** Whether a live post carries it. */
   isUsed(account: SimulatedAccount, id: string): boolean
   findFile(name: string): Media | undefined
-  findArticle(id: string): Article | undefined
-  /** The id of the post that published it, which may have been deleted since. */
-  findPublished(article_id: string): string | undefined
   /** Takes effect and is in the ledger when this returns. */
-  record(entries: Entry[]): void
+  record(entries: SharedEntry[]): void
+  /** The same for what one network alone has. */
+  recordOwn(entry: OwnEntry): void
+  /** Is given every entry of a network that there is and will be: what the network rebuilds for itself. */
+  follow(platform: Platform, rebuild: (entry: Entry) => void): void
   close(): void
 }
 
@@ -70,23 +70,32 @@ export interface Bearer {
   jkt: string | null
 }
 
-export function openWorld(ledger_file: string | undefined): World {
+export function openWorld(
+  url: string,
+  ledger_file: string | undefined,
+  rules: RulesByPlatform,
+): World {
   const ledger = openLedger(ledger_file)
   const state = newState()
-  ledger.entries.forEach((entry) => apply(state, entry))
-  const settings: Settings = { ...DEFAULT_SETTINGS }
+  const settings = usualSettings(Object.values(rules).map((network) => network.settings))
+  const followers: ((entry: Entry) => void)[] = []
+  ledger.entries.forEach(take)
 
+  function take(entry: Entry) {
+    if (isShared(entry)) apply(state, entry, rules)
+    for (const rebuild of followers) rebuild(entry)
+  }
+  function record(entries: Entry[]) {
+    ledger.append(entries)
+    entries.forEach(take)
+  }
   function now() {
     return Date.now() + settings.clock_offset_ms
   }
-  function find<P extends Platform>(platform: P, id: string) {
-    const post = state.live.get(key(platform, id))
-    // The key begins with the platform, so the post is one of that platform.
-    return post as Extract<Post, { platform: P }> | undefined
-  }
 
   return {
-    url: '',
+    url,
+    rules,
     settings,
     now,
     entries: ledger.entries,
@@ -97,10 +106,7 @@ export function openWorld(ledger_file: string | undefined): World {
     grantByAccess: (platform, token) => state.access.get(key(platform, token)),
     findAccount: (platform, name) =>
       state.accounts.get(key(platform, name)) ?? state.handles.get(key(platform, name)),
-    findPost: find,
-    findX: (id) => find('x', id),
-    findBluesky: (id) => find('secondary_a', id),
-    findLinkedIn: (id) => find('secondary_b', id),
+    findPost: (platform, id) => state.live.get(key(platform, id)),
     listPosts: ({ platform, account }) => [
       ...(state.own.get(key(platform, account))?.values() ?? []),
     ],
@@ -116,11 +122,14 @@ export function openWorld(ledger_file: string | undefined): World {
     findMedia: ({ platform, account }, id) => state.media.get(key(platform, account, id)),
     isUsed: ({ platform, account }, id) => (state.uses.get(key(platform, account, id)) ?? 0) > 0,
     findFile: (name) => state.files.get(name),
-    findArticle: (id) => state.articles.get(id),
-    findPublished: (article_id) => state.published.get(article_id),
-    record(entries) {
-      ledger.append(entries)
-      entries.forEach((entry) => apply(state, entry))
+    record,
+    recordOwn: (entry) => record([entry]),
+    follow(platform, rebuild) {
+      const own = (entry: Entry) => {
+        if (entry.platform === platform) rebuild(entry)
+      }
+      ledger.entries.forEach(own)
+      followers.push(own)
     },
     close: ledger.close,
   }

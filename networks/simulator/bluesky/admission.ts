@@ -1,18 +1,19 @@
 /** Who may call the simulated data server: a token alone from an account opened for it, else a token with a proof. */
+import { description } from '../../bluesky/description.ts'
 import { type SimulatedAnswer, anyToken, bearerToken, type Call } from '../exchange.ts'
 import { usualError, xrpcError } from './errors.ts'
 import type { Proofs } from './proofs.ts'
 import type { SimulatedAccount } from '../state.ts'
-import type { World } from '../world.ts'
+import type { BlueskyWorld } from './world.ts'
 
 export function admit(
   call: Call,
-  world: World,
+  world: BlueskyWorld,
   proofs: Proofs,
 ): SimulatedAccount | SimulatedAnswer {
   const token = anyToken(call)
   if (token === undefined) return usualError(401)
-  const bearer = world.bearerOf('secondary_a', token)
+  const bearer = world.bearerOf(description.platform, token)
   if (bearer === undefined) {
     return bearerToken(call) === undefined
       ? challenged('invalid_token', 'Token not found', proofs.nonce(world))
@@ -34,7 +35,7 @@ interface BoundBearer {
 
 function admitBound(
   call: Call,
-  world: World,
+  world: BlueskyWorld,
   proofs: Proofs,
   { account, problem, jkt, token }: BoundBearer,
 ): SimulatedAccount | SimulatedAnswer {

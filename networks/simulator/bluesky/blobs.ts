@@ -1,4 +1,5 @@
 /** Blobs of a simulated repository: uploaded first, then referred to by a record. https://atproto.com/specs/blob */
+import { description } from '../../bluesky/description.ts'
 import {
   type SimulatedAnswer,
   type Call,
@@ -12,14 +13,18 @@ import { cidOfBytes } from './cid.ts'
 import { type PostedMedia, toPosted } from '../media.ts'
 import { probe } from '../probe.ts'
 import { type SimulatedAccount, fingerprintOf } from '../state.ts'
-import type { World } from '../world.ts'
+import type { BlueskyWorld } from './world.ts'
 
 const MAX_UPLOAD_BYTES = 5_242_880
 const MAX_IMAGE_BYTES = 2_000_000
 const MAX_THUMB_BYTES = 1_000_000
 
 /** The same bytes again are the same blob, whose time begins anew. */
-export function uploadBlob(call: Call, account: SimulatedAccount, world: World): SimulatedAnswer {
+export function uploadBlob(
+  call: Call,
+  account: SimulatedAccount,
+  world: BlueskyWorld,
+): SimulatedAnswer {
   const { bytes } = call
   const declared = header(call, 'content-type')
   if (declared === undefined) {
@@ -41,7 +46,7 @@ export function uploadBlob(call: Call, account: SimulatedAccount, world: World):
   world.record([
     {
       kind: 'media_uploaded',
-      platform: 'secondary_a',
+      platform: description.platform,
       account: account.account,
       id,
       medium: media_type.startsWith('video') ? 'film' : frames > 1 ? 'animation' : 'image',
@@ -75,7 +80,7 @@ interface Wanted {
 export function takeBlobs(
   { embed }: JsonObject,
   account: SimulatedAccount,
-  world: World,
+  world: BlueskyWorld,
 ): PostedMedia[] | SimulatedAnswer {
   if (!isObject(embed)) return []
   const wanted = blobsOf(embed)
@@ -125,7 +130,7 @@ function refuseBlob(
   path: string,
   max_bytes: number,
   account: SimulatedAccount,
-  world: World,
+  world: BlueskyWorld,
 ): SimulatedAnswer | undefined {
   if (Number(size) > max_bytes) {
     const reason = `blob too big (maximum ${max_bytes}, got ${String(size)}) at ${path}`

@@ -1,28 +1,40 @@
 /** The simulated Bluesky: a personal data server of the AT Protocol, for post records and their blobs. */
+import { description } from '../../bluesky/description.ts'
 import { type SimulatedAnswer, type Call, isJson, readObject } from '../exchange.ts'
 import { admit } from './admission.ts'
 import { openProofs, type Proofs } from './proofs.ts'
 import { openBlueskySignIn } from './signIn.ts'
 import { internalError, invalid, usualError, xrpcError } from './errors.ts'
 import { uploadBlob } from './blobs.ts'
-import { describeServer, getPosts, getRecord, listRecords, resolveHandle } from './reads.ts'
+import { blueskyPages } from './pages.ts'
+import type { BlueskyPost } from './post.ts'
+import {
+  countBluesky,
+  describeServer,
+  getPosts,
+  getRecord,
+  listRecords,
+  resolveHandle,
+} from './reads.ts'
 import { type Write, writesOf } from './write.ts'
 import { commit } from './writes.ts'
 import { openRates, type Rate, type Rates } from '../rates.ts'
-import type { SimulatedNetwork } from '../simulatedNetwork.ts'
-import type { World } from '../world.ts'
+import type { SimulatedNetwork } from '../module.ts'
+import type { BlueskyWorld } from './world.ts'
 
 const RATE_WINDOW_S = 3_600
 const POINTS = { create: 3, update: 2, put: 2, delete: 1 }
 
-const READS: Record<string, { operation: string; run(call: Call, world: World): SimulatedAnswer }> =
-  {
-    'com.atproto.repo.getRecord': { operation: 'read', run: getRecord },
-    'com.atproto.repo.listRecords': { operation: 'read', run: listRecords },
-    'app.bsky.feed.getPosts': { operation: 'metrics', run: getPosts },
-    'com.atproto.identity.resolveHandle': { operation: 'resolve', run: resolveHandle },
-    'com.atproto.server.describeServer': { operation: 'describe', run: describeServer },
-  }
+const READS: Record<
+  string,
+  { operation: string; run(call: Call, world: BlueskyWorld): SimulatedAnswer }
+> = {
+  'com.atproto.repo.getRecord': { operation: 'read', run: getRecord },
+  'com.atproto.repo.listRecords': { operation: 'read', run: listRecords },
+  'app.bsky.feed.getPosts': { operation: 'metrics', run: getPosts },
+  'com.atproto.identity.resolveHandle': { operation: 'resolve', run: resolveHandle },
+  'com.atproto.server.describeServer': { operation: 'describe', run: describeServer },
+}
 
 const UPLOAD = 'com.atproto.repo.uploadBlob'
 const WRITES = [
@@ -32,15 +44,16 @@ const WRITES = [
   'com.atproto.repo.deleteRecord',
 ]
 
-export function secondaryA(): SimulatedNetwork {
+export function openBluesky(world: BlueskyWorld): SimulatedNetwork<BlueskyPost> {
   const rates = openRates(RATE_WINDOW_S * 1_000)
   const proofs = openProofs()
-  const signIn = openBlueskySignIn(proofs)
+  const signIn = openBlueskySignIn(world, proofs)
 
   return {
-    platform: 'secondary_a',
-    route(call, world) {
-      const signing_in = signIn.route(call, world)
+    paths: /^\/(xrpc|oauth)\//,
+    root_paths: /^\/(xrpc|oauth)\/|^\/\.well-known\/|^\/did(:|%3A)/i,
+    route(call) {
+      const signing_in = signIn.route(call)
       if (signing_in) return signing_in
       const name = call.path.replace(/^\/xrpc\//, '')
       const read = Object.hasOwn(READS, name) ? READS[name] : undefined
@@ -65,17 +78,20 @@ export function secondaryA(): SimulatedNetwork {
       const deletes = Array.isArray(writes) && writes.every(({ action }) => action === 'delete')
       return {
         operation: deletes ? 'delete' : 'create',
+        publishes: !deletes,
         run: () => write({ call, world, rates, proofs, name, writes }),
       }
     },
     notFound: () => xrpcError(501, 'MethodNotImplemented', 'Method Not Implemented'),
     refuse: (status) => (status === 500 ? internalError() : usualError(status)),
+    count: (post) => countBluesky(post, world),
+    pages: blueskyPages(world),
   }
 }
 
 interface RepoCall {
   call: Call
-  world: World
+  world: BlueskyWorld
   rates: Rates
   proofs: Proofs
   name: string
@@ -97,7 +113,7 @@ function write({ call, world, rates, proofs, name, writes }: RepoCall): Simulate
   if (rate.exceeded) return withRate(usualError(429), rate)
   const repo = String(readObject(call.body)?.repo)
   if (repo !== account.account && repo !== account.handle) {
-    const is_known = world.findAccount('secondary_a', repo) !== undefined
+    const is_known = world.findAccount(description.platform, repo) !== undefined
     return withRate(
       is_known
         ? xrpcError(401, 'AuthenticationRequired', 'Authentication Required')

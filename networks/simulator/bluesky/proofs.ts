@@ -8,13 +8,13 @@ import {
   type JsonWebKey,
 } from 'node:crypto'
 import { type Call, header, isObject, readObject } from '../exchange.ts'
-import type { World } from '../world.ts'
+import type { BlueskyWorld } from './world.ts'
 
 export interface Proofs {
   /** The nonce of this moment. */
-  nonce(world: World): string
+  nonce(world: BlueskyWorld): string
   /** The thumbprint of the key, `use_dpop_nonce`, or why the proof is none. */
-  check(call: Call, world: World, access_token?: string): Proof
+  check(call: Call, world: BlueskyWorld, access_token?: string): Proof
 }
 
 export type Proof = { jkt: string } | { problem: string; wants_nonce?: true }
@@ -28,7 +28,7 @@ export function openProofs(): Proofs {
   function nonceAt(step: number): string {
     return createHmac('sha256', secret).update(String(step)).digest('base64url')
   }
-  function stepOf({ settings, now }: World): number {
+  function stepOf({ settings, now }: BlueskyWorld): number {
     return Math.floor(now() / Math.max(1, settings.bluesky_nonce_life_ms))
   }
 

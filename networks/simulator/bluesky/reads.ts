@@ -1,15 +1,17 @@
 /** Reading from the simulated data server, and from the view behind it. None of it needs a token. */
+import { description } from '../../bluesky/description.ts'
 import { type SimulatedAnswer, type Call, json } from '../exchange.ts'
 import { POSTS } from './record.ts'
 import { invalid, xrpcError } from './errors.ts'
-import type { BlueskyPost } from '../post.ts'
-import { countsOf } from '../metrics.ts'
+import type { BlueskyPost } from './post.ts'
+import { type Counts, countsOf } from '../metrics.ts'
 import type { SimulatedAccount } from '../state.ts'
-import type { World } from '../world.ts'
+import { type BlueskyWorld, isBluesky } from './world.ts'
 
 const MAX_URIS = 25
+const REACH = 0.5
 
-export function getRecord({ query }: Call, world: World): SimulatedAnswer {
+export function getRecord({ query }: Call, world: BlueskyWorld): SimulatedAnswer {
   const missing = missingIn(query, 'repo', 'collection', 'rkey')
   if (missing) return missing
   const account = findRepo(query, world)
@@ -30,7 +32,7 @@ function showProfile(uri: string, { display_name }: SimulatedAccount) {
 }
 
 /** Newest key first; `reverse` asks for the oldest first. */
-export function listRecords({ query }: Call, world: World): SimulatedAnswer {
+export function listRecords({ query }: Call, world: BlueskyWorld): SimulatedAnswer {
   const missing = missingIn(query, 'repo', 'collection')
   if (missing) return missing
   const account = findRepo(query, world)
@@ -52,7 +54,7 @@ export function listRecords({ query }: Call, world: World): SimulatedAnswer {
 }
 
 /** A post that is gone, or never was, is missing from the answer and nothing else. */
-export function getPosts({ query }: Call, world: World): SimulatedAnswer {
+export function getPosts({ query }: Call, world: BlueskyWorld): SimulatedAnswer {
   const uris = query.getAll('uris')
   if (uris.length === 0) return invalid('Error: Params must have the property "uris"')
   if (uris.length > MAX_URIS) {
@@ -62,10 +64,11 @@ export function getPosts({ query }: Call, world: World): SimulatedAnswer {
   return json(200, { posts: posts.map((post) => showPost(post, world)) })
 }
 
-function showPost(post: BlueskyPost, world: World) {
+function showPost(post: BlueskyPost, world: BlueskyWorld) {
   const { id: uri, cid, record, account: did, accepted_at } = post
-  const counts = countsOf(post, world.now())
-  const { handle = 'handle.invalid', display_name } = world.findAccount('secondary_a', did) ?? {}
+  const counts = countBluesky(post, world)
+  const { handle = 'handle.invalid', display_name } =
+    world.findAccount(description.platform, did) ?? {}
   return {
     uri,
     cid,
@@ -80,9 +83,13 @@ function showPost(post: BlueskyPost, world: World) {
   }
 }
 
-export function resolveHandle({ query }: Call, world: World): SimulatedAnswer {
+export function countBluesky(post: BlueskyPost, world: BlueskyWorld): Counts {
+  return countsOf(post, { reach: REACH }, world.now())
+}
+
+export function resolveHandle({ query }: Call, world: BlueskyWorld): SimulatedAnswer {
   const handle = query.get('handle')?.toLowerCase() ?? ''
-  const account = world.findAccount('secondary_a', handle)
+  const account = world.findAccount(description.platform, handle)
   return account ? json(200, { did: account.account }) : invalid('Unable to resolve handle')
 }
 
@@ -104,12 +111,8 @@ function missingIn(query: URLSearchParams, ...names: string[]): SimulatedAnswer 
     : invalid(`Error: Params must have the property "${missing}"`)
 }
 
-function findRepo(query: URLSearchParams, world: World): SimulatedAccount | undefined {
-  return world.findAccount('secondary_a', query.get('repo') ?? '')
-}
-
-function isBluesky(post: { platform: string }): post is BlueskyPost {
-  return post.platform === 'secondary_a'
+function findRepo(query: URLSearchParams, world: BlueskyWorld): SimulatedAccount | undefined {
+  return world.findAccount(description.platform, query.get('repo') ?? '')
 }
 
 function showRecord({ id, cid, record }: BlueskyPost) {

@@ -1,12 +1,13 @@
 /** The authorization server of the simulated Bluesky, and the documents that lead to it. https://atproto.com/specs/oauth */
+import { description } from '../../bluesky/description.ts'
 import { randomBytes } from 'node:crypto'
 import type { Proofs } from './proofs.ts'
 import { openCodes, refuseCode, type Codes } from '../codes.ts'
 import { askConsent, readDecision, refuseConsent, sendBack } from '../consent.ts'
 import { type SimulatedAnswer, type Call, decodePath, empty, json, readForm } from '../exchange.ts'
+import type { SigningIn } from '../module.ts'
 import { findGrant, isCurrent, issueTokens, renewTokens, revokeGrant } from '../tokens.ts'
-import type { World } from '../world.ts'
-import type { SigningIn } from '../x/signIn.ts'
+import type { BlueskyWorld } from './world.ts'
 
 const REQUEST_LIFE_MS = 299_000
 const REQUEST_URI = 'urn:ietf:params:oauth:request_uri:'
@@ -20,16 +21,16 @@ interface Announced {
 
 interface SignInCall {
   call: Call
-  world: World
+  world: BlueskyWorld
   proofs: Proofs
   codes: Codes
   announced: Map<string, Announced>
 }
 
-export function openBlueskySignIn(proofs: Proofs): SigningIn {
+export function openBlueskySignIn(world: BlueskyWorld, proofs: Proofs): SigningIn {
   const kept = { proofs, codes: openCodes(), announced: new Map<string, Announced>() }
   return {
-    route(call, world) {
+    route(call) {
       const asked = { call, world, ...kept }
       switch (`${call.method} ${call.path}`) {
         case 'GET /.well-known/oauth-protected-resource':
@@ -92,8 +93,8 @@ function server(call: Call) {
 }
 
 /** Of an account, as the directory would show it. */
-function showDid(call: Call, world: World): SimulatedAnswer {
-  const account = world.findAccount('secondary_a', decodePath(call.path).slice(1))
+function showDid(call: Call, world: BlueskyWorld): SimulatedAnswer {
+  const account = world.findAccount(description.platform, decodePath(call.path).slice(1))
   if (account === undefined) return json(404, { message: 'DID not registered' })
   return json(
     200,
@@ -177,12 +178,12 @@ function authorize({ call, world, codes, announced }: SignInCall): SimulatedAnsw
   const asked = (name: string) => request.form.get(name) ?? ''
   const redirect_uri = asked('redirect_uri')
   if (call.method === 'GET') {
-    const consent = { platform: 'secondary_a' as const, network: 'Bluesky', redirect_uri }
+    const consent = { platform: description.platform, redirect_uri }
     const scopes = asked('scope').split(' ')
     return askConsent(call, { ...consent, scopes, hint: request.form.get('login_hint') }, world)
   }
 
-  const decision = readDecision(call, 'secondary_a', world)
+  const decision = readDecision(call, description.platform, world)
   if ('answer' in decision) return decision.answer
   announced.delete(request_uri)
   const back = { iss: originOf(call), state: asked('state') }
@@ -213,12 +214,12 @@ function giveTokens(
       return refused('invalid_grant', `Invalid code: ${problem ?? 'it is bound to another key'}`)
     }
     const { account, scope } = code
-    const made = { platform: 'secondary_a' as const, account: account.account, scope }
+    const made = { platform: description.platform, account: account.account, scope }
     return showTokens(issueTokens(world, { ...made, client_id, jkt }, lives), world)
   }
   if (form.get('grant_type') === 'refresh_token') {
     const refresh_token = form.get('refresh_token') ?? ''
-    const grant = world.grantByRefresh('secondary_a', refresh_token)
+    const grant = world.grantByRefresh(description.platform, refresh_token)
     const is_right = grant?.jkt === jkt && grant.client_id === client_id
     if (!is_right) return refused('invalid_grant', 'Invalid refresh token')
     if (!isCurrent(grant, refresh_token)) {
@@ -233,7 +234,7 @@ function giveTokens(
 
 function showTokens(
   { access_token, refresh_token, scope, account }: ReturnType<typeof issueTokens>,
-  { settings }: World,
+  { settings }: BlueskyWorld,
 ): SimulatedAnswer {
   return json(200, {
     access_token,
@@ -246,7 +247,7 @@ function showTokens(
 }
 
 function revoke({ world }: SignInCall, form: Map<string, string>): SimulatedAnswer {
-  const grant = findGrant(world, 'secondary_a', form.get('token') ?? '')
+  const grant = findGrant(world, description.platform, form.get('token') ?? '')
   if (grant) revokeGrant(world, grant)
   return empty(200)
 }

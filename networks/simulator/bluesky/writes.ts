@@ -2,22 +2,23 @@
  * Commits to a simulated repository. A commit is checked whole before any of it is recorded, so it
  * takes effect whole or not at all. Behaviour after the reference server, its defects included.
  */
+import { description } from '../../bluesky/description.ts'
 import { type SimulatedAnswer, isObject, json, type JsonObject } from '../exchange.ts'
 import type { Write } from './write.ts'
 import { internalError, invalid, xrpcError } from './errors.ts'
 import { takeBlobs } from './blobs.ts'
 import { POSTS, refuseRecord } from './record.ts'
 import { cidOf } from './cid.ts'
-import type { Entry } from '../ledger.ts'
+import type { SharedEntry } from '../ledger.ts'
 import { isTid, nextTid } from './tid.ts'
-import type { BlueskyPost } from '../post.ts'
+import type { BlueskyPost } from './post.ts'
 import { type SimulatedAccount, fingerprintOf } from '../state.ts'
-import type { World } from '../world.ts'
+import type { BlueskyWorld } from './world.ts'
 
 const APPLY = 'com.atproto.repo.applyWrites'
 
 export interface Commit {
-  world: World
+  world: BlueskyWorld
   account: SimulatedAccount
   /** The method, which decides the form of the answer. */
   name: string
@@ -28,7 +29,7 @@ export interface Commit {
 export function commit({ world, account, name, writes, received_at }: Commit): SimulatedAnswer {
   const rev = nextTid()
   const accepted_at = world.now()
-  const entries: Entry[] = []
+  const entries: SharedEntry[] = []
   const results: JsonObject[] = []
   /** The cids that this commit leaves behind; null for what it deletes. */
   const pending = new Map<string, string | null>()
@@ -82,7 +83,7 @@ interface RecordAddress {
   received_at: number
   accepted_at: number
   account: SimulatedAccount
-  world: World
+  world: BlueskyWorld
   findCid: (uri: string) => string | undefined
 }
 
@@ -99,7 +100,7 @@ function readPost(
 
   const reply = isObject(record.reply) && isObject(record.reply.parent) ? record.reply.parent : {}
   return {
-    platform: 'secondary_a',
+    platform: description.platform,
     account: place.account.account,
     id: place.uri,
     text: String(record.text),

@@ -1,6 +1,6 @@
 import type { Call } from '../exchange.ts'
 import type { SimulatedAccount } from '../state.ts'
-import type { World } from '../world.ts'
+import type { LinkedInWorld } from './world.ts'
 
 /** An image that was announced. Bytes may be put more than once: until a post uses it, they count. */
 export interface Awaited {
@@ -15,7 +15,7 @@ export type AwaitedImages = Map<string, Awaited>
 /** A call whose token and headers have been understood. */
 export interface LinkedInCall {
   call: Call
-  world: World
+  world: LinkedInWorld
   account: SimulatedAccount
   awaited: AwaitedImages
   /** Of URN, for a post that is created: both kinds occur. */

@@ -1,5 +1,6 @@
 /** Images on the simulated LinkedIn. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/images-api */
 import { randomBytes } from 'node:crypto'
+import { description } from '../../linkedin/description.ts'
 import { type SimulatedAnswer, empty, isJson, json, readObject } from '../exchange.ts'
 import type { LinkedInCall } from './call.ts'
 import { linkedInError } from './errors.ts'
@@ -32,7 +33,7 @@ export function initializeUpload({ call, world, account, awaited }: LinkedInCall
   const token = randomBytes(16).toString('hex')
   const expires_at = world.now() + UPLOAD_LIFE_MS
   awaited.set(token, { image, account: account.account, expires_at })
-  const uploadUrl = `${world.url}/secondary_b/dms-uploads/${token}/uploaded-image/0`
+  const uploadUrl = `${world.url}/${description.platform}/dms-uploads/${token}/uploaded-image/0`
   return json(200, { value: { uploadUrlExpiresAt: expires_at, uploadUrl, image } })
 }
 
@@ -47,7 +48,7 @@ export function putImage({ call, world, account, awaited }: LinkedInCall): Simul
   const found = probe(call.bytes)
   const now = world.now()
   const media: Media = {
-    platform: 'secondary_b',
+    platform: description.platform,
     account: account.account,
     id: upload.image,
     medium: (found?.frames ?? 1) > 1 ? 'animation' : 'image',

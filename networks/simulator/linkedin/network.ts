@@ -1,4 +1,5 @@
 /** The simulated LinkedIn: a member's own posts, which a member's token cannot read back. */
+import { description } from '../../linkedin/description.ts'
 import { avatarPath } from '../pages/avatar.ts'
 import { type SimulatedAnswer, bearerToken, type Call, header, json } from '../exchange.ts'
 import type { AwaitedImages, LinkedInCall } from './call.ts'
@@ -6,12 +7,16 @@ import { linkedInError, usualError } from './errors.ts'
 import { initializeUpload, putImage } from './images.ts'
 import { createPost, deletePost } from './posts.ts'
 import { openLinkedInSignIn } from './signIn.ts'
-import type { SimulatedNetwork } from '../simulatedNetwork.ts'
+import { countsOf } from '../metrics.ts'
+import type { SimulatedNetwork } from '../module.ts'
+import { linkedInPages } from './pages.ts'
+import type { LinkedInPost } from './post.ts'
 import type { SimulatedAccount } from '../state.ts'
-import type { World } from '../world.ts'
+import type { LinkedInWorld } from './world.ts'
 
 /** Versions stay alive for a year; here for good, so that a pinned version does not end a demo. */
 const OLDEST_VERSION = '202512'
+const REACH = 0.8
 /** What a member's token is not given the scope for: to read posts, images and numbers. */
 const DENIED: Partial<Record<string, string>> = {
   read: 'posts.GET',
@@ -19,24 +24,30 @@ const DENIED: Partial<Record<string, string>> = {
   metrics: 'memberCreatorPostAnalytics.FINDER-entity',
 }
 
-export function secondaryB(): SimulatedNetwork {
+export function openLinkedIn(world: LinkedInWorld): SimulatedNetwork<LinkedInPost> {
   const awaited: AwaitedImages = new Map()
-  const signIn = openLinkedInSignIn()
+  const signIn = openLinkedInSignIn(world)
   let created = 0
 
   return {
-    platform: 'secondary_b',
-    route(call, world) {
-      const signing_in = signIn.route(call, world)
+    paths: /^\/(rest|v2|dms-uploads|oauth)\//,
+    route(call) {
+      const signing_in = signIn.route(call)
       if (signing_in) return signing_in
       const operation = operationOf(call)
       if (operation === undefined) return undefined
       // Both kinds of URN occur, so they take turns.
       const kind = operation === 'create' && created++ % 2 === 1 ? 'ugcPost' : 'share'
-      return { operation, run: () => answer(operation, { call, world, awaited, kind }) }
+      return {
+        operation,
+        publishes: operation === 'create',
+        run: () => answer(operation, { call, world, awaited, kind }),
+      }
     },
     notFound: () => linkedInError(404, 'RESOURCE_NOT_FOUND', 'No virtual resource found'),
     refuse: usualError,
+    count: (post) => countsOf(post, { reach: REACH }, world.now()),
+    pages: linkedInPages,
   }
 }
 
@@ -55,7 +66,7 @@ function operationOf({ method, path, query }: Call): string | undefined {
 
 function answer(operation: string, asked: Omit<LinkedInCall, 'account'>): SimulatedAnswer {
   const { call, world } = asked
-  const bearer = world.bearerOf('secondary_b', bearerToken(call))
+  const bearer = world.bearerOf(description.platform, bearerToken(call))
   if (bearer === undefined) return usualError(401)
   if (bearer.problem === 'expired') {
     const message = 'The token used in the request has expired'
@@ -104,7 +115,7 @@ function checkQuery(operation: string, { query }: Call): SimulatedAnswer | undef
   return linkedInError(400, 'QUERY_PARAM_NOT_ALLOWED', message)
 }
 
-function readMember(member: SimulatedAccount, world: World): SimulatedAnswer {
+function readMember(member: SimulatedAccount, world: LinkedInWorld): SimulatedAnswer {
   const { account, display_name } = member
   const [given_name = '', ...rest] = display_name.split(' ')
   return json(200, {

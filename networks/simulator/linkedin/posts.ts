@@ -1,11 +1,13 @@
 /** Creating and deleting on the simulated LinkedIn. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
+import { description } from '../../linkedin/description.ts'
 import { type SimulatedAnswer, decodePath, empty, header, isJson, readObject } from '../exchange.ts'
 import { checkPost } from './body.ts'
 import type { LinkedInCall } from './call.ts'
 import { takeImages } from './content.ts'
 import { duplicateOf, inputError, linkedInError } from './errors.ts'
 import { littleLength, readLittleText } from './littleText.ts'
-import { nextSnowflake } from '../x/snowflake.ts'
+import type { LinkedInPost } from './post.ts'
+import { nextSnowflake } from '../snowflake.ts'
 import { fingerprintOf } from '../state.ts'
 
 const MAX_COMMENTARY = 3_000
@@ -37,28 +39,27 @@ export function createPost(asked: LinkedInCall): SimulatedAnswer {
   const window_ms = world.settings.linkedin_duplicate_window_ms
   const accepted_at = world.now()
   const prefix = `urn:li:${kind}:`
-  const number = nextSnowflake(accepted_at, (one) => world.isTaken('secondary_b', prefix + one))
+  const isTaken = (one: string) => world.isTaken(description.platform, prefix + one)
+  const number = nextSnowflake(accepted_at, isTaken)
   const id = prefix + number
   if (same && accepted_at - same.accepted_at < window_ms) {
     return duplicateOf(world.settings.linkedin_duplicate_urn === 'ghost' ? id : same.id)
   }
-  world.record([
-    {
-      kind: 'post_accepted',
-      platform: 'secondary_b',
-      account: account.account,
-      id,
-      text,
-      body: call.body,
-      parent: null,
-      fingerprint: fingerprintOf(call.body),
-      received_at: call.received_at,
-      accepted_at,
-      media,
-      commentary,
-      visibility,
-    },
-  ])
+  const post: LinkedInPost = {
+    platform: description.platform,
+    account: account.account,
+    id,
+    text,
+    body: call.body,
+    parent: null,
+    fingerprint: fingerprintOf(call.body),
+    received_at: call.received_at,
+    accepted_at,
+    media,
+    commentary,
+    visibility,
+  }
+  world.record([{ kind: 'post_accepted', ...post }])
   return empty(201, { 'x-restli-id': id, 'x-linkedin-id': id })
 }
 
@@ -77,7 +78,7 @@ export function deletePost({ call, world, account }: LinkedInCall): SimulatedAns
       100,
     )
   }
-  if (post === undefined && !world.isDeleted('secondary_b', id)) {
+  if (post === undefined && !world.isDeleted(description.platform, id)) {
     return linkedInError(404, 'NOT_FOUND', `Could not find entity ${id}`)
   }
   if (post) {

@@ -1,20 +1,21 @@
 /** LinkedIn's OAuth 2.0. https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow */
+import { description } from '../../linkedin/description.ts'
 import { openCodes, refuseCode, type Codes } from '../codes.ts'
 import { askConsent, readDecision, refuseConsent, sendBack } from '../consent.ts'
 import { type SimulatedAnswer, type Call, empty, json, readForm } from '../exchange.ts'
+import type { SigningIn } from '../module.ts'
 import { findGrant, issueTokens, revokeGrant } from '../tokens.ts'
-import type { World } from '../world.ts'
-import type { SigningIn } from '../x/signIn.ts'
+import type { LinkedInWorld } from './world.ts'
 
 const CLIENT_ID = 'otterpost'
 const CLIENT_SECRET = 'simulated-secret'
 const CALLBACK = /^https?:\/\/[^/?#]+\/oauth\/linkedin\/callback$/
 const SCOPES = ['openid', 'profile', 'email', 'w_member_social']
 
-export function openLinkedInSignIn(): SigningIn {
+export function openLinkedInSignIn(world: LinkedInWorld): SigningIn {
   const codes = openCodes()
   return {
-    route(call, world) {
+    route(call) {
       switch (`${call.method} ${call.path}`) {
         case 'GET /oauth/v2/authorization':
         case 'POST /oauth/v2/authorization':
@@ -30,7 +31,7 @@ export function openLinkedInSignIn(): SigningIn {
   }
 }
 
-function authorize(call: Call, world: World, codes: Codes): SimulatedAnswer {
+function authorize(call: Call, world: LinkedInWorld, codes: Codes): SimulatedAnswer {
   const { query } = call
   const redirect_uri = query.get('redirect_uri') ?? ''
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean)
@@ -50,11 +51,11 @@ function authorize(call: Call, world: World, codes: Codes): SimulatedAnswer {
     return sendBack(redirect_uri, { error: 'unsupported_response_type', state })
   }
   if (call.method === 'GET') {
-    const consent = { platform: 'secondary_b' as const, network: 'LinkedIn', hint: undefined }
+    const consent = { platform: description.platform, hint: undefined }
     return askConsent(call, { ...consent, scopes, redirect_uri }, world)
   }
 
-  const decision = readDecision(call, 'secondary_b', world)
+  const decision = readDecision(call, description.platform, world)
   if ('answer' in decision) return decision.answer
   if ('denied' in decision) {
     const error_description = 'The user cancelled the authorization'
@@ -72,7 +73,7 @@ function authorize(call: Call, world: World, codes: Codes): SimulatedAnswer {
   return sendBack(redirect_uri, { code, state })
 }
 
-function giveToken(call: Call, world: World, codes: Codes): SimulatedAnswer {
+function giveToken(call: Call, world: LinkedInWorld, codes: Codes): SimulatedAnswer {
   const form = readForm(call)
   if (form?.get('grant_type') !== 'authorization_code') {
     return refused(400, 'invalid_request', 'A required parameter "grant_type" is missing')
@@ -86,7 +87,7 @@ function giveToken(call: Call, world: World, codes: Codes): SimulatedAnswer {
   }
   const { account, scope } = code
   const { linkedin_token_life_ms: life_ms } = world.settings
-  const made = { platform: 'secondary_b' as const, account: account.account, scope, jkt: null }
+  const made = { platform: description.platform, account: account.account, scope, jkt: null }
   const lives = { life_ms, renewable: false }
   const { access_token } = issueTokens(world, { ...made, client_id: CLIENT_ID }, lives)
   return json(200, {
@@ -102,12 +103,12 @@ function isClient(form: Map<string, string>): boolean {
   return form.get('client_id') === CLIENT_ID && form.get('client_secret') === CLIENT_SECRET
 }
 
-function revoke(call: Call, world: World): SimulatedAnswer {
+function revoke(call: Call, world: LinkedInWorld): SimulatedAnswer {
   const form = readForm(call)
   if (form === undefined || !isClient(form)) {
     return refused(401, 'invalid_client', 'Client authentication failed')
   }
-  const grant = findGrant(world, 'secondary_b', form.get('token') ?? '')
+  const grant = findGrant(world, description.platform, form.get('token') ?? '')
   if (grant) revokeGrant(world, grant)
   return empty(200)
 }

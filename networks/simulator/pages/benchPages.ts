@@ -1,13 +1,13 @@
 /** The pages beside the timelines: calls, faults, the ledger and the settings, as people read them. */
-import { LABELS } from './accountName.ts'
+import { DESCRIPTIONS } from '../../descriptions.ts'
 import type { SeenCall } from '../calls.ts'
 import type { Bench } from '../control.ts'
 import type { SimulatedAnswer } from '../exchange.ts'
 import { showFaults, TROUBLE } from './faultsPage.ts'
 import { html, type Html } from './html.ts'
-import type { Entry } from '../ledger.ts'
+import { type Entry, isShared, type SharedEntry } from '../ledger.ts'
 import { page } from './page.ts'
-import { DEFAULT_SETTINGS } from '../settings.ts'
+import { type Settings, usualSettings } from '../settings.ts'
 import { showTime } from './postCard.ts'
 
 const ENTRIES_SHOWN = 100
@@ -58,7 +58,7 @@ function showCall(seen: SeenCall): Html {
   const { at, platform, operation, handle, method, path, sent, status, answered, fault } = seen
   return html`<details class="call ${platform}">
     <summary>
-      <b>${LABELS[platform]}: ${operation.replaceAll('_', ' ')}</b>
+      <b>${DESCRIPTIONS[platform].label}: ${operation.replaceAll('_', ' ')}</b>
       <small>${handle ?? ''}</small>
       <span class="${fault || (status ?? 0) >= 400 ? 'warning' : ''}">
         ${status ?? 'no answer'}${fault === undefined ? undefined : html`, ${TROUBLE[fault]}`}
@@ -72,8 +72,10 @@ function showCall(seen: SeenCall): Html {
   </details>`
 }
 
-function showLedger({ world }: Bench): Html {
+function showLedger({ world, networks }: Bench): Html {
   const latest = world.entries.slice(-ENTRIES_SHOWN).toReversed()
+  const toldOf = (entry: Entry) =>
+    isShared(entry) ? describe(entry) : networks[entry.platform].describe?.(entry)
   return html`
     <p class="lead">
       What the networks hold, newest first: ${latest.length} of ${world.entries.length} entries.
@@ -88,51 +90,46 @@ function showLedger({ world }: Bench): Html {
         </tr>
       </thead>
       <tbody>
-        ${latest.map(
-          (entry) =>
-            html`<tr>
-              <td class="words">${showTime(timeOf(entry))}</td>
-              <td class="words">${LABELS[entry.platform]}</td>
-              <td>${describe(entry)}</td>
-            </tr>`,
-        )}
+        ${latest.map((entry) => {
+          const told = toldOf(entry)
+          const what = entry.kind.replaceAll('_', ' ')
+          return html`<tr>
+            <td class="words">${told && showTime(told.at)}</td>
+            <td class="words">${DESCRIPTIONS[entry.platform].label}</td>
+            <td>${what}${told?.words ? `: ${told.words}` : ''}</td>
+          </tr>`
+        })}
       </tbody>
     </table>
   `
 }
 
-function timeOf(entry: Entry): number {
-  if ('at' in entry) return entry.at
-  if ('accepted_at' in entry) return entry.accepted_at
-  return 'drafted_at' in entry ? entry.drafted_at : entry.uploaded_at
-}
-
 /** Without tokens: those are in some entries, and for nobody to read over a shoulder. */
-function describe(entry: Entry): string {
-  const what = entry.kind.replaceAll('_', ' ')
+function describe(entry: SharedEntry): { at: number; words: string } {
   switch (entry.kind) {
     case 'account_created':
     case 'account_changed':
-      return `${what}: ${entry.handle}`
+      return { at: entry.at, words: entry.handle }
     case 'post_accepted':
     case 'post_changed':
-      return `${what}: ${entry.text.slice(0, 120)} (${entry.id})`
-    case 'article_drafted':
-      return `${what}: ${entry.title.slice(0, 120)}`
-    case 'post_deleted':
+      return { at: entry.accepted_at, words: `${entry.text.slice(0, 120)} (${entry.id})` }
     case 'media_uploaded':
+      return { at: entry.uploaded_at, words: entry.id }
+    case 'post_deleted':
     case 'media_described':
-      return `${what}: ${entry.id}`
+      return { at: entry.at, words: entry.id }
     case 'tokens_issued':
     case 'token_revoked':
     case 'grant_revoked':
-      return what
+      return { at: entry.at, words: '' }
   }
 }
 
 function showSettings({ world }: Bench): Html {
-  const rows = Object.entries(world.settings).map(([name, value]) => {
-    const usual = DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS]
+  const own = Object.values(world.rules).map(({ settings }) => settings)
+  const all = Object.entries(usualSettings(own)) as [keyof Settings, number | string][]
+  const rows = all.map(([name, usual]) => {
+    const value = world.settings[name]
     return html`<tr>
       <th scope="row"><code>${name}</code></th>
       <td>${value}</td>

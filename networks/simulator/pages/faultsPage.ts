@@ -1,6 +1,6 @@
 /** The faults that wait, and a button for each that is worth trying. */
-import { type Platform, PLATFORMS } from '../../network.ts'
-import { LABELS } from './accountName.ts'
+import type { NetworkDescription } from '../../description.ts'
+import { DESCRIPTIONS, NETWORKS } from '../../descriptions.ts'
 import type { Bench } from '../control.ts'
 import type { Fault, FaultKind } from '../faults.ts'
 import { html, type Html } from './html.ts'
@@ -16,7 +16,7 @@ export const TROUBLE: Record<Fault['kind'], string> = {
   half: 'took effect, half of the answer was lost',
 }
 
-const CHOICES: { label: string; kind: FaultKind }[] = [
+const TRIED: { label: string; kind: FaultKind }[] = [
   { label: 'Lose the answer', kind: { kind: 'cut_after' } },
   { label: 'Lose the request', kind: { kind: 'cut_before' } },
   { label: 'Refuse: 429', kind: { kind: 'status', status: 429 } },
@@ -33,7 +33,7 @@ export function showFaults({ faults }: Bench): Html {
       What goes wrong with the next post on a network. Then publish something, and watch its
       timeline and the calls: it is there once, or the post says why it is not.
     </p>
-    ${PLATFORMS.map(showChoices)}
+    ${NETWORKS.map(showChoices)}
     <section class="network">
       <h2>Waiting</h2>
       ${waiting.length === 0 ? html`<p class="empty">None.</p>` : showWaiting(waiting)}
@@ -42,13 +42,13 @@ export function showFaults({ faults }: Bench): Html {
   `
 }
 
-function showChoices(platform: Platform): Html {
+function showChoices({ platform, label: network }: NetworkDescription): Html {
   return html`<section class="network ${platform}">
-    <h2>${LABELS[platform]}</h2>
+    <h2>${network}</h2>
     <p class="choices">
-      ${CHOICES.map(({ label, kind }) => {
+      ${TRIED.map(({ label, kind }) => {
         const fault = JSON.stringify({ platform, operation: 'create', ...kind })
-        return html`<button data-fault="${fault}" aria-label="${label} of ${LABELS[platform]}">
+        return html`<button data-fault="${fault}" aria-label="${label} of ${network}">
           ${label}
         </button>`
       })}
@@ -60,7 +60,9 @@ function showWaiting(waiting: Fault[]): Html {
   return html`<ul>
       ${waiting.map(
         ({ platform, operation = 'any call', kind, times }) =>
-          html`<li>${LABELS[platform]}, ${operation}: ${TROUBLE[kind]} (${times} times)</li>`,
+          html`<li>
+            ${DESCRIPTIONS[platform].label}, ${operation}: ${TROUBLE[kind]} (${times} times)
+          </li>`,
       )}
     </ul>
     <p class="choices"><button data-clear>Remove all</button></p>`

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SimulatedAnswer } from '../exchange.ts'
+import type { RulesByPlatform } from '../rules.ts'
 import { html, type Html } from './html.ts'
 
 /** The one script: it keeps a page fresh and sends what its buttons stand for. */
@@ -19,6 +20,23 @@ export const ICON: SimulatedAnswer = {
   status: 200,
   headers: { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=86400' },
   body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#777"/></svg>',
+}
+
+/** What tells the networks apart: a class by the name of each. */
+export function coloursOf(rules: RulesByPlatform): SimulatedAnswer {
+  const each = Object.entries(rules).map(
+    ([platform, { colours }]) =>
+      `.${platform} { --accent: ${colours.accent}; --link: ${colours.link} }\n`,
+  )
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    body: each.join(''),
+  }
+}
+
+export function lost(reason: string): SimulatedAnswer {
+  return page(404, 'Not found', html`<p class="empty">${reason} <a href="/">All accounts</a></p>`)
 }
 
 export interface PageOptions {
@@ -47,6 +65,7 @@ export function page(
         <style nonce="${nonce}">
           ${style}
         </style>
+        <link rel="stylesheet" href="/colours.css" />
       </head>
       <body>
         <main>${body}</main>
@@ -56,7 +75,7 @@ export function page(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; ${refresh ? "script-src 'self'; connect-src 'self'; " : ''}img-src 'self'; media-src 'self'; base-uri 'none'; form-action ${form_to}; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}' 'self'; ${refresh ? "script-src 'self'; connect-src 'self'; " : ''}img-src 'self'; media-src 'self'; base-uri 'none'; form-action ${form_to}; frame-ancestors 'none'`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

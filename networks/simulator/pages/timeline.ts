@@ -1,17 +1,17 @@
 /** What a person sees: every simulated account, its timeline, and each post at its own address. */
-import { type Platform, PLATFORMS } from '../../network.ts'
+import { CHOICES, type Platform } from '../../../generated/names.ts'
+import { DESCRIPTIONS, NETWORKS } from '../../descriptions.ts'
 import type { Bench } from '../control.ts'
 import { type SimulatedAnswer, type Call, decodePath } from '../exchange.ts'
-import { showArticlePage } from '../x/articlePage.ts'
 import { avatar } from './avatar.ts'
 import { counted, html, type Html } from './html.ts'
 import { showFile } from './mediaFigures.ts'
-import { ICON, LIVE, page } from './page.ts'
+import { coloursOf, ICON, LIVE, lost, page } from './page.ts'
 import { showThread } from './postCard.ts'
 import { type Part, threadAround, threadsOf } from './threads.ts'
 import type { SimulatedAccount } from '../state.ts'
 import type { World } from '../world.ts'
-import { initials, LABELS, shownHandle, timelinePath } from './accountName.ts'
+import { initials, shownHandle, timelinePath } from './accountName.ts'
 import { benchNav, benchPage } from './benchPages.ts'
 
 export function timeline(call: Call, bench: Bench): SimulatedAnswer {
@@ -21,13 +21,14 @@ export function timeline(call: Call, bench: Bench): SimulatedAnswer {
   if (call.path === '/') return page(200, 'Simulated networks', showIndex(bench))
 
   if (call.path === '/live.js') return LIVE
+  if (call.path === '/colours.css') return coloursOf(world.rules)
   if (call.path === '/favicon.svg') return ICON
   const beside = benchPage(call.path, bench)
   if (beside) return beside
 
   if (parts.length === 3 && parts[0] === 'timeline') {
     const account = findAccount(world, parts[1], parts[2])
-    return account ? showTimeline(account, world) : lost('There is no such account.')
+    return account ? showTimeline(account, bench) : lost('There is no such account.')
   }
   if (parts.length === 3 && parts[0] === 'avatars') {
     const account = findAccount(world, parts[1], parts[2]?.replace(/\.svg$/, ''))
@@ -36,11 +37,7 @@ export function timeline(call: Call, bench: Bench): SimulatedAnswer {
   if (parts.length === 2 && parts[0] === 'files') {
     return showFile(parts[1] ?? '', call, world) ?? lost('There is no such file.')
   }
-  if (parts.length === 4 && parts[0] === 'x' && parts[2] === 'article') {
-    return showArticlePage(parts[3] ?? '', world) ?? lost('There is no such article.')
-  }
-  const found = findPermalink(parts, world)
-  return found ? showPermalink(found, world) : lost('There is no such page.')
+  return showOwnPage(parts, bench) ?? lost('There is no such page.')
 }
 
 function findAccount(
@@ -48,12 +45,8 @@ function findAccount(
   platform: string | undefined,
   handle = '',
 ): SimulatedAccount | undefined {
-  const known = PLATFORMS.find((one) => one === platform)
+  const known = CHOICES.Platform.find((one) => one === platform)
   return known && world.findAccount(known, handle)
-}
-
-function lost(reason: string): SimulatedAnswer {
-  return page(404, 'Not found', html`<p class="empty">${reason} <a href="/">All accounts</a></p>`)
 }
 
 function showIndex({ world, requests, faults }: Bench): Html {
@@ -68,13 +61,13 @@ function showIndex({ world, requests, faults }: Bench): Html {
         would see there.
       </p>
     </header>
-    ${PLATFORMS.map((platform) => {
+    ${NETWORKS.map(({ platform, label }) => {
       const own = accounts.filter((one) => one.platform === platform)
       const calls = Object.values(requests[platform] ?? {}).reduce((sum, count) => sum + count, 0)
       return html`
         <section class="network ${platform}">
           <h2>
-            ${LABELS[platform]}
+            ${label}
             <small>${counted(calls, 'call')} since the start</small>
           </h2>
           ${own.map((account) => showAccount(account, world))}
@@ -93,15 +86,16 @@ function showAccount(account: SimulatedAccount, world: World): Html {
   return html`
     <a class="account" href="${timelinePath(account)}">
       <span class="avatar">${initials(account)}</span>
-      <span><b>${account.display_name}</b> <small>${shownHandle(account)}</small></span>
+      <span><b>${account.display_name}</b> <small>${shownHandle(account, world)}</small></span>
       <small class="count">${counted(count, 'post')}</small>
     </a>
   `
 }
 
-function showTimeline(account: SimulatedAccount, world: World): SimulatedAnswer {
+function showTimeline(account: SimulatedAccount, bench: Bench): SimulatedAnswer {
   const { platform, display_name, subscription_type } = account
-  const threads = threadsOf(account, world)
+  const { label } = DESCRIPTIONS[platform]
+  const threads = threadsOf(account, bench)
   const body = html`
     <nav><a href="/">All accounts</a></nav>
     <header class="profile ${platform}">
@@ -109,56 +103,45 @@ function showTimeline(account: SimulatedAccount, world: World): SimulatedAnswer 
       <div>
         <h1>${display_name}</h1>
         <small>
-          ${shownHandle(account)} on ${LABELS[platform]}
+          ${shownHandle(account, bench.world)} on ${label}
           ${subscription_type === 'None' ? undefined : html`<i class="tag">${subscription_type}</i>`}
           ${account.revoked ? html`<i class="tag">access revoked</i>` : undefined}
         </small>
       </div>
     </header>
-    ${threads.map((thread) => showThread(thread))}
+    ${threads.map((thread) => showThread(thread, bench))}
     ${threads.length === 0 ? html`<p class="empty">Nothing has been posted yet.</p>` : undefined}
   `
-  return page(200, `${display_name} on ${LABELS[platform]}`, body, {
+  return page(200, `${display_name} on ${label}`, body, {
     refresh: !threads.flat().some(hasFilm),
   })
 }
 
-interface Permalink {
-  platform: Platform
-  id: string
-}
-
 /** The paths are those of the real sites, below the name of the network. */
-function findPermalink(parts: string[], world: World): Permalink | undefined {
-  const [platform, first, name = '', third, last = ''] = parts
-  if (platform === 'x' && parts.length === 4 && name === 'status' && third) {
-    return { platform, id: third }
-  }
-  if (platform === 'secondary_a' && parts.length === 5 && first === 'profile' && third === 'post') {
-    const did = world.findAccount(platform, name)?.account ?? name
-    return { platform, id: `at://${did}/app.bsky.feed.post/${last}` }
-  }
-  if (platform === 'secondary_b' && parts.length === 4 && first === 'feed' && name === 'update') {
-    return { platform, id: third ?? '' }
-  }
-  return undefined
+function showOwnPage([name, ...parts]: string[], bench: Bench): SimulatedAnswer | undefined {
+  const platform = CHOICES.Platform.find((one) => one === name)
+  if (platform === undefined) return undefined
+  const { pages } = bench.networks[platform]
+  const id = pages.postAt(parts)
+  return id === undefined ? pages.show?.(parts) : showPost(platform, id, bench)
 }
 
-function showPermalink({ platform, id }: Permalink, world: World): SimulatedAnswer {
+function showPost(platform: Platform, id: string, bench: Bench): SimulatedAnswer {
+  const { world, networks } = bench
   const post = world.findPost(platform, id)
   if (post === undefined) {
     return lost(world.isDeleted(platform, id) ? 'This post was deleted.' : 'There is no such post.')
   }
   const author = world.findAccount(platform, post.account)
-  const parts = threadAround(post, world)
+  const parts = threadAround(post, bench)
   const body = html`
     <nav>
       <a href="/">All accounts</a>
       ${author && html`· <a href="${timelinePath(author)}">${author.display_name}</a>`}
     </nav>
-    ${showThread(parts, post.id)}
+    ${showThread(parts, bench, post.id)}
   `
-  const said = post.text || (post.platform === 'x' ? post.article?.title : undefined) || 'post'
+  const said = post.text || networks[platform].pages.titleOf?.(post) || 'post'
   return page(200, `${author?.display_name ?? ''}: ${said.slice(0, 60)}`, body, {
     refresh: !parts.some(hasFilm),
   })

@@ -1,8 +1,9 @@
 /** An article as the simulated X keeps it, from its draft on. */
+import type { description } from '../../x/description.ts'
 import type { PostedMedia } from '../media.ts'
 
 export interface Article {
-  platform: 'x'
+  platform: typeof description.platform
   account: string
   id: string
   title: string

@@ -1,33 +1,35 @@
 /** An article as its readers find it: a page of its own, with headings, lists, pictures and embeds. */
+import { description } from '../../x/description.ts'
 import type { Article, Block } from './article.ts'
-import { articlePath, initials, shownHandle, timelinePath } from '../pages/accountName.ts'
+import { initials, shownHandle, timelinePath } from '../pages/accountName.ts'
 import { styledRuns } from './articleRuns.ts'
 import type { SimulatedAnswer } from '../exchange.ts'
 import { html, type Html } from '../pages/html.ts'
 import { showFigure } from '../pages/mediaFigures.ts'
 import { page } from '../pages/page.ts'
-import type { World } from '../world.ts'
+import { articlePath, statusPath } from './paths.ts'
+import type { XWorld } from './world.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** By the id of its post: a draft is nobody's to read. */
-export function showArticlePage(post_id: string, world: World): SimulatedAnswer | undefined {
+export function showArticlePage(post_id: string, world: XWorld): SimulatedAnswer | undefined {
   const post = world.findX(post_id)
   const article = post?.article ? world.findArticle(post.article.id) : undefined
-  const author = post && world.findAccount('x', post.account)
+  const author = post && world.findAccount(description.platform, post.account)
   if (post === undefined || article === undefined || author === undefined) return undefined
 
   const body = html`
     <nav>
       <a href="/">All accounts</a> · <a href="${timelinePath(author)}">${author.display_name}</a> ·
-      <a href="/x/${encodeURIComponent(author.handle)}/status/${post.id}">Post</a>
+      <a href="${statusPath(author, post)}">Post</a>
     </nav>
-    <article class="essay x">
+    <article class="essay ${description.platform}">
       ${article.cover ? html`<div class="cover">${showFigure(article.cover)}</div>` : undefined}
       <h1>${article.title}</h1>
       <p class="byline">
         <span class="avatar">${initials(author)}</span>
-        <span><b>${author.display_name}</b> <small>${shownHandle(author)}</small></span>
+        <span><b>${author.display_name}</b> <small>${shownHandle(author, world)}</small></span>
         <time datetime="${new Date(post.accepted_at).toISOString()}">
           ${TIME.format(post.accepted_at)}
         </time>
@@ -39,7 +41,7 @@ export function showArticlePage(post_id: string, world: World): SimulatedAnswer 
 }
 
 /** Items that follow each other are one list. */
-function showBlocks(article: Article, world: World): Html[] {
+function showBlocks(article: Article, world: XWorld): Html[] {
   const groups: Block[][] = []
   for (const block of article.content.blocks) {
     const group = groups.at(-1)
@@ -65,7 +67,7 @@ function isItem({ type }: Block): boolean {
   return type === 'unordered-list-item' || type === 'ordered-list-item'
 }
 
-function showBlock(block: Block, article: Article, world: World): Html {
+function showBlock(block: Block, article: Article, world: XWorld): Html {
   const runs = showRuns(block, article)
   switch (block.type) {
     case 'header-one':
@@ -96,7 +98,7 @@ function showRuns(block: Block, { content }: Article): Html[] {
   })
 }
 
-function showEmbed({ text, entity_ranges = [] }: Block, article: Article, world: World): Html {
+function showEmbed({ text, entity_ranges = [] }: Block, article: Article, world: XWorld): Html {
   const entity = article.content.entities[entity_ranges[0]?.key ?? -1]?.value
   if (entity === undefined) return html``
   const { type, data } = entity
@@ -127,20 +129,18 @@ function readFence(markdown: string): string {
 }
 
 /** Posts of the real X are named, and those of this one shown. */
-function showQuote(id: string, world: World): Html {
+function showQuote(id: string, world: XWorld): Html {
   const post = world.findX(id)
-  const author = post && world.findAccount('x', post.account)
+  const author = post && world.findAccount(description.platform, post.account)
   if (post === undefined || author === undefined) {
     const address = `https://x.com/i/status/${id}`
     return html`<aside class="quote">
       <a href="${address}" rel="noopener noreferrer nofollow">${address}</a>
     </aside>`
   }
-  const path = post.article
-    ? articlePath(author, post)
-    : `/x/${encodeURIComponent(author.handle)}/status/${id}`
+  const path = post.article ? articlePath(author, post) : statusPath(author, post)
   return html`<aside class="quote">
-    <p class="by"><b>${author.display_name}</b> <small>${shownHandle(author)}</small></p>
+    <p class="by"><b>${author.display_name}</b> <small>${shownHandle(author, world)}</small></p>
     <p class="text">${post.article?.title ?? post.text}</p>
     <a href="${path}">Show the post</a>
   </aside>`

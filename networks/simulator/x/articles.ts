@@ -1,11 +1,12 @@
 /** Drafting and publishing articles on the simulated X. https://docs.x.com/x-api/articles/introduction */
+import { description } from '../../x/description.ts'
 import type { Article } from './article.ts'
 import { type SimulatedAnswer, isJson, json, readObject } from '../exchange.ts'
 import type { PostedMedia } from '../media.ts'
-import type { XPost } from '../post.ts'
+import type { XPost } from './post.ts'
 import { bodyError } from '../shape.ts'
 import { type SimulatedAccount, fingerprintOf } from '../state.ts'
-import type { World } from '../world.ts'
+import type { XWorld } from './world.ts'
 import { type MediaItem, readDraft } from './articleBody.ts'
 import type { XCall } from './call.ts'
 import { nextId } from './id.ts'
@@ -34,7 +35,7 @@ export function draftArticle({ call, world, account }: XCall): SimulatedAnswer {
 
   const drafted_at = world.now()
   const article: Article = {
-    platform: 'x',
+    platform: description.platform,
     account: account.account,
     id: nextId(world, drafted_at),
     title,
@@ -45,7 +46,7 @@ export function draftArticle({ call, world, account }: XCall): SimulatedAnswer {
     fingerprint: fingerprintOf(call.body),
     drafted_at,
   }
-  world.record([{ kind: 'article_drafted', ...article }])
+  world.recordOwn({ kind: 'article_drafted', ...article })
   return json(201, { data: { id: article.id, title } })
 }
 
@@ -53,7 +54,7 @@ export function draftArticle({ call, world, account }: XCall): SimulatedAnswer {
 function findImage(
   { media_category, media_id }: MediaItem,
   account: SimulatedAccount,
-  world: World,
+  world: XWorld,
 ): PostedMedia | undefined {
   if (media_category !== 'tweet_image') return undefined
   const media = findUsable(media_id, account, world)
@@ -80,7 +81,7 @@ export function publishArticle({ call, world, account, id: article_id }: XCall):
   const accepted_at = world.now()
   const id = nextId(world, accepted_at)
   const post: XPost = {
-    platform: 'x',
+    platform: description.platform,
     account: account.account,
     id,
     text: '',

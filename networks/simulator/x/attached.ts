@@ -1,9 +1,9 @@
 /** What a post on X carries beside its text, as its text and its fields tell of it. */
 import type { Article } from './article.ts'
 import type { PostedMedia } from '../media.ts'
-import type { XPost } from '../post.ts'
+import type { XPost } from './post.ts'
 import type { SimulatedAccount } from '../state.ts'
-import type { World } from '../world.ts'
+import type { XWorld } from './world.ts'
 import { mediaKey } from './mediaKind.ts'
 import type { AttachedLink } from './text.ts'
 
@@ -22,11 +22,11 @@ export function attachedLinks(post: XPost, author: SimulatedAccount | undefined)
   }))
 }
 
-export function articleOf({ article }: XPost, world: World): Article | undefined {
+export function articleOf({ article }: XPost, world: XWorld): Article | undefined {
   return article ? world.findArticle(article.id) : undefined
 }
 
-export function showArticle(post: XPost, world: World) {
+export function showArticle(post: XPost, world: XWorld) {
   const article = articleOf(post, world)
   if (article === undefined) return undefined
   const keys = article.media.map(mediaKey)
@@ -51,7 +51,7 @@ export const MEDIA_FIELDS = [
 ]
 
 /** An entry of `includes.media`, with the fields asked for; X leaves an empty alt text out. */
-export function showMedia(media: PostedMedia, names: string[], world: World) {
+export function showMedia(media: PostedMedia, names: string[], world: XWorld) {
   const { medium, alt_text, width, height, file } = media
   const known: Record<string, unknown> = {
     alt_text: alt_text || undefined,

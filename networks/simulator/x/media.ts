@@ -2,6 +2,7 @@
  * Uploading to the simulated X, in one request or in chunks.
  * https://docs.x.com/x-api/media/quickstart/media-upload-chunked
  */
+import { description } from '../../x/description.ts'
 import {
   type SimulatedAnswer,
   empty,
@@ -162,7 +163,7 @@ function keep({ world }: XCall, bytes: Buffer, upload: Kept): SimulatedAnswer {
   const now = world.now()
   const { x_processing, x_processing_ms } = world.settings
   const media: Media = {
-    platform: 'x',
+    platform: description.platform,
     account,
     id,
     medium,

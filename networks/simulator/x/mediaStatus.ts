@@ -2,7 +2,7 @@
 import { type SimulatedAnswer, json } from '../exchange.ts'
 import type { Media } from '../media.ts'
 import { bodyError } from '../shape.ts'
-import type { World } from '../world.ts'
+import type { XWorld } from './world.ts'
 import type { XCall } from './call.ts'
 import { mediaKey } from './mediaKind.ts'
 import { invalidRequest, notFound } from './problems.ts'
@@ -10,7 +10,7 @@ import { invalidRequest, notFound } from './problems.ts'
 const MAX_WAIT_S = 5
 
 /** The answer to an upload, which names no processing where there is none to wait for. */
-export function showUpload(media: Media, world: World): SimulatedAnswer {
+export function showUpload(media: Media, world: XWorld): SimulatedAnswer {
   const { id, media_type, size_bytes, width, height, medium } = media
   const is_ready = media.ready_at <= world.now() && !media.failed
   return json(200, {
@@ -53,16 +53,16 @@ export function readStatus({ call, world, account }: XCall): SimulatedAnswer {
   })
 }
 
-export function isExpired({ uploaded_at }: Media, world: World): boolean {
+export function isExpired({ uploaded_at }: Media, world: XWorld): boolean {
   return uploaded_at + world.settings.x_media_life_ms <= world.now()
 }
 
-function secondsLeft({ uploaded_at }: Media, world: World): number {
+function secondsLeft({ uploaded_at }: Media, world: XWorld): number {
   const left_ms = uploaded_at + world.settings.x_media_life_ms - world.now()
   return Math.max(0, Math.ceil(left_ms / 1_000))
 }
 
-function processingOf({ uploaded_at, ready_at, failed }: Media, world: World) {
+function processingOf({ uploaded_at, ready_at, failed }: Media, world: XWorld) {
   const now = world.now()
   if (now >= ready_at) {
     return failed ? { state: 'failed' } : { state: 'succeeded', progress_percent: 100 }

@@ -1,13 +1,13 @@
 /** The numbers of a post on X. https://docs.x.com/x-api/fundamentals/metrics */
-import { countsOf } from '../metrics.ts'
-import type { XPost } from '../post.ts'
+import { type Counts, countsOf } from '../metrics.ts'
+import type { XPost } from './post.ts'
 import type { SimulatedAccount } from '../state.ts'
-import type { World } from '../world.ts'
+import type { XWorld } from './world.ts'
 
 const PRIVATE_METRICS_DAYS = 30
 
-export function publicMetrics(post: XPost, world: World) {
-  const counts = countsOf(post, world.now())
+export function publicMetrics(post: XPost, world: XWorld) {
+  const counts = countX(post, world)
   return {
     [repostName(world)]: counts.reposts,
     reply_count: counts.replies + countReplies(post, world),
@@ -18,12 +18,16 @@ export function publicMetrics(post: XPost, world: World) {
   }
 }
 
+export function countX(post: XPost, world: XWorld): Counts {
+  return countsOf(post, { reach: 1, is_article: post.article !== null }, world.now())
+}
+
 /** Only for the author, and only while the post is young. */
-export function privateMetrics(post: XPost, reader: SimulatedAccount, world: World) {
+export function privateMetrics(post: XPost, reader: SimulatedAccount, world: XWorld) {
   const age_days = (world.now() - post.accepted_at) / 86_400_000
   if (post.account !== reader.account || age_days > PRIVATE_METRICS_DAYS) return {}
 
-  const counts = countsOf(post, world.now())
+  const counts = countX(post, world)
   const { impressions, likes, reposts, link_clicks, profile_clicks, ...other } = counts
   const replies = other.replies + countReplies(post, world)
   const clicks = {
@@ -45,15 +49,15 @@ export function privateMetrics(post: XPost, reader: SimulatedAccount, world: Wor
 }
 
 /** The ones that are really there, besides those of readers nobody knows. */
-function countReplies(post: XPost, world: World): number {
+function countReplies(post: XPost, world: XWorld): number {
   return world.listReplies(post).length
 }
 
-function repostName({ settings }: World): string {
+function repostName({ settings }: XWorld): string {
   return settings.x_dialect === 'tweet' ? 'retweet_count' : 'repost_count'
 }
 
-export function notAuthorizedForField(field: string, id: string, { settings }: World) {
+export function notAuthorizedForField(field: string, id: string, { settings }: XWorld) {
   return {
     resource_id: id,
     parameter: `${settings.x_dialect}.fields`,

@@ -1,8 +1,9 @@
 /** The simulated X API v2: posts, media, articles. https://docs.x.com/x-api */
+import { description } from '../../x/description.ts'
 import { avatarPath } from '../pages/avatar.ts'
 import { type SimulatedAnswer, bearerToken, json } from '../exchange.ts'
 import { openRates, type Rate } from '../rates.ts'
-import type { SimulatedNetwork } from '../simulatedNetwork.ts'
+import type { SimulatedNetwork } from '../module.ts'
 import { describeMedia } from './altText.ts'
 import { draftArticle, publishArticle } from './articles.ts'
 import { appendChunk, finalizeUpload, startUpload, uploadWhole } from './media.ts'
@@ -12,8 +13,12 @@ import { invalidRequest, tooManyRequests, unauthorized, usualProblem } from './p
 import { readPost, readPosts, readUserPosts } from './reads.ts'
 import { bodyError } from '../shape.ts'
 import type { XCall } from './call.ts'
+import { countX } from './metrics.ts'
+import { xPages } from './pages.ts'
+import type { XPost } from './post.ts'
 import { openXSignIn } from './signIn.ts'
 import { openUploads } from './uploads.ts'
+import { isDrafted, type XWorld } from './world.ts'
 
 const RATE_WINDOW_MS = 15 * 60_000
 
@@ -25,6 +30,8 @@ interface Operation {
   operation: string
   /** The parameters that it takes; X refuses every other. */
   query?: string[]
+  /** Whether there is a post after it. */
+  publishes?: true
   run(call: XCall): SimulatedAnswer
 }
 
@@ -40,7 +47,13 @@ const WINDOW = [
 
 const OPERATIONS: Operation[] = [
   { method: 'GET', path: /^\/2\/users\/me$/, operation: 'me', query: FIELDS, run: readMe },
-  { method: 'POST', path: /^\/2\/tweets$/, operation: 'create', run: createPost },
+  {
+    method: 'POST',
+    path: /^\/2\/tweets$/,
+    operation: 'create',
+    publishes: true,
+    run: createPost,
+  },
   {
     method: 'GET',
     path: /^\/2\/tweets$/,
@@ -85,6 +98,7 @@ const OPERATIONS: Operation[] = [
     method: 'POST',
     path: /^\/2\/articles\/([^/]+)\/publish$/,
     operation: 'publish_article',
+    publishes: true,
     run: publishArticle,
   },
 ]
@@ -93,28 +107,29 @@ function onMedia(rest: string): RegExp {
   return new RegExp(`^/2/media/${rest}$`)
 }
 
-export function x(): SimulatedNetwork {
+export function openX(world: XWorld): SimulatedNetwork<XPost> {
   const rates = openRates(RATE_WINDOW_MS)
   const uploads = openUploads()
-  const signIn = openXSignIn()
+  const signIn = openXSignIn(world)
 
   return {
-    platform: 'x',
-    route(call, world) {
-      const signing_in = signIn.route(call, world)
+    paths: /^\/(2|i\/oauth2)\//,
+    route(call) {
+      const signing_in = signIn.route(call)
       if (signing_in) return signing_in
       const found = OPERATIONS.find(
         ({ method, path }) => method === call.method && path.test(call.path),
       )
       if (found === undefined) return undefined
 
-      const { operation, path, query = [], run } = found
+      const { operation, path, query = [], publishes = false, run } = found
       return {
+        publishes,
         // Counting is one thing and looking for a post another, so faults can tell them apart.
         operation:
           operation === 'read' && METRICS.test(call.query.toString()) ? 'metrics' : operation,
         run() {
-          const bearer = world.bearerOf('x', bearerToken(call))
+          const bearer = world.bearerOf(description.platform, bearerToken(call))
           if (bearer === undefined || bearer.problem !== undefined) return unauthorized()
 
           const { account } = bearer
@@ -130,6 +145,10 @@ export function x(): SimulatedNetwork {
     },
     notFound: () => json(404, { title: 'Not Found', type: 'about:blank', status: 404 }),
     refuse: usualProblem,
+    count: (post) => countX(post, world),
+    pages: xPages(world),
+    describe: (entry) =>
+      isDrafted(entry) ? { at: entry.drafted_at, words: entry.title.slice(0, 120) } : undefined,
   }
 }
 

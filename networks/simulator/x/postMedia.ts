@@ -2,13 +2,13 @@
 import { type PostedMedia, toPosted } from '../media.ts'
 import { bodyError, type BodyError } from '../shape.ts'
 import type { SimulatedAccount } from '../state.ts'
-import type { World } from '../world.ts'
+import type { XWorld } from './world.ts'
 import { isExpired } from './mediaStatus.ts'
 
 export function takeMedia(
   ids: string[],
   account: SimulatedAccount,
-  world: World,
+  world: XWorld,
 ): PostedMedia[] | BodyError[] {
   const media = ids.flatMap((id) => findUsable(id, account, world) ?? [])
   // Others' uploads, expired ones, unfinished and failed ones: X tells none of them apart.
@@ -30,7 +30,7 @@ export function isRefusal(taken: PostedMedia[] | BodyError[]): taken is BodyErro
 export function findUsable(
   id: string,
   account: SimulatedAccount,
-  world: World,
+  world: XWorld,
 ): PostedMedia | undefined {
   const media = world.findMedia(account, id)
   if (media === undefined || media.failed || media.ready_at > world.now()) return undefined

@@ -1,8 +1,9 @@
 /** Creating and deleting on the simulated X. https://docs.x.com/x-api/posts/create-post */
+import { description } from '../../x/description.ts'
 import { type SimulatedAnswer, type Call, isJson, isObject, json, readObject } from '../exchange.ts'
-import type { XPost } from '../post.ts'
+import type { XPost } from './post.ts'
 import { type SimulatedAccount, fingerprintOf } from '../state.ts'
-import type { World } from '../world.ts'
+import type { XWorld } from './world.ts'
 import type { XCall } from './call.ts'
 import type { PostedMedia } from '../media.ts'
 import { bodyError } from '../shape.ts'
@@ -55,7 +56,7 @@ export function createPost({ call, world, account }: XCall): SimulatedAnswer {
 function refuseDraft(
   draft: Draft,
   account: SimulatedAccount,
-  world: World,
+  world: XWorld,
 ): SimulatedAnswer | undefined {
   const { text, media, reply_to, community_id } = draft
   if (text.trim() === '' && media.length === 0) {
@@ -81,10 +82,10 @@ function refuseDraft(
 function refuseReply(
   id: string,
   account: SimulatedAccount,
-  world: World,
+  world: XWorld,
 ): SimulatedAnswer | undefined {
   const parent = world.findX(id)
-  if (parent === undefined && world.isDeleted('x', id)) {
+  if (parent === undefined && world.isDeleted(description.platform, id)) {
     return forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.')
   }
   if (parent === undefined) {
@@ -101,13 +102,13 @@ function accept(
   draft: Draft,
   call: Call,
   account: SimulatedAccount,
-  world: World,
+  world: XWorld,
 ): SimulatedAnswer {
   const accepted_at = world.now()
   const id = nextId(world, accepted_at)
   const parent = draft.reply_to === undefined ? undefined : world.findX(draft.reply_to)
   const post: XPost = {
-    platform: 'x',
+    platform: description.platform,
     account: account.account,
     id,
     text: draft.text,

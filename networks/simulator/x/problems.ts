@@ -1,7 +1,7 @@
 /** X's answers other than success: problem objects. https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
 import { type SimulatedAnswer, empty, json } from '../exchange.ts'
-import type { Settings } from '../settings.ts'
 import type { BodyError } from '../shape.ts'
+import type { XSettings } from './settings.ts'
 
 const PROBLEM = { 'content-type': 'application/problem+json' }
 
@@ -33,7 +33,7 @@ export function tooManyRequests(): SimulatedAnswer {
 export function notFound(
   parameter: string,
   id: string,
-  settings: Settings,
+  settings: XSettings,
   resource_type?: string,
 ): SimulatedAnswer {
   const problem = resourceNotFound(parameter, id, settings, resource_type)
@@ -44,7 +44,7 @@ export function notFound(
 export function resourceNotFound(
   parameter: string,
   id: string,
-  { x_dialect }: Settings,
+  { x_dialect }: XSettings,
   resource_type: string = x_dialect,
 ) {
   // The older dialect comes from the older host; clients have to compare the last path segment.

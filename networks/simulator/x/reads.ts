@@ -2,9 +2,10 @@
  * Reading posts back from the simulated X, in either dialect of field names.
  * https://docs.x.com/x-api/posts/get-posts-by-ids, https://docs.x.com/x-api/users/get-posts
  */
+import { description } from '../../x/description.ts'
 import { type SimulatedAnswer, json } from '../exchange.ts'
-import type { XPost } from '../post.ts'
-import type { World } from '../world.ts'
+import type { XPost } from './post.ts'
+import { isX, type XWorld } from './world.ts'
 import type { XCall } from './call.ts'
 import { bodyError, type BodyError } from '../shape.ts'
 import { invalidRequest, notFound, resourceNotFound } from './problems.ts'
@@ -65,7 +66,7 @@ export function readUserPosts({ call, world, account, id }: XCall): SimulatedAns
   }
   if (errors.length > 0) return invalidRequest(errors)
 
-  const owner = world.findAccount('x', id)
+  const owner = world.findAccount(description.platform, id)
   if (owner === undefined) return notFound('id', id, world.settings, 'user')
   const all = visiblePosts(world, world.listPosts(owner).filter(isX)).filter(window.holds)
   const page = all.slice(window.offset, window.offset + window.max_results)
@@ -84,12 +85,8 @@ export function readUserPosts({ call, world, account, id }: XCall): SimulatedAns
   })
 }
 
-function isX(post: { platform: string }): post is XPost {
-  return post.platform === 'x'
-}
-
 /** Newest first, and only what the index has taken up by now. */
-function visiblePosts(world: World, posts: XPost[]): XPost[] {
+function visiblePosts(world: XWorld, posts: XPost[]): XPost[] {
   const indexed_until = world.now() - world.settings.x_visibility_delay_ms
   return posts.filter((post) => post.accepted_at <= indexed_until).reverse()
 }

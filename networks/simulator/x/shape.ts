@@ -1,7 +1,8 @@
 /** How a post of the simulated X looks to a reading client, with the fields it asked for. */
-import type { XPost } from '../post.ts'
+import { description } from '../../x/description.ts'
+import type { XPost } from './post.ts'
 import type { SimulatedAccount } from '../state.ts'
-import type { World } from '../world.ts'
+import type { XWorld } from './world.ts'
 import { bodyError, type BodyError } from '../shape.ts'
 import { articleOf, attachedLinks, MEDIA_FIELDS, showArticle, showMedia } from './attached.ts'
 import { mediaKey } from './mediaKind.ts'
@@ -69,7 +70,7 @@ export function readFields(query: URLSearchParams): Fields {
   return { names, media_names: query.get('media.fields')?.split(',') ?? [], errors }
 }
 
-export function showPost(post: XPost, names: Set<string>, world: World, reader: SimulatedAccount) {
+export function showPost(post: XPost, names: Set<string>, world: XWorld, reader: SimulatedAccount) {
   const older = world.settings.x_dialect === 'tweet'
   const spell = (name: string) => (older ? (OLDER_NAMES[name] ?? name) : name)
   // An expansion brings the field that it expands.
@@ -77,7 +78,7 @@ export function showPost(post: XPost, names: Set<string>, world: World, reader: 
     names.has(name) || names.has(OLDER_NAMES[name] ?? name) || names.has(EXPANDED[name] ?? name)
 
   const wants_private = asked('non_public_metrics') || asked('organic_metrics')
-  const author = world.findAccount('x', post.account)
+  const author = world.findAccount(description.platform, post.account)
   const shown = showText(post.id, cutText(post.text), attachedLinks(post, author))
   const whole = isLong(post.text) ? showText(post.id, post.text) : undefined
   const parent = post.parent === null ? undefined : world.findX(post.parent)
@@ -115,7 +116,7 @@ export function showPost(post: XPost, names: Set<string>, world: World, reader: 
 }
 
 /** What the expansions ask for besides the posts; nothing where there is nothing. */
-export function includesOf(posts: XPost[], { names, media_names }: Fields, world: World) {
+export function includesOf(posts: XPost[], { names, media_names }: Fields, world: XWorld) {
   const attached = names.has('attachments.media_keys') ? posts.flatMap(({ media }) => media) : []
   const articles = posts.flatMap((post) => articleOf(post, world) ?? [])
   const covers = names.has('article.cover_media') ? articles.flatMap((one) => one.cover ?? []) : []

@@ -1,10 +1,11 @@
 /** X's OAuth 2.0 with PKCE. https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code */
+import { description } from '../../x/description.ts'
 import { openCodes, refuseCode, type Codes } from '../codes.ts'
 import { askConsent, readDecision, refuseConsent, sendBack } from '../consent.ts'
 import { type SimulatedAnswer, type Call, json, readForm } from '../exchange.ts'
-import type { Route } from '../simulatedNetwork.ts'
+import type { SigningIn } from '../module.ts'
 import { findGrant, isCurrent, issueTokens, renewTokens, revokeGrant } from '../tokens.ts'
-import type { World } from '../world.ts'
+import type { XWorld } from './world.ts'
 
 /** The apps that are registered: one that keeps a secret, one that cannot. Both at this path of any host. */
 const SECRETS: Record<string, string | undefined> = {
@@ -19,14 +20,10 @@ const SCOPES = [
   ...['bookmark.read', 'bookmark.write', 'media.write', 'dm.read', 'dm.write'],
 ]
 
-export interface SigningIn {
-  route(call: Call, world: World): Route | undefined
-}
-
-export function openXSignIn(): SigningIn {
+export function openXSignIn(world: XWorld): SigningIn {
   const codes = openCodes()
   return {
-    route(call, world) {
+    route(call) {
       switch (`${call.method} ${call.path}`) {
         case 'GET /i/oauth2/authorize':
         case 'POST /i/oauth2/authorize':
@@ -42,7 +39,7 @@ export function openXSignIn(): SigningIn {
   }
 }
 
-function authorize(call: Call, world: World, codes: Codes): SimulatedAnswer {
+function authorize(call: Call, world: XWorld, codes: Codes): SimulatedAnswer {
   const { query } = call
   const asked = (name: string) => query.get(name) ?? ''
   const redirect_uri = asked('redirect_uri')
@@ -60,11 +57,11 @@ function authorize(call: Call, world: World, codes: Codes): SimulatedAnswer {
     scopes.every((scope) => SCOPES.includes(scope))
   if (!is_right) return refuseConsent('You weren’t able to give access to the App.')
   if (call.method === 'GET') {
-    const consent = { platform: 'x' as const, network: 'X', scopes, redirect_uri, hint: undefined }
+    const consent = { platform: description.platform, scopes, redirect_uri, hint: undefined }
     return askConsent(call, consent, world)
   }
 
-  const decision = readDecision(call, 'x', world)
+  const decision = readDecision(call, description.platform, world)
   if ('answer' in decision) return decision.answer
   if ('denied' in decision) return sendBack(redirect_uri, { error: 'access_denied', state })
   const code = codes.make({
@@ -79,7 +76,7 @@ function authorize(call: Call, world: World, codes: Codes): SimulatedAnswer {
   return sendBack(redirect_uri, { state, code })
 }
 
-function giveTokens(call: Call, world: World, codes: Codes): SimulatedAnswer {
+function giveTokens(call: Call, world: XWorld, codes: Codes): SimulatedAnswer {
   const form = readForm(call)
   if (form === undefined) return refused('Missing required parameter [grant_type].')
   const client_id = clientOf(call, form)
@@ -96,12 +93,18 @@ function giveTokens(call: Call, world: World, codes: Codes): SimulatedAnswer {
       return refused(`Value passed for the authorization code was invalid (${problem}).`)
     }
     const { account, scope } = code
-    const made = { platform: 'x' as const, account: account.account, client_id, scope, jkt: null }
+    const made = {
+      platform: description.platform,
+      account: account.account,
+      client_id,
+      scope,
+      jkt: null,
+    }
     return showTokens(issueTokens(world, made, lives(scope)), world)
   }
   if (form.get('grant_type') === 'refresh_token') {
     const refresh_token = form.get('refresh_token') ?? ''
-    const grant = world.grantByRefresh('x', refresh_token)
+    const grant = world.grantByRefresh(description.platform, refresh_token)
     if (!isCurrent(grant, refresh_token) || grant.client_id !== client_id) {
       return refused('Value passed for the token was invalid.')
     }
@@ -123,7 +126,7 @@ function clientOf(call: Call, form: Map<string, string>): string | undefined {
 
 function showTokens(
   { access_token, refresh_token, scope }: ReturnType<typeof issueTokens>,
-  { settings }: World,
+  { settings }: XWorld,
 ): SimulatedAnswer {
   return json(200, {
     token_type: 'bearer',
@@ -134,10 +137,10 @@ function showTokens(
   })
 }
 
-function revoke(call: Call, world: World): SimulatedAnswer {
+function revoke(call: Call, world: XWorld): SimulatedAnswer {
   const form = readForm(call)
   if (form === undefined || clientOf(call, form) === undefined) return unauthorized()
-  const grant = findGrant(world, 'x', form.get('token') ?? '')
+  const grant = findGrant(world, description.platform, form.get('token') ?? '')
   if (grant === undefined) return refused('Value passed for the token was invalid.')
   revokeGrant(world, grant)
   return json(200, { revoked: true })

@@ -1,37 +1,28 @@
-/** A post's text as its network renders it: stretches of text, some of which are links. */
+/** How readers of the simulated Bluesky see posts. */
+import { description } from '../../bluesky/description.ts'
 import { isObject, type JsonObject } from '../exchange.ts'
-import { readLittleText } from '../linkedin/littleText.ts'
-import type { BlueskyPost, LinkedInPost, Post } from '../post.ts'
-import { findEntities } from '../x/text.ts'
+import type { NetworkPages, Run } from '../module.ts'
+import { POSTS } from './record.ts'
+import type { BlueskyPost } from './post.ts'
+import type { BlueskyWorld } from './world.ts'
 
-export interface Run {
-  text: string
-  href?: string
-}
-
-export function runsOf(post: Post): Run[] {
-  switch (post.platform) {
-    case 'x':
-      return runsOfX(post.text)
-    case 'secondary_a':
-      return runsOfBluesky(post)
-    case 'secondary_b':
-      return runsOfLinkedIn(post)
+export function blueskyPages(world: BlueskyWorld): NetworkPages<BlueskyPost> {
+  return {
+    pathOf: ({ rkey }, { handle }) =>
+      `/${description.platform}/profile/${encodeURIComponent(handle)}/post/${rkey}`,
+    postAt([first, name = '', third, rkey, ...more]) {
+      const is_post = first === 'profile' && third === 'post' && rkey && more.length === 0
+      if (!is_post) return undefined
+      const did = world.findAccount(description.platform, name)?.account ?? name
+      return `at://${did}/${POSTS}/${rkey}`
+    },
+    runsOf,
+    counts: ['replies', 'reposts', 'likes'],
   }
-}
-
-function runsOfX(text: string): Run[] {
-  const runs: Run[] = []
-  let read = 0
-  for (const { from, to, shown, href } of findEntities(text)) {
-    runs.push({ text: text.slice(read, from) }, { text: shown, href })
-    read = to
-  }
-  return [...runs, { text: text.slice(read) }]
 }
 
 /** Facets alone make links here; an address without one stays plain text. */
-function runsOfBluesky({ record }: BlueskyPost): Run[] {
+function runsOf({ record }: BlueskyPost): Run[] {
   const bytes = Buffer.from(String(record.text))
   const facets = (Array.isArray(record.facets) ? record.facets : [])
     .filter(isObject)
@@ -73,28 +64,4 @@ function readFeature({ features }: JsonObject): string | undefined {
 /** A `javascript:` address must not become a link of ours. */
 function onlyWeb(address: string): string | undefined {
   return /^https?:\/\//i.test(address) ? address : undefined
-}
-
-function runsOfLinkedIn({ commentary }: LinkedInPost): Run[] {
-  return readLittleText(commentary).segments.flatMap(({ kind, text, urn }): Run[] => {
-    switch (kind) {
-      case 'mention':
-        return [
-          { text, href: `https://www.linkedin.com/feed/urn/${encodeURIComponent(urn ?? '')}` },
-        ]
-      case 'hashtag': {
-        const tag = encodeURIComponent(text.slice(1).toLowerCase())
-        return [{ text, href: `https://www.linkedin.com/feed/hashtag/${tag}` }]
-      }
-      case 'text':
-        return linkAddresses(text)
-    }
-  })
-}
-
-/** LinkedIn makes plain addresses into links by itself. */
-function linkAddresses(text: string): Run[] {
-  return text.split(/(https?:\/\/\S+[^\s.,;:!?'")\]])/i).map((part, at) => {
-    return at % 2 === 1 ? { text: part, href: part } : { text: part }
-  })
 }
