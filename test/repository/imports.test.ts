@@ -19,6 +19,16 @@ const FOLDERS = Object.keys(MAY_IMPORT)
 const PAGES = 'clients/dashboard/pages'
 /** Words alone, for every client. */
 const DESCRIPTIONS = 'networks/descriptions'
+const SIMULATOR = 'networks/simulator'
+/** All that the simulated networks have in common with the adapters: no adapter, and no part of one. */
+const FOR_SIMULATOR = [
+  'generated/names',
+  'generated/lexicons',
+  'networks/description',
+  DESCRIPTIONS,
+  'networks/wire/boundConnections',
+]
+const A_DESCRIPTION = /^networks\/[^/]+\/description\.ts$/
 const HTTP_MODULES = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2']
 
 /** A rule answers what is wrong with a file, or nothing. */
@@ -45,6 +55,10 @@ describe('in this repository', () => {
 
   test('the pages of the dashboard know the contract and nothing else of the service', () => {
     expect(sources.flatMap(strangePages)).toEqual([])
+  })
+
+  test('the simulated networks have nothing of the adapters, nor these of them', () => {
+    expect(sources.flatMap(strangeSimulator)).toEqual([])
   })
 
   test('only networks calls out, besides the bucket of db/files and the command line', () => {
@@ -77,6 +91,24 @@ describe('the rules notice', () => {
       `${PAGES}/a.tsx`,
       `import { a } from '../../../handlers/a.ts'`,
       strangePages,
+    ],
+    [
+      'an adapter in its simulated network',
+      `${SIMULATOR}/x/text.ts`,
+      `import { weigh } from '../../x/text/weight.ts'`,
+      strangeSimulator,
+    ],
+    [
+      'the patterns of an adapter in a simulated network',
+      `${SIMULATOR}/x/text.ts`,
+      `import { PATTERNS } from '../../../generated/xText.ts'`,
+      strangeSimulator,
+    ],
+    [
+      'a simulated network in an adapter',
+      'networks/bluesky/tid.ts',
+      `import { isTid } from '../simulator/bluesky/tid.ts'`,
+      strangeSimulator,
     ],
     ['SQL in a handler', 'handlers/a.ts', 'await sql<Row[]>`select 1`', strangeSql],
     ['SQL in a transaction of a job', 'jobs/a.ts', 'await tx`select 1`', strangeSql],
@@ -118,6 +150,12 @@ describe('the rules notice', () => {
 
   test.each<[string, string, string, Rule]>([
     ['an import from below', 'jobs/a.ts', `import { p } from '../db/p.ts'`, upward],
+    [
+      'the description of a network in the simulated one',
+      `${SIMULATOR}/x/module.ts`,
+      `import { description } from '../../x/description.ts'`,
+      strangeSimulator,
+    ],
     ['a rule quoted in a comment', 'jobs/a.ts', '// sql`select 1`', strangeSql],
     ['SQL in db', 'db/a.ts', 'await sql`select 1`', strangeSql],
     ['a SQLSTATE in db', 'db/a.ts', `error.code === '55P03'`, strangeStates],
@@ -150,6 +188,20 @@ function strangePages({ path, imports }: Source): string[] {
     .map(
       (target) => `${path} imports ${target}: pages know the contract and what networks are called`,
     )
+}
+
+/** They are there to find each other's mistakes, which what they share cannot. */
+function strangeSimulator({ path, imports }: Source): string[] {
+  const inside = isIn(path, SIMULATOR)
+  if (!inside && !isIn(path, 'networks')) return []
+  return imports
+    .flatMap(({ from }) => ours(path, from))
+    .filter((target) =>
+      inside
+        ? !isIn(target, SIMULATOR, ...FOR_SIMULATOR) && !A_DESCRIPTION.test(target)
+        : isIn(target, SIMULATOR),
+    )
+    .map((target) => `${path} imports ${target}: each is the other's judge`)
 }
 
 function strangeSql({ path, sql }: Source): string[] {

@@ -15,7 +15,7 @@ import {
   listOf,
   oneOf,
 } from '../shape.ts'
-import { weightedLength } from './text.ts'
+import { weightedLength } from './weight.ts'
 
 const MAX_TEXT = 100_000
 const MAX_MARKDOWN = 10_000

@@ -12,7 +12,8 @@ import { checkBody } from './body.ts'
 import { nextId } from './id.ts'
 import { isRefusal, takeMedia } from './postMedia.ts'
 import { forbidden, invalidRequest, notFound } from './problems.ts'
-import { countCashtags, isLong, LONG_LIMIT, mentionsOf, showText, weightedLength } from './text.ts'
+import { countCashtags, isLong, LONG_LIMIT, mentionsOf, showText } from './text.ts'
+import { weightedLength } from './weight.ts'
 
 /** What is left of a body once its shape has been checked. */
 interface Draft {

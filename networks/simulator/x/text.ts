@@ -3,13 +3,9 @@
  * escaped, and beyond 280 the text is cut. https://docs.x.com/fundamentals/counting-characters
  */
 import { createHash } from 'node:crypto'
-import module, { type EntityWithIndices, type HashtagWithIndices } from 'twitter-text'
-import { findLinks } from '../../x/text/links.ts'
-import { withKnownDomains } from '../../x/text/twitterText.ts'
-import { weigh } from '../../x/text/weight.ts'
-
-/** The package is CommonJS; whether its default export is wrapped once more depends on the loader. */
-const twitter = (module as { default?: typeof module }).default ?? module
+import type { EntityWithIndices, HashtagWithIndices } from 'twitter-text'
+import { linksIn, twitter } from './links.ts'
+import { weightedLength } from './weight.ts'
 
 const SHORT_LIMIT = 280
 export const LONG_LIMIT = 25_000
@@ -33,10 +29,6 @@ export interface ShownText {
   entities: { [kind in 'urls' | 'hashtags' | 'mentions' | 'cashtags']?: Entity[] }
 }
 
-export function weightedLength(text: string): number {
-  return weigh(text)
-}
-
 export function isLong(text: string): boolean {
   return weightedLength(text) > SHORT_LIMIT
 }
@@ -53,21 +45,26 @@ export function countCashtags(text: string): number {
 export function cutText(text: string): string {
   if (!isLong(text)) return text
   const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
-  let [fits, tooLong] = [0, graphemes.length]
+  const head = (count: number) => `${text.slice(0, graphemes[count]?.index)}…`
+  const isShort = (count: number) => !isLong(head(count))
+
+  // Where a head has more graphemes than weight, it has long links.
+  let [fits, tooLong] = [0, SHORT_LIMIT]
+  while (tooLong < graphemes.length && isShort(tooLong)) [fits, tooLong] = [tooLong, 2 * tooLong]
+  tooLong = Math.min(tooLong, graphemes.length)
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1
-    const head = text.slice(0, graphemes[middle]?.index)
-    if (weightedLength(`${head}…`) <= SHORT_LIMIT) fits = middle
+    if (isShort(middle)) fits = middle
     else tooLong = middle
   }
-  return `${text.slice(0, graphemes[fits]?.index)}…`
+  return head(fits)
 }
 
 /** As a reading client gets it. Entity positions count code points of the escaped text. */
 export function showText(post_id: string, text: string, attached: AttachedLink[] = []): ShownText {
   const shown: ShownText = { text: '', entities: {} }
   let [read, position] = [0, 0]
-  for (const found of entitiesIn(withKnownDomains(text))) {
+  for (const found of entitiesIn(text)) {
     const [from, to] = found.indices
     const start = append(escapeText(text.slice(read, from)))
     const source = text.slice(from, to)
@@ -110,7 +107,7 @@ export interface Link {
 
 /** What the website makes into links, at positions of the text as it was sent. */
 export function findEntities(text: string): Link[] {
-  return entitiesIn(withKnownDomains(text)).map((found) => {
+  return entitiesIn(text).map((found) => {
     const [from, to] = found.indices
     const source = text.slice(from, to)
     if ('url' in found) {
@@ -121,14 +118,14 @@ export function findEntities(text: string): Link[] {
   })
 }
 
-/** As the library's own function for all of them, which takes seconds for the links of a hostile text. */
+/** As the library's own function for all of them, with links found in time that grows with the text. */
 function entitiesIn(text: string): EntityWithIndices[] {
   // The types do not know of the options.
   const hashtagsIn = twitter.extractHashtagsWithIndices as (
     text: string,
     options: { checkUrlOverlap: boolean },
   ) => HashtagWithIndices[]
-  const links = findLinks(text).map(({ start, end }) => ({
+  const links = linksIn(text).map(({ start, end }) => ({
     url: text.slice(start, end),
     indices: [start, end] as [number, number],
   }))
