@@ -10,7 +10,7 @@ export interface NetworkDescription {
   /** As texts have it. */
   label: string
   /** What stands before a handle. */
-  handle_prefix: '@' | ''
+  handle_prefix: string
   /** Where a sign-in begins with a handle, by which the account's own server is found: what may be typed. */
   handle_hint: string | null
   /** Those of the demo; the first is primary. */

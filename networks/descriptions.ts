@@ -23,6 +23,10 @@ export function perPlatform<Value>(
 }
 
 /** `X, Bluesky and LinkedIn`. */
+export function networksInWords(): string {
+  return listInWords(NETWORKS.map(({ label }) => label))
+}
+
 export function listInWords(names: string[]): string {
   return new Intl.ListFormat('en-GB').format(names)
 }

@@ -1,6 +1,7 @@
 /** The page at the root: what runs here, whether it can do its work, and where everything is. */
 import { readFileSync } from 'node:fs'
 import { Router } from 'express'
+import { networksInWords } from '../networks/descriptions.ts'
 import { LINKS } from './discovery.ts'
 import { escape } from '../openapi/html.ts'
 import { serveDocument } from './serveDocument.ts'
@@ -42,13 +43,7 @@ function pageOf({ role, simulator_url }: Home): string {
     card('/docs', 'API documentation', 'Every call with a sample, to read and to try'),
     ...(simulator_url === undefined
       ? []
-      : [
-          card(
-            `${simulator_url}/`,
-            'Simulated networks',
-            'What X, Bluesky and LinkedIn would show',
-          ),
-        ]),
+      : [card(`${simulator_url}/`, 'Simulated networks', `What ${networksInWords()} would show`)]),
   ]
   return `<!doctype html>
 <html lang="en">
@@ -61,7 +56,7 @@ function pageOf({ role, simulator_url }: Home): string {
 <header>
   <img src="/favicon.svg" alt="" width="56" height="56">
   <h1>Otterpost</h1>
-  <p>Posts, schedules and analyses content on X, Bluesky and LinkedIn: to each network once, and on time.</p>
+  <p>Posts, schedules and analyses content on ${networksInWords()}: to each network once, and on time.</p>
 </header>
 <ul class="cards">
 ${cards.join('\n')}

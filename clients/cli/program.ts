@@ -3,6 +3,7 @@
  * message and an exit code. It reads nothing of the process itself, so that it can run beside others.
  */
 import { Command, CommanderError } from 'commander'
+import { networksInWords } from '../../networks/descriptions.ts'
 import { NothingSent } from './http/dryRun.ts'
 import type { MakeCommand } from './command.ts'
 import { addCompletion } from './commands/completion.ts'
@@ -33,7 +34,7 @@ export async function runProgram(
 
 export function openProgram(environment: Environment, more: readonly MakeCommand[] = []): Command {
   const program = new Command('otterpost')
-    .description('Post, schedule and follow content on X, Bluesky and LinkedIn.')
+    .description(`Post, schedule and follow content on ${networksInWords()}.`)
     .version(VERSION, '--version', 'print the version')
     .option('--profile <name>', 'the profile to use (OTTERPOST_PROFILE)')
     .option('--url <address>', 'the instance to call (OTTERPOST_URL)')

@@ -1,6 +1,6 @@
 import { slowDown } from '../../db/connections/connections.ts'
-import { nextUtcDay } from '../../networks/linkedin/refusal.ts'
 import type { Outcome } from '../../networks/network.ts'
+import { nextUtcDay } from '../../networks/nextUtcDay.ts'
 import type { Publisher } from './publisher.ts'
 
 /** By how often in a row; after that it is taken for the day's quota. */

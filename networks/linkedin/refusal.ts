@@ -1,5 +1,6 @@
 /** What LinkedIn's refusals mean. Anything not listed is unknown. */
 import type { Refusal } from '../network.ts'
+import { nextUtcDay } from '../nextUtcDay.ts'
 import { listOf, textOf, type WireResponse } from '../wire/wire.ts'
 
 /** An image is ready within seconds of its upload, as a rule. */
@@ -67,10 +68,4 @@ function pauseOf(
   const after = headers['retry-after'] ?? ''
   if (/^\d+$/.test(after)) return { retry_at: Date.now() + Number(after) * 1000 }
   return OF_THE_DAY.test(words) ? { retry_at: nextUtcDay() } : { slowed: true }
-}
-
-/** When LinkedIn's quotas begin anew, in milliseconds since 1970. */
-export function nextUtcDay(): number {
-  const day_ms = 24 * 60 * 60 * 1000
-  return (Math.floor(Date.now() / day_ms) + 1) * day_ms
 }

@@ -1,5 +1,5 @@
 /**
- * The authorization code flow of OAuth 2.0, as X and LinkedIn have it, by oauth4webapi: it checks what
+ * The authorization code flow of OAuth 2.0, by oauth4webapi: it checks what
  * comes back, and what it does not understand is an error. What a network has of its own is an argument.
  */
 import * as oauth from 'oauth4webapi'
@@ -11,11 +11,11 @@ import type { CompletedSignIn, Identity, TokenRefresh, SignIn, IssuedTokens } fr
 export interface OAuthNetwork {
   label: string
   /** The name in our callback address. */
-  name: 'x' | 'linkedin'
+  name: string
   server: oauth.AuthorizationServer
   client_id: string
   authentication: oauth.ClientAuth
-  /** LinkedIn has none. */
+  /** Whether it takes one. */
   pkce: boolean
   scopes: string[]
   /** Without these a sign-in is of no use. */
@@ -199,7 +199,7 @@ async function withoutIdToken(answer: Response): Promise<Response> {
   }
 }
 
-/** LinkedIn separates scopes by commas, the standard by spaces. Without a word all were granted. */
+/** Some separate scopes by commas, the standard by spaces. Without a word all were granted. */
 function tokensOf(
   { scopes }: OAuthNetwork,
   answer: oauth.TokenEndpointResponse & { refresh_token_expires_in?: oauth.JsonValue },

@@ -38,7 +38,11 @@ export function withPostOptions(command: Command): Command {
   withTimeOptions(command)
     .option('--publish', 'publish it now')
     .option('--media <file>', 'upload it and attach it; repeatable', collect)
-    .option('--platforms <list>', 'where to, as in x,bluesky,linkedin', readPlatforms)
+    .option(
+      '--platforms <list>',
+      `where to, as in ${NETWORKS.map(({ name }) => name).join(',')}`,
+      readPlatforms,
+    )
     .option('--category <name>', 'a label of yours')
   for (const network of NETWORKS) {
     command.option(`--${accountOption(network)} <id>`, `the ${network.label} account to post with`)

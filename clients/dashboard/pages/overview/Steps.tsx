@@ -1,3 +1,4 @@
+import { networksInWords } from '../../../../networks/descriptions.ts'
 import type { Schemas } from '../api.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { Link } from '../route.tsx'
@@ -24,7 +25,7 @@ export function Steps({ connections, keys }: StepsProps) {
             {ended > 0 && <Badge kind="bad">{ended} to reconnect</Badge>}
             {soon > 0 && <Badge kind="soon">{soon} to renew soon</Badge>}
           </div>
-          <p>Accounts on X, Bluesky and LinkedIn that posts go to.</p>
+          <p>Accounts on {networksInWords()} that posts go to.</p>
           <Link page="/connections">
             {connected.length === 0 ? 'Connect an account' : 'Connections'}
           </Link>
