@@ -54,7 +54,8 @@ export function hasBody({ headers }: Request): boolean {
 /** Whoever sends half a body holds its memory no longer than it takes to send it. */
 async function before(until: AbortSignal, read: (done: (error?: unknown) => void) => unknown) {
   await new Promise<void>((resolve, reject) => {
-    const giveUp = () => reject(requestTimeout())
+    // A process that stood still reads first what came in time.
+    const giveUp = () => setImmediate(() => reject(requestTimeout()))
     until.addEventListener('abort', giveUp)
     read((error) => {
       until.removeEventListener('abort', giveUp)

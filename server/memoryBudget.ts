@@ -115,12 +115,16 @@ export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: Bounds): 
   }
 }
 
-/** Of what arrives, and since when. */
+/** Of what arrives, and since when. A process that was held up reads first what has come by now. */
 function cutDawdling(coming: Map<Arriving, number>) {
   const now = performance.now()
-  for (const [one, since] of coming) {
-    if (!one.dawdles(now - since)) continue
-    coming.delete(one)
-    one.cut()
-  }
+  const dawdling = [...coming].filter(([one, since]) => one.dawdles(now - since))
+  if (dawdling.length === 0) return
+  setImmediate(() => {
+    for (const [one, since] of dawdling) {
+      if (coming.get(one) !== since || !one.dawdles(now - since)) continue
+      coming.delete(one)
+      one.cut()
+    }
+  })
 }

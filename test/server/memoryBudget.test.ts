@@ -1,8 +1,10 @@
 /** The memory of bodies is shared out: whoever takes all they can get keeps it from themselves alone. */
 import { once } from 'node:events'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openMemoryBudget } from '../../server/memoryBudget.ts'
 import { openSocket } from '../world/socket.ts'
+import { standStill } from '../world/standStill.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const LONG_MS = 60_000
@@ -59,6 +61,28 @@ describe('a budget', () => {
     ;(await small).giveBack()
     taken.giveBack()
   })
+
+  test.for([
+    { what: 'does not cut what had come in a standstill', comes: true },
+    { what: 'cuts what did not come in a standstill either', comes: false },
+  ])('$what', async ({ comes }) => {
+    const budget = openMemoryBudget({ bytes: 10, share_bytes: 10, wait_ms: LONG_MS })
+    let came = false
+    let cuts = 0
+    const dawdles = (had_ms: number) => had_ms > 50 && !came
+    const taken = await budget.take('ann', 10, { dawdles, cut: () => void cuts++ })
+    // It is read in the next turn.
+    setImmediate(() => (came = comes))
+    standStill(80)
+
+    const other = budget.take('bob', 5)
+    await turn()
+    await turn()
+
+    expect(cuts).toBe(comes ? 0 : 1)
+    taken.giveBack()
+    ;(await other).giveBack()
+  })
 })
 
 const w = await openWorld()
@@ -88,6 +112,20 @@ test('a body that stops coming is answered 408, and the connection ends', async 
 
   expect(heard()).toMatch(/^HTTP\/1\.1 408 /)
   expect(heard()).toContain('"code":"request_timeout"')
+})
+
+test('a body that came while the process stood still is read', async () => {
+  const rest = 'a"}'
+  const { socket, heard } = await sendHalf(user, '{"text":"'.length + rest.length)
+  await sleep(500)
+  // So that timers come before what is read.
+  await turn()
+  socket.write(rest)
+  standStill(5_500)
+
+  await expect.poll(heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 /)
+  expect(heard()).toMatch(/^HTTP\/1\.1 201 /)
+  socket.destroy()
 })
 
 async function sendHalf({ key }: TestUser, bytes: number) {
