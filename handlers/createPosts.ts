@@ -13,10 +13,10 @@ import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import {
   attachedTo,
   attachmentsOf,
-  findUploaded,
+  findUploadsByUrl,
   mediaProblems,
   withPlainUrls,
-  type Uploaded,
+  type UploadsByUrl,
 } from './posts/media.ts'
 import { once } from './requests/once.ts'
 import { publishAndWait, requestAgain } from './publishing/publishing.ts'
@@ -37,7 +37,7 @@ type PostInput = Omit<Body<'createPosts'>, 'posts' | 'text'> & { text: string }
 /** What the user has, read once for all posts of the request. */
 interface RequestContext {
   connections: Connection[]
-  uploaded: Uploaded
+  uploaded: UploadsByUrl
 }
 
 interface Draft {
@@ -59,7 +59,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
     async save(tx) {
       const connections = await listConnections(tx, user.id)
       const contents = inputs.map(([, input]) => withPlainUrls(mergeContent(input)))
-      const known = { connections, uploaded: await findUploaded(tx, user.id, contents) }
+      const known = { connections, uploaded: await findUploadsByUrl(tx, user.id, contents) }
       const drafts = await readDrafts(call, inputs, known)
       await refuseInvalid(tx, call, inputs, drafts, known)
       const dated = drafts.filter(({ post }) => post.publish_now || post.scheduled_date !== null)

@@ -2,11 +2,11 @@ import { lockArticle } from '../db/posts/articles.ts'
 import { alreadyPublished, inProgress, notFound } from '../openapi/errors.ts'
 import {
   needArticles,
-  needKnownOutcome,
   publishArticleAndWait,
   requestArticle,
   requestArticleAgain,
 } from './articles/articles.ts'
+import { needKnownOutcome } from './publishing/publishing.ts'
 import { once } from './requests/once.ts'
 import type { Handler } from './handler.ts'
 
@@ -21,7 +21,7 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
       if (article.status === 'published') throw alreadyPublished('article')
-      needKnownOutcome(article, confirm_resend)
+      needKnownOutcome('article', article.outcome_unknown ? ['x'] : [], confirm_resend)
       if (article.status === 'publishing' && !article.outcome_unknown) throw inProgress('article')
       await requestArticle(tx, user, article, { confirm_resend })
       return { post_id: article.id }

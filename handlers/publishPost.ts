@@ -21,7 +21,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       if (post === undefined) throw notFound()
       const platforms = platformsOf(post, body)
       if (post.in_flight) throw inProgress()
-      needKnownOutcome(post, body?.confirm_resend)
+      needKnownOutcome('post', post.unknown_platforms, body?.confirm_resend)
       await takeAllowance(tx, user, 1)
       const confirm_resend = body?.confirm_resend === true
       await requestPublishing(tx, publisher, user.id, post, { platforms, confirm_resend })

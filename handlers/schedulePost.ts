@@ -21,7 +21,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       if (post.status === 'posted' || post.in_flight) throw alreadyPublished()
-      needKnownOutcome(post, body.confirm_resend)
+      needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
       const past = await pastProblems(tx, [{ ...dated, date: scheduled_date }])
       if (past.length > 0) throw validationFailed(past)
       const connections = await listConnections(tx, user.id)

@@ -9,7 +9,8 @@ import type { LockedArticle } from '../db/posts/articles.ts'
 import { cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { alreadyPublished, notFound, validationFailed } from '../openapi/errors.ts'
-import { accountOf, needArticles, needKnownOutcome } from './articles/articles.ts'
+import { accountOf, needArticles } from './articles/articles.ts'
+import { needKnownOutcome } from './publishing/publishing.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import type { Call, Handler } from './handler.ts'
@@ -50,7 +51,7 @@ async function move(
     await cancelWaiting(tx, user.id, article.id)
     return dateArticle(tx, user.id, article.id, null)
   }
-  needKnownOutcome(article, body.confirm_resend)
+  needKnownOutcome('article', article.outcome_unknown ? ['x'] : [], body.confirm_resend)
   const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
   if (past.length > 0) throw validationFailed(past)
   const account = await accountOf(tx, user, article.x_account_id)

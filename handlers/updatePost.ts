@@ -24,7 +24,7 @@ import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import {
   attachedTo,
   attachmentsOf,
-  findUploaded,
+  findUploadsByUrl,
   mediaProblems,
   withPlainUrls,
 } from './posts/media.ts'
@@ -55,10 +55,10 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
   return db.begin(async (tx) => {
     const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
     if (post === undefined) throw notFound()
-    if (body.scheduled_date) needKnownOutcome(post, body.confirm_resend)
+    if (body.scheduled_date) needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
     if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()
     const content = withPlainUrls(mergeContent(body, post))
-    const uploaded = await findUploaded(tx, user.id, [content])
+    const uploaded = await findUploadsByUrl(tx, user.id, [content])
     const problems = [...problemsOf('', body, content), ...mediaProblems('', content, uploaded)]
     if (problems.length > 0) throw validationFailed(problems)
     if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
@@ -111,7 +111,7 @@ async function move(
     return unschedulePost(tx, user.id, post.id)
   }
   // Text alone dates nothing, but a network that may have the old one would get the new one too.
-  needKnownOutcome(post, body.confirm_resend)
+  needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
   if (scheduled_date !== undefined) {
     const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
     if (past.length > 0) throw validationFailed(past)

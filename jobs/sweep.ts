@@ -5,7 +5,12 @@
 import { wakeConnection, wakeUpcoming } from '../db/delivery/deliveries.ts'
 import { forgetOldKeys } from '../db/posts/idempotency.ts'
 import { findEndings } from '../db/journal/readJournal.ts'
-import { listOverdue, noticeDue, takeOverFromDead, type Overdue } from '../db/delivery/recovery.ts'
+import {
+  listOverdue,
+  noticeDue,
+  takeOverFromDead,
+  type OverdueSend,
+} from '../db/delivery/recovery.ts'
 import { claimRechecks, letPass } from '../db/delivery/unknown.ts'
 import { reapDeadWorkers, findDeadWorker } from '../db/delivery/workers.ts'
 import { giveUp, giveUpMissed } from './delivery/giveUp.ts'
@@ -61,7 +66,7 @@ export async function recheckUnknown(s: Publisher) {
   for (const one of unknown) void s.track(reconcile(s, one, known.get(one.attempt_id)))
 }
 
-async function settleOverdue(s: Publisher, overdue: Overdue) {
+async function settleOverdue(s: Publisher, overdue: OverdueSend) {
   s.log.warn({ delivery_id: overdue.id, state: overdue.state }, 'a delivery is past its deadline')
   const network = s.networks.of('live', overdue.platform)
   if (overdue.state === 'unknown') return giveUpUnknown(s, overdue, network)

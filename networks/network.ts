@@ -147,7 +147,7 @@ export type Unsent = Extract<Outcome, { state: 'refused' | 'not_sent' }>
 export type Composed = { state: 'ready'; payload: Payload } | { state: 'done' } | Unsent
 
 /** How often a post was seen and answered, as its network counts. */
-export interface Reading {
+export interface PostMetrics {
   remote_id: string
   likes: number
   retweets: number
@@ -159,7 +159,7 @@ export interface Reading {
 
 export type Readings =
   /** `gone`: deleted or hidden there. */
-  | { state: 'read'; readings: Reading[]; gone: string[] }
+  | { state: 'read'; readings: PostMetrics[]; gone: string[] }
   | { state: 'unreadable'; error: string; retry_at?: number }
 
 /** What a look at the network says of a send whose outcome is unknown. */

@@ -4,7 +4,7 @@ import type { Operation } from 'openapi-backend'
 import type { Logger } from 'pino'
 import { fieldAt } from '../handlers/requests/fields.ts'
 import { readRefusal } from '../handlers/requests/refusal.ts'
-import { inWords } from '../handlers/requests/wording.ts'
+import { explainFormat } from '../handlers/requests/wording.ts'
 import {
   type ApiError,
   internalError,
@@ -80,7 +80,7 @@ function readContractError(status: unknown, errors: unknown[]): ApiError | undef
   const details = errors.flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null) return []
     const { path, message } = entry as { path?: unknown; message?: unknown }
-    return [`${fieldOf(String(path ?? ''))}: ${inWords(String(message ?? 'is not valid'))}`]
+    return [`${fieldOf(String(path ?? ''))}: ${explainFormat(String(message ?? 'is not valid'))}`]
   })
   return validationFailed([...new Set(details)])
 }

@@ -1,12 +1,12 @@
 /** Sends an answer whose list is read a piece at a time, as fast as it is taken. */
 import { once } from 'node:events'
 import type { Response } from 'express'
-import type { Piece } from '../handlers/requests/inPieces.ts'
+import type { ReplyPiece } from '../handlers/requests/inPieces.ts'
 import { slowLineMs } from './slowLine.ts'
 
 interface Answer {
   list: string
-  pieces: Piece[]
+  pieces: ReplyPiece[]
   rest: object
 }
 

@@ -5,10 +5,10 @@
  * before a body comes: in one budget either would wait for the other, longest when somebody means harm.
  */
 export interface ArrivingBytes {
-  open(): Arriving
+  open(): BodyIntake
 }
 
-export interface Arriving {
+export interface BodyIntake {
   /** Before more is kept. Undefined when there is room; else it waits, first come first served. */
   take(bytes: number): Promise<void> | undefined
   /** Gives back all that it took. */
@@ -16,16 +16,16 @@ export interface Arriving {
 }
 
 interface Waiting {
-  body: Arriving
+  body: BodyIntake
   bytes: number
   enter: () => void
 }
 
 export function openArrivingBytes(budget: number): ArrivingBytes {
-  const taken = new Map<Arriving, number>()
+  const taken = new Map<BodyIntake, number>()
   const waiting: Waiting[] = []
   let free = budget
-  let beyond: Arriving | undefined
+  let beyond: BodyIntake | undefined
 
   function admits({ body, bytes }: Omit<Waiting, 'enter'>): boolean {
     if (bytes > free) {
@@ -44,7 +44,7 @@ export function openArrivingBytes(budget: number): ArrivingBytes {
   }
   return {
     open() {
-      const body: Arriving = {
+      const body: BodyIntake = {
         take(bytes) {
           // The one that goes beyond does not wait behind those whose room it holds.
           if ((waiting.length === 0 || beyond === body) && admits({ body, bytes })) return undefined

@@ -13,7 +13,7 @@ import type { RequestMemory } from './requestMemory.ts'
 import { slowLineMs } from './slowLine.ts'
 
 /** Whose body it is, and until when it is held. */
-export interface Sender {
+export interface BodySender {
   /** The user's id, or the address of whoever is nobody yet. */
   caller: string
   /** Once it is answered, or its sender has gone and nothing is done for it any more. */
@@ -28,7 +28,7 @@ export function goOn(req: Request, res: Response) {
 /** Afterwards `req.body` has it; undefined if it is not JSON. Throws what answers turn into 4xx. */
 export function openBody(bytes_max: number, memory: RequestMemory) {
   const read = express.raw({ limit: bytes_max, type: 'application/json' })
-  return async function readBody(req: Request, res: Response, { caller, ended }: Sender) {
+  return async function readBody(req: Request, res: Response, { caller, ended }: BodySender) {
     if (!hasBody(req)) return goOn(req, res)
     if (Number(req.headers['content-length'] ?? 0) > bytes_max) throw payloadTooLarge()
     const dawdling = new AbortController()

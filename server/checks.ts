@@ -21,7 +21,7 @@ interface Route {
 type Routed = Request & { openapi?: Route }
 
 /** Throws what the validator says of a request; its body is read. */
-export type Check = (
+export type RequestCheck = (
   operation: Operation,
   params: Params,
   req: Request,
@@ -41,15 +41,15 @@ const inside = createRequire(import.meta.url)(
 inside.OpenAPISchemaValidator = class {}
 
 /** One for each contract: to compile it takes half a second, and a check keeps nothing of a request. */
-const opened = new WeakMap<object, Promise<Check>>()
+const opened = new WeakMap<object, Promise<RequestCheck>>()
 
-export function openChecks(contract: object): Promise<Check> {
+export function openRequestChecks(contract: object): Promise<RequestCheck> {
   const check = opened.get(contract) ?? compile(contract)
   opened.set(contract, check)
   return check
 }
 
-async function compile(contract: object): Promise<Check> {
+async function compile(contract: object): Promise<RequestCheck> {
   const { document, operations } = requestContract(contract)
   const all = validator.middleware({
     // Typed as the object form of the document, which this is.

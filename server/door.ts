@@ -5,7 +5,7 @@
  * is new by then, and no more than some dozens of times a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { admitKey, admitSession, type Admission } from '../db/users/admission.ts'
+import { admitKey, admitSession, type RequestAdmission } from '../db/users/admission.ts'
 import { listOpening } from '../db/users/credentials.ts'
 import type { Db } from '../db/pool/postgres.ts'
 import { hashOf } from '../db/secrets/secrets.ts'
@@ -17,9 +17,9 @@ const REMEMBERED_MAX = 10_000
 
 export interface Door {
   /** Undefined for a key that does not exist or was revoked. */
-  admitKey(key: string): Promise<Admission | undefined>
+  admitKey(key: string): Promise<RequestAdmission | undefined>
   /** Undefined for a session that does not exist or has ended. */
-  admitSession(token: string): Promise<Admission | undefined>
+  admitSession(token: string): Promise<RequestAdmission | undefined>
 }
 
 /** `ceiling`: how many times the requests of a plan a user has with all keys and sessions together. */

@@ -6,7 +6,7 @@ import { findLineage, listUncompared } from '../db/journal/journals.ts'
 import { guardAgainstRestore } from '../db/journal/restoreGuard.ts'
 import { openPool, type Db, type Server } from '../db/pool/postgres.ts'
 import type { Keyring } from '../db/secrets/seal.ts'
-import type { Admission } from '../db/delivery/workers.ts'
+import type { WorkerAdmission } from '../db/delivery/workers.ts'
 import type { Instruments } from '../jobs/delivery/instruments.ts'
 import { startsWithin, type Timing } from '../jobs/delivery/timing.ts'
 
@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 250
 export interface Guarded {
   journal: Journal
   /** What a new identity of this process waits for. */
-  admission: Admission
+  admission: WorkerAdmission
 }
 
 export interface GuardSettings {

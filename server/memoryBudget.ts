@@ -7,18 +7,18 @@ import { rateLimited } from '../openapi/errors.ts'
 
 export interface MemoryBudget {
   /** Throws 429 when it is not to be had in a while. What is still `arriving` gives way when it dawdles. */
-  take(caller: string, bytes: number, arriving?: Arriving): Promise<Taken>
+  take(caller: string, bytes: number, arriving?: MemoryHolder): Promise<MemoryShare>
 }
 
 /** What memory was taken for, on its way; asked for as long as it is, and others wait. */
-export interface Arriving {
+export interface MemoryHolder {
   /** It has had its memory for so long, and comes more slowly than it may. */
   dawdles(had_ms: number): boolean
   /** Ends it, which gives its memory back. */
   cut(): void
 }
 
-export interface Taken {
+export interface MemoryShare {
   readonly bytes: number
   /** It is all there, and no more than this is needed any longer. */
   keep(bytes: number): void
@@ -32,7 +32,7 @@ interface Waiting {
   enter: () => void
 }
 
-export interface Bounds {
+export interface BudgetLimits {
   bytes: number
   /** Of one caller. What costs more waits until that caller has nothing else. */
   share_bytes: number
@@ -45,10 +45,10 @@ const LOOK_MS = 50
 const WAITING_MAX = 1_000
 const TRY_AGAIN_SECONDS = 5
 
-export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: Bounds): MemoryBudget {
+export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: BudgetLimits): MemoryBudget {
   const taken = new Map<string, number>()
   const waiting = new Set<Waiting>()
-  const coming = new Map<Arriving, number>()
+  const coming = new Map<MemoryHolder, number>()
   let free = all
   let looks: NodeJS.Timeout | undefined
 
@@ -116,7 +116,7 @@ export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: Bounds): 
 }
 
 /** Of what arrives, and since when. A process that was held up reads first what has come by now. */
-function cutDawdling(coming: Map<Arriving, number>) {
+function cutDawdling(coming: Map<MemoryHolder, number>) {
   const now = performance.now()
   const dawdling = [...coming].filter(([one, since]) => one.dawdles(now - since))
   if (dawdling.length === 0) return

@@ -5,7 +5,7 @@
  */
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { OpenAPIBackend, type Context, type Operation } from 'openapi-backend'
-import type { Admission } from '../db/users/admission.ts'
+import type { RequestAdmission } from '../db/users/admission.ts'
 import { InPieces } from '../handlers/requests/inPieces.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { callerBlock } from '../networks/wire/callerBlock.ts'
@@ -24,8 +24,8 @@ export interface Exchange {
   req: Request
   res: Response
   /** Begun by whichever security scheme is asked first; all of them are the same caller. */
-  authenticating?: Promise<Admission | undefined>
-  caller?: Admission | undefined
+  authenticating?: Promise<RequestAdmission | undefined>
+  caller?: RequestAdmission | undefined
   /** Undefined for a path or method that the contract does not know. */
   operation_id?: string | undefined
   ended: Promise<void>
@@ -39,7 +39,7 @@ export interface Operations {
   body_bytes_max: number
   memory: RequestMemory
   operation_ids: string[]
-  authenticate(req: Request): Promise<Admission | undefined>
+  authenticate(req: Request): Promise<RequestAdmission | undefined>
   /** The answer to whoever is not known. */
   refusal(): ApiError
   /** Runs the handler of an operation on a request that was held to the contract. */

@@ -3,7 +3,7 @@
  * goes over the whole document for each operation that it compiles, and most of it is answers and examples.
  */
 import type { Operation } from 'openapi-backend'
-import type { Bounds } from '../handlers/requests/bounds.ts'
+import type { SchemaBounds } from '../handlers/requests/bounds.ts'
 
 type Node = Record<string, unknown>
 
@@ -39,10 +39,10 @@ export function requestContract(contract: object): {
 }
 
 /** The schema of an operation's body of JSON, where it has one. */
-export function jsonBodyOf({ requestBody }: Operation): Bounds | undefined {
+export function jsonBodyOf({ requestBody }: Operation): SchemaBounds | undefined {
   if (requestBody === undefined || !('content' in requestBody)) return undefined
   // References are resolved when the contract is loaded.
-  return requestBody.content['application/json']?.schema as Bounds | undefined
+  return requestBody.content['application/json']?.schema as SchemaBounds | undefined
 }
 
 function keptOf(part: unknown, name: string): unknown {

@@ -3,7 +3,7 @@
  * is read for an answer, until whoever asked for it has taken it.
  */
 import type { Request, Response } from 'express'
-import { openMemoryBudget, type Arriving, type Taken } from './memoryBudget.ts'
+import { openMemoryBudget, type MemoryHolder, type MemoryShare } from './memoryBudget.ts'
 import { bytesReceived } from './received.ts'
 import { isTooSlow } from './slowLine.ts'
 
@@ -21,7 +21,7 @@ export interface RequestMemory {
    * Before the body is read; `bytes_max` is what it may have at most. While others wait, a body that comes more
    * slowly than a slow line carries is cut.
    */
-  enter(caller: string, req: Request, bytes_max: number, cut: () => void): Promise<Taken>
+  enter(caller: string, req: Request, bytes_max: number, cut: () => void): Promise<MemoryShare>
   /** Before so many bytes are read for an answer, which has them until it has left. */
   answer(caller: string, res: Response, bytes: number): Promise<void>
 }
@@ -32,7 +32,7 @@ const TIMES_IN_MEMORY = 6
 export function openRequestMemory(): RequestMemory {
   const small = openMemoryBudget(SMALL)
   const large = openMemoryBudget(LARGE)
-  const take = (caller: string, bytes: number, arriving?: Arriving) =>
+  const take = (caller: string, bytes: number, arriving?: MemoryHolder) =>
     (bytes <= SMALL_BYTES ? small : large).take(caller, bytes, arriving)
   return {
     enter: (caller, req, bytes_max, cut) =>

@@ -8,7 +8,7 @@ import type { Request } from 'express'
 import { MAX_FILM_BYTES } from '../networks/media/limits.ts'
 import { openFairSemaphore } from '../networks/semaphore.ts'
 import { requestTimeout } from '../openapi/errors.ts'
-import { openArrivingBytes, type Arriving } from './arrivingBytes.ts'
+import { openArrivingBytes, type BodyIntake } from './arrivingBytes.ts'
 
 const USER_BUDGET_BYTES = MAX_FILM_BYTES
 /** Two users who stop within their last bytes leave the third a place. */
@@ -21,7 +21,7 @@ const SLOW_SECONDS_MAX = 5
 
 export interface Upload {
   /** Before more of it is kept. */
-  take: Arriving['take']
+  take: BodyIntake['take']
   /** Rejects when its sender is too slow; never resolves. */
   slow: Promise<never>
 }
@@ -53,7 +53,7 @@ export function openUploadLimiter(): UploadLimiter {
   }
 }
 
-function watch(req: Request, body: Arriving, ended: Promise<void>): Upload {
+function watch(req: Request, body: BodyIntake, ended: Promise<void>): Upload {
   const { promise: slow, reject } = Promise.withResolvers<never>()
   let held_up = false
   let seen = req.socket.bytesRead

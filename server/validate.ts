@@ -5,7 +5,7 @@ import { measureBounds } from '../handlers/requests/bounds.ts'
 import { refuseUnstorable } from '../handlers/requests/storable.ts'
 import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
 import { goOn, openBody } from './body.ts'
-import { openChecks, type Params } from './checks.ts'
+import { openRequestChecks, type Params } from './checks.ts'
 import { readForm } from './form.ts'
 import { inPieces } from './pieces.ts'
 import { RECEIVED_BYTES_MAX } from './received.ts'
@@ -29,7 +29,7 @@ export async function openValidation(
   memory: RequestMemory,
 ) {
   const readBody = openBody(body_bytes_max, memory)
-  const check = await openChecks(contract)
+  const check = await openRequestChecks(contract)
   const uploads = openUploadLimiter()
 
   /** Afterwards `req.query` and `req.params` have the contract's types. Throws what answers turn into 4xx. */

@@ -4,7 +4,13 @@ import { send, type ApiAnswer, type Api, type Caller } from './http/calls.ts'
 import { printRequest } from './http/dryRun.ts'
 import { MAX_WAIT_MS } from './http/retries.ts'
 import { Failure, usage } from './failure.ts'
-import { aboutKey, isUnencrypted, keyOf, readSettings, type Settings } from './settings/settings.ts'
+import {
+  aboutKey,
+  isUnencrypted,
+  apiKeyOf,
+  readSettings,
+  type Settings,
+} from './settings/settings.ts'
 import type { Environment } from './environment.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
@@ -85,7 +91,7 @@ function callerOf(
   { dryRun = false, json }: GlobalOptions,
 ): Caller {
   const { url } = settings
-  const key = dryRun ? undefined : keyOf(settings)
+  const key = dryRun ? undefined : apiKeyOf(settings)
   if (!dryRun && isUnencrypted(url))
     terminal.warn(`Warning: ${url} is not encrypted; others can read the key on its way.`)
   return {

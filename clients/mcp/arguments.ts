@@ -8,7 +8,7 @@ import { fieldAt } from '../../handlers/requests/fields.ts'
 import type { OperationId } from '../../handlers/handler.ts'
 import { meant } from '../../handlers/requests/nearest.ts'
 import { refuseUnstorable } from '../../handlers/requests/storable.ts'
-import { inWords } from '../../handlers/requests/wording.ts'
+import { explainFormat } from '../../handlers/requests/wording.ts'
 import { validationFailed } from '../../openapi/errors.ts'
 import { defaultsOf, needsBody, type Schema } from './contract.ts'
 import { renameIn, reversed } from './renamed.ts'
@@ -17,7 +17,7 @@ import type { Args, Tool } from './tool.ts'
 /** More than an agent reads. */
 const FAULTS_MAX = 100
 
-export type Check = (given: unknown) => Args
+export type ArgumentsCheck = (given: unknown) => Args
 
 interface Fault {
   instancePath: string
@@ -29,7 +29,7 @@ interface Fault {
 const VALUES_MAX = 5_000
 
 /** Makes checks of schemas, each compiled once, at its first use: few agents use all tools. */
-export function openChecks(): (schema: Schema) => Check {
+export function openArgumentsChecks(): (schema: Schema) => ArgumentsCheck {
   const every = openCompiler({ allErrors: true })
   const first = openCompiler({ allErrors: false })
   return function openCheck(schema) {
@@ -78,7 +78,7 @@ function describeFault({ instancePath, message, params }: Fault, schema: Schema)
   if (Array.isArray(params.allowedValues)) {
     return `${field}: must be one of ${params.allowedValues.join(', ')}`
   }
-  return `${field || 'arguments'}: ${inWords(message ?? 'is not valid')}`
+  return `${field || 'arguments'}: ${explainFormat(message ?? 'is not valid')}`
 }
 
 /** Of the object that an instance path of a fault leads to. */

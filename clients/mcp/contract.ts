@@ -35,7 +35,7 @@ const METHODS = ['get', 'post', 'put', 'delete']
 const FORMATS = ['int32', 'int64', 'double', 'float']
 
 /** The named member of a request; of a body, one of its properties. */
-export function memberOf(id: OperationId, place: ParameterLocation, name: string): Schema {
+export function memberSchemaOf(id: OperationId, place: ParameterLocation, name: string): Schema {
   const found = place === 'body' ? propertyOf(id, name) : parameterOf(id, place, name)
   if (found === undefined) throw new Error(`${id} has no ${name} in its ${place}`)
   return found

@@ -1,8 +1,8 @@
 /** What a tool takes, made from the contract. Throws for what the contract does not have (any more). */
-import { mapValues, memberOf, neededOf, requestOf, takesKey } from './contract.ts'
+import { mapValues, memberSchemaOf, neededOf, requestOf, takesKey } from './contract.ts'
 import type { Schema } from './contract.ts'
 import { renamedSchema } from './renamed.ts'
-import type { Taken, Tool } from './tool.ts'
+import type { TakenMembers, Tool } from './tool.ts'
 
 /** In place of the contract's: an agent has no headers, and reads this once for each tool. */
 const KEY =
@@ -57,26 +57,28 @@ function checkNames(tool: Tool, properties: Record<string, Schema>) {
   }
 }
 
-function membersOf({ operation_id: id, path, query, body, without }: Taken) {
+function membersOf({ operation_id: id, path, query, body, without }: TakenMembers) {
   const entries: [string, Schema][] = [
-    ...path.map((name): [string, Schema] => [name, memberOf(id, 'path', name)]),
-    ...query.map((name): [string, Schema] => [name, memberOf(id, 'query', name)]),
-    ...body.map((name): [string, Schema] => [name, memberOf(id, 'body', name)]),
+    ...path.map((name): [string, Schema] => [name, memberSchemaOf(id, 'path', name)]),
+    ...query.map((name): [string, Schema] => [name, memberSchemaOf(id, 'query', name)]),
+    ...body.map((name): [string, Schema] => [name, memberSchemaOf(id, 'body', name)]),
   ]
   return mapValues(Object.fromEntries(entries), (schema) => closed(schema, without))
 }
 
-function requiredOf({ operation_id: id, path, body }: Taken): string[] {
+function requiredOf({ operation_id: id, path, body }: TakenMembers): string[] {
   const needed = neededOf(id)
   const untaken = needed.find((name) => !body.includes(name))
   if (untaken !== undefined) throw new Error(`${id} needs ${untaken}, which is not taken`)
   return [...path, ...needed]
 }
 
-function keyOf(takes: Taken[]): Record<string, Schema> {
+function keyOf(takes: TakenMembers[]): Record<string, Schema> {
   const id = takes.find(({ operation_id }) => takesKey(operation_id))?.operation_id
   if (id === undefined) return {}
-  return { idempotency_key: { ...memberOf(id, 'header', 'Idempotency-Key'), description: KEY } }
+  return {
+    idempotency_key: { ...memberSchemaOf(id, 'header', 'Idempotency-Key'), description: KEY },
+  }
 }
 
 function describe(description: string | undefined) {
@@ -100,8 +102,8 @@ function closed(schema: Schema, without: string[]): Schema {
   return copy
 }
 
-function canBeNull({ operation_id }: Taken, name: string): boolean {
-  return isNullable(memberOf(operation_id, 'body', name))
+function canBeNull({ operation_id }: TakenMembers, name: string): boolean {
+  return isNullable(memberSchemaOf(operation_id, 'body', name))
 }
 
 function isNullable(schema: Schema | undefined): boolean {

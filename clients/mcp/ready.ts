@@ -1,6 +1,6 @@
 /** The tools with their schemas, made once, when the first agent comes. */
 import type { Tool as Listing } from '@modelcontextprotocol/server'
-import { openChecks, openSort, type Check, type Sort } from './arguments.ts'
+import { openArgumentsChecks, openSort, type ArgumentsCheck, type Sort } from './arguments.ts'
 import { inputOf, toolNames } from './derive.ts'
 import type { Tool } from './tool.ts'
 
@@ -8,14 +8,14 @@ export interface ReadyTool {
   tool: Tool
   /** What agents are shown. No schemas of answers: they were two thirds of a list that each model reads first. */
   listing: Listing
-  check: Check
+  check: ArgumentsCheck
   sort: Sort
 }
 
 /** By name. Throws when the contract lacks what a tool takes. */
 export function makeReady(tools: Tool[]): Map<string, ReadyTool> {
   const names = toolNames(tools)
-  const openCheck = openChecks()
+  const openCheck = openArgumentsChecks()
   return new Map(
     tools.map((tool) => {
       const { name, title, description, hints } = tool

@@ -11,7 +11,7 @@ export interface Tool {
   /** For an agent: what it does, what it costs, what to call before or instead. */
   description: string
   hints: Hints
-  takes: Taken[]
+  takes: TakenMembers[]
   /** Members that the contract does not have. */
   own?: Record<string, Schema>
   /** Members that the contract can do without and an agent cannot. */
@@ -38,7 +38,7 @@ export interface Hints {
   open_world: boolean
 }
 
-export interface Taken {
+export interface TakenMembers {
   operation_id: OperationId
   path: string[]
   query: string[]
@@ -75,7 +75,7 @@ export function taking<Id extends OperationId>(
     body?: Name<Body<Id>>[]
     without?: string[]
   } = {},
-): Taken {
+): TakenMembers {
   return { operation_id, path: [], query: [], body: [], without: [], ...members }
 }
 

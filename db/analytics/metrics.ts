@@ -3,7 +3,7 @@
  * (https://docs.x.com/x-api/getting-started/pricing): young posts are read often, old ones rarely.
  */
 import { inMs } from '../sql/clock.ts'
-import type { Sender } from '../delivery/due.ts'
+import type { SendingAccount } from '../delivery/due.ts'
 import { premium } from '../connections/connections.ts'
 import { subscribed } from '../users/keys.ts'
 import type { Sql } from '../pool/postgres.ts'
@@ -12,7 +12,7 @@ import { tokenColumns, usable } from '../connections/tokens.ts'
 /** X takes a hundred ids in one call. */
 const BATCH = 100
 
-export interface DueMetrics extends Sender {
+export interface DueMetrics extends SendingAccount {
   user_id: string
   connection_id: string
   posts: { post_id: string; x_post_id: string; posted_at: string }[]
@@ -51,7 +51,7 @@ export async function claimDueMetrics(sql: Sql, hold_ms: number): Promise<DueMet
 }
 
 /** What X says of one post. */
-export interface Reading {
+export interface StoredMetrics {
   x_post_id: string
   likes: number
   retweets: number
@@ -65,7 +65,7 @@ export interface Reading {
 export async function storeReadings(
   sql: Sql,
   { user_id, connection_id }: DueMetrics,
-  readings: Reading[],
+  readings: StoredMetrics[],
 ) {
   await sql`
     update post_metrics m set likes = r.likes, retweets = r.retweets, replies = r.replies, quotes = r.quotes,

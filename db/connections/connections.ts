@@ -4,7 +4,7 @@ import { inMs } from '../sql/clock.ts'
 import { nothingWhenRefusedBy } from '../sql/constraints.ts'
 import type { Sql } from '../pool/postgres.ts'
 import type { Keyring } from '../secrets/seal.ts'
-import { tokenValues, usable, type Origin, type Tokens } from './tokens.ts'
+import { tokenValues, usable, type ConnectionOrigin, type Tokens } from './tokens.ts'
 
 /** The part of the contract's connected account that `GET /accounts` shows. */
 export interface XAccount {
@@ -59,7 +59,7 @@ export function premium(sql: Sql) {
 
 export interface NewConnection {
   platform: Platform
-  origin: Origin
+  origin: ConnectionOrigin
   remote_id: string
   handle: string
   display_name: string

@@ -1,6 +1,6 @@
 /** What networks say of their accounts, and when they were last asked. */
 import { premium } from './connections.ts'
-import type { Sender } from '../delivery/due.ts'
+import type { SendingAccount } from '../delivery/due.ts'
 import type { Sql } from '../pool/postgres.ts'
 import { tokenColumns, usable, type Holder } from './tokens.ts'
 
@@ -8,8 +8,8 @@ import { tokenColumns, usable, type Holder } from './tokens.ts'
 const BATCH = 100
 
 /** Claims accounts of X that were not asked about for a day; who dies over it is a day late. */
-export async function claimProfiles(sql: Sql): Promise<(Sender & Holder)[]> {
-  return sql<(Sender & Holder)[]>`
+export async function claimProfiles(sql: Sql): Promise<(SendingAccount & Holder)[]> {
+  return sql<(SendingAccount & Holder)[]>`
     with claimed as (
       update connections c set profile_read_at = clock_timestamp()
       where (c.user_id, c.id) in (
@@ -24,14 +24,18 @@ export async function claimProfiles(sql: Sql): Promise<(Sender & Holder)[]> {
     from claimed c`
 }
 
-export interface Profile {
+export interface AccountProfile {
   handle: string
   display_name: string
   avatar_url: string
   subscription_type: string
 }
 
-export async function saveProfile(sql: Sql, { user_id, connection_id }: Holder, profile: Profile) {
+export async function saveProfile(
+  sql: Sql,
+  { user_id, connection_id }: Holder,
+  profile: AccountProfile,
+) {
   const { handle, display_name, avatar_url, subscription_type } = profile
   await sql`
     update connections set handle = ${handle}, display_name = ${display_name},

@@ -8,7 +8,7 @@ import { seal, unseal, type Keyring } from '../secrets/seal.ts'
 import { hashOf } from '../secrets/secrets.ts'
 import type { Session } from '../users/sessions.ts'
 import type { Sql } from '../pool/postgres.ts'
-import type { Origin } from './tokens.ts'
+import type { ConnectionOrigin } from './tokens.ts'
 
 const LASTS = '10 minutes'
 /** So long it can be told that a state was used, or came too late. */
@@ -17,7 +17,7 @@ const REMEMBERED = '1 day'
 export interface NewSignIn {
   session: Session
   platform: Platform
-  origin: Origin
+  origin: ConnectionOrigin
   state: string
   secret: string
 }

@@ -72,13 +72,13 @@ export interface Holder {
 }
 
 /** Where an account is. */
-export type Origin = 'live' | 'simulated'
+export type ConnectionOrigin = 'live' | 'simulated'
 
 /** The tokens of a connection and where they are good. */
 export interface StoredTokens extends SealedTokens {
   connection_id: string
   platform: Platform
-  origin: Origin
+  origin: ConnectionOrigin
   remote_id: string
 }
 

@@ -2,12 +2,12 @@
  * What is still to be done, counted for the metrics: the same whichever process asks. Both questions are
  * answered from partial indexes, by what is due or under way and not by what there is.
  */
-import type { Sender } from './due.ts'
+import type { SendingAccount } from './due.ts'
 import type { Sql } from '../pool/postgres.ts'
 import { lives } from './workers.ts'
 
 export interface Backlog {
-  platform: Sender['platform']
+  platform: SendingAccount['platform']
   /** Waiting, and its time has come. */
   due: number
   /** Since when the oldest of them could have been sent; 0 without any. */

@@ -37,7 +37,7 @@ export async function enqueueDeliveries(
 ) {
   if (arming.confirm_resend) {
     const subjects = targets.map(({ post_id, platform }) => ({ subject_id: post_id, platform }))
-    await giveUpUnknown(sql, user_id, subjects)
+    await closeUnknownSends(sql, user_id, subjects)
   }
   await sql`
     insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
@@ -65,7 +65,7 @@ export async function enqueueDeliveries(
 }
 
 /** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */
-export async function giveUpUnknown(
+export async function closeUnknownSends(
   sql: Sql,
   user_id: string,
   targets: { subject_id: string; platform: string }[],

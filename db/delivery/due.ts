@@ -13,7 +13,12 @@ import { attached, type Attached } from '../posts/media.ts'
 import { isMissed, type AccountRef } from './missed.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { rowsAs } from '../sql/rows.ts'
-import { tokenColumns, usable, type Origin, type SealedTokens } from '../connections/tokens.ts'
+import {
+  tokenColumns,
+  usable,
+  type ConnectionOrigin,
+  type SealedTokens,
+} from '../connections/tokens.ts'
 
 /** A part that is live on its network. */
 export interface PublishedPart {
@@ -24,9 +29,9 @@ export interface PublishedPart {
   cid: string | null
 }
 
-export interface Sender extends SealedTokens {
+export interface SendingAccount extends SealedTokens {
   platform: Platform
-  origin: Origin
+  origin: ConnectionOrigin
   remote_id: string
   handle: string
   premium: boolean
@@ -49,7 +54,7 @@ export function subject(sql: Sql) {
 }
 
 /** A delivery whose turn it is, with all that a payload is composed from. */
-export interface Due extends Subject, Sender {
+export interface Due extends Subject, SendingAccount {
   user_id: string
   id: string
   subject_id: string

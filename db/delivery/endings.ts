@@ -20,7 +20,7 @@ export interface Ending {
  * be known. Returns the attempts that nobody looks for any more; undefined when the delivery has moved
  * on meanwhile, and nothing happened.
  */
-export async function giveUp(
+export async function markGivenUp(
   db: Db,
   { user_id, id, subject_id, state, fence, revision }: Ending,
   error_code: FailureCode,

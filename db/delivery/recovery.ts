@@ -4,12 +4,12 @@
  */
 import { inMs } from '../sql/clock.ts'
 import { WAITING_SLACK } from './deliveries.ts'
-import type { Sender } from './due.ts'
+import type { SendingAccount } from './due.ts'
 import type { Ending } from './endings.ts'
 import { lives } from './workers.ts'
 import type { Sql } from '../pool/postgres.ts'
 
-type Platform = Sender['platform']
+type Platform = SendingAccount['platform']
 
 /**
  * Notes when the service first saw what is due, by which the late policy judges (R12). From then on it
@@ -76,15 +76,15 @@ export async function takeOverFromDead(
 }
 
 /** A send whose deadline has passed: the honest answer is owed now (R16). What waits is in db/delivery/missed.ts. */
-export interface Overdue extends Ending {
+export interface OverdueSend extends Ending {
   state: 'sending' | 'unknown'
   connection_id: string | null
   platform: Platform
 }
 
 /** Also those whose account was removed: nobody could settle them otherwise. */
-export async function listOverdue(sql: Sql): Promise<Overdue[]> {
-  return sql<Overdue[]>`
+export async function listOverdue(sql: Sql): Promise<OverdueSend[]> {
+  return sql<OverdueSend[]>`
     select d.user_id, d.id, d.subject_id, d.connection_id, d.fence, d.state, d.platform,
       coalesce(p.revision, r.revision) as revision
     from deliveries d

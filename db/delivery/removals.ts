@@ -5,7 +5,7 @@
  */
 import { inMs } from '../sql/clock.ts'
 import { premium } from '../connections/connections.ts'
-import type { PublishedPart, Sender } from './due.ts'
+import type { PublishedPart, SendingAccount } from './due.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { removeSubject } from '../posts/subjects.ts'
 import { tokenColumns } from '../connections/tokens.ts'
@@ -22,7 +22,7 @@ export interface Doubt {
 }
 
 /** A pending removal, with all that asking for it needs. */
-export interface Owed extends Sender {
+export interface Owed extends SendingAccount {
   user_id: string
   subject_id: string
   delivery_id: string | null
@@ -219,12 +219,12 @@ export async function endRemoval(
   await removeWhatOwesNothing(tx, user_id, subject_id)
 }
 
-export interface Overdue extends RemovalKey {
+export interface OverdueRemoval extends RemovalKey {
   error: string | null
 }
 
-export async function listOverdueRemovals(sql: Sql): Promise<Overdue[]> {
-  return sql<Overdue[]>`
+export async function listOverdueRemovals(sql: Sql): Promise<OverdueRemoval[]> {
+  return sql<OverdueRemoval[]>`
     select user_id, subject_id, platform, error from removals
     where state = 'pending' and deadline_at <= statement_timestamp() limit 100`
 }

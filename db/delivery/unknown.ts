@@ -2,7 +2,7 @@
 import type { Claim } from './attempts.ts'
 import { inMs } from '../sql/clock.ts'
 import { premium } from '../connections/connections.ts'
-import { liveParts, subject, type PublishedPart, type Sender, type Subject } from './due.ts'
+import { liveParts, subject, type PublishedPart, type SendingAccount, type Subject } from './due.ts'
 import { isLate } from './missed.ts'
 import type { Sql } from '../pool/postgres.ts'
 import { tokenColumns } from '../connections/tokens.ts'
@@ -11,7 +11,7 @@ import { tokenColumns } from '../connections/tokens.ts'
 const DOUBT_LASTS = '1 day'
 
 /** An unknown send, with all that a look at its network needs. */
-export interface Unknown extends Claim, Sender, Subject {
+export interface Unknown extends Claim, SendingAccount, Subject {
   payload: string
   /** How long ago the first send of this part began. */
   sent_ago_ms: number

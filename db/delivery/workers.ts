@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionLost, NOT_KNOWN_YET, throughOutage } from '../pool/outage.ts'
 import type { Server } from '../pool/client.ts'
-import { openLine, type Line } from '../pool/line.ts'
+import { openHeldConnection, type HeldConnection } from '../pool/heldConnection.ts'
 import type { Fragment, Sql } from '../pool/sql.ts'
 
 /** The first half of the two-part advisory lock key; any number nobody else in this database uses. */
@@ -27,7 +27,7 @@ export interface Worker {
   leave(): Promise<void>
 }
 
-export interface Admission {
+export interface WorkerAdmission {
   /** The journals of sends that this process writes or finds beside its own. */
   journal_ids: string[]
   /** Before a new id counts: whether its database knows of all that was sent. Rejects otherwise. */
@@ -41,14 +41,14 @@ export interface Admission {
 export async function registerWorker(
   server: Server,
   report: (error: unknown) => void,
-  { journal_ids, admit }: Admission,
+  { journal_ids, admit }: WorkerAdmission,
 ): Promise<Worker> {
   let id = 0
   let registered = false
   let leaving = false
   let names: string[] = []
   // The lock goes with it.
-  let line: Line | undefined
+  let line: HeldConnection | undefined
 
   function noticeLoss() {
     line = undefined
@@ -120,7 +120,7 @@ function openOwnLine(server: Server, report: (error: unknown) => void, notice: (
     reject(connectionLost())
     notice()
   }
-  return { line: openLine(server, { report, lose }), lost }
+  return { line: openHeldConnection(server, { report, lose }), lost }
 }
 
 function nameIn(sql: Sql, id: number, names: string[]) {

@@ -18,7 +18,7 @@ export type SystemAccount = { uid: number; gid: number } | Record<string, never>
  * PostgreSQL refuses to run as root. What exists already stays its owner's; otherwise one of two
  * names that every Linux has, so nobody has to be added.
  */
-export function findAccount(cluster: string): SystemAccount {
+export function findSystemAccount(cluster: string): SystemAccount {
   if (process.getuid?.() !== 0) return {}
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }

@@ -19,7 +19,7 @@ import { dirname, join, resolve } from 'node:path'
 import {
   canReach,
   close,
-  findAccount,
+  findSystemAccount,
   makePrivate,
   open,
   own,
@@ -30,7 +30,7 @@ import { findProgram, SYSTEM_HOME } from './program.ts'
 import { end, keepRunning, PORT, socketDirOf, type Settings } from './server.ts'
 
 /** What both postgres.js and pg (graphile-worker) connect with. */
-export interface Connection {
+export interface DatabaseAddress {
   host: string
   port: number
   user: string
@@ -39,7 +39,7 @@ export interface Connection {
 
 export interface Embedded {
   socket_dir: string
-  connection: Connection
+  connection: DatabaseAddress
   /** Ends every connection, writes everything down and waits for the end. */
   stop(): Promise<void>
 }
@@ -92,7 +92,7 @@ export async function holdCluster(data_dir: string): Promise<HeldCluster> {
     await Promise.all(locks.map(end))
   }
   try {
-    const account = findAccount(join(folder, 'postgresql'))
+    const account = findSystemAccount(join(folder, 'postgresql'))
     // One that holds anything else may be for others as well.
     if (readdirSync(folder).every((name) => OURS.test(name))) close(folder, account)
     const cluster = findCluster(folder, account)
@@ -106,7 +106,7 @@ export async function holdCluster(data_dir: string): Promise<HeldCluster> {
 }
 
 /** How to reach the server that another process runs on `data_dir`; undefined when none does. */
-export function findRunning(data_dir: string): Connection | undefined {
+export function findRunning(data_dir: string): DatabaseAddress | undefined {
   const cluster = join(resolve(data_dir), 'postgresql')
   const socket_dir = existsSync(cluster) ? socketDirOf(realpathSync(cluster)) : undefined
   if (socket_dir === undefined) return undefined

@@ -9,7 +9,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Claim, WrittenSend } from '../delivery/attempts.ts'
-import type { PublishedPart, Sender } from '../delivery/due.ts'
+import type { PublishedPart, SendingAccount } from '../delivery/due.ts'
 import { seal, type Keyring } from '../secrets/seal.ts'
 import { journalsIn, openNames, removeOld } from './segments.ts'
 
@@ -18,13 +18,13 @@ const SEGMENT_BYTES = 8 * 1024 * 1024
 
 /** A claimed send. */
 export interface ClaimedSend extends Claim {
-  platform: Sender['platform']
+  platform: SendingAccount['platform']
   /** How many parts the whole delivery has: with those of `position` and `covers` the last one shows. */
   of: number
 }
 
 /** What became of a send. Open until it is known; `gave_up` when it was left to its author. */
-export type Ended =
+export type JournalOutcome =
   | { state: 'accepted'; parts: PublishedPart[] }
   | { state: 'refused' | 'not_sent' | 'absent' | 'gave_up' }
 
@@ -36,7 +36,7 @@ export interface Journal {
   began(send: ClaimedSend, payload: WrittenSend): void
   /** As soon as the outcome is known; one that is unknown says nothing. A failure is reported only: the
    * send stays open in the journal, and after a restore it would be looked up. */
-  ended(attempt_id: string, outcome: Ended | { state: 'unknown' }): void
+  ended(attempt_id: string, outcome: JournalOutcome | { state: 'unknown' }): void
   close(): void
 }
 

@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { ClaimedSend, Ended } from './journal.ts'
+import type { ClaimedSend, JournalOutcome } from './journal.ts'
 import { listDays } from './segments.ts'
 
 /** A line of the journal: ids and places, and the payload sealed. */
@@ -18,7 +18,7 @@ export interface JournalledSend extends Omit<ClaimedSend, 'id' | 'next_attempt_i
   payload: string
 }
 
-export type JournalledEnding = Ended & { at: string }
+export type JournalledEnding = JournalOutcome & { at: string }
 
 /** Of the attempt that `ended` names. */
 export type EndingLine = JournalledEnding & { ended: string }

@@ -4,7 +4,7 @@
  */
 import { hasPlace, type FailureCode } from '../delivery/attempts.ts'
 import { usable } from '../connections/tokens.ts'
-import type { Sender } from '../delivery/due.ts'
+import type { SendingAccount } from '../delivery/due.ts'
 import { subscribed } from '../users/keys.ts'
 import type { Db, Sql } from '../pool/postgres.ts'
 import { lives } from '../delivery/workers.ts'
@@ -38,7 +38,7 @@ export interface SubjectHistory {
 
 export interface DeliveryHistory {
   id: string
-  platform: Sender['platform']
+  platform: SendingAccount['platform']
   state: 'waiting' | 'sending' | 'unknown' | 'published' | 'failed' | 'skipped'
   on_request: boolean
   due_at: string
@@ -87,7 +87,7 @@ export interface LivePartHistory {
 export interface RemovalHistory {
   now: string
   user_id: string
-  platform: Sender['platform']
+  platform: SendingAccount['platform']
   state: 'pending' | 'kept' | 'unknown'
   asked_at: string
   try_at: string | null

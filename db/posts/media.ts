@@ -1,7 +1,7 @@
 /** What is known of uploaded media; their bytes are in db/files. */
 import type { Sql } from '../pool/postgres.ts'
 
-export interface MediaFacts {
+export interface StoredMediaFacts {
   kind: 'image' | 'gif' | 'video'
   content_type: string
   size_bytes: number
@@ -11,18 +11,23 @@ export interface MediaFacts {
   frames: number
 }
 
-export interface Media extends MediaFacts {
+export interface UploadedMedia extends StoredMediaFacts {
   id: string
   name: string
 }
 
 /** One medium of a post, in its place. */
-export interface Attached extends Media {
+export interface Attached extends UploadedMedia {
   part: number
   place: number
 }
 
-export async function insertMedia(sql: Sql, user_id: string, name: string, facts: MediaFacts) {
+export async function insertMedia(
+  sql: Sql,
+  user_id: string,
+  name: string,
+  facts: StoredMediaFacts,
+) {
   await sql`
     insert into media (user_id, name, kind, content_type, size_bytes, width, height, duration_ms, frames)
     values (${user_id}, ${name}, ${facts.kind}, ${facts.content_type}, ${facts.size_bytes}, ${facts.width},
@@ -30,9 +35,13 @@ export async function insertMedia(sql: Sql, user_id: string, name: string, facts
 }
 
 /** Those of these names that the user uploaded. */
-export async function findMedia(sql: Sql, user_id: string, names: string[]): Promise<Media[]> {
+export async function findMedia(
+  sql: Sql,
+  user_id: string,
+  names: string[],
+): Promise<UploadedMedia[]> {
   if (names.length === 0) return []
-  return sql<Media[]>`
+  return sql<UploadedMedia[]>`
     select ${columns(sql)} from media m where user_id = ${user_id} and name = any(${names})`
 }
 
@@ -41,8 +50,8 @@ function columns(sql: Sql) {
 }
 
 /** Anybody who knows the name may see it. */
-export async function findMediaByName(sql: Sql, name: string): Promise<Media | undefined> {
-  const [row] = await sql<Media[]>`select ${columns(sql)} from media m where name = ${name}`
+export async function findMediaByName(sql: Sql, name: string): Promise<UploadedMedia | undefined> {
+  const [row] = await sql<UploadedMedia[]>`select ${columns(sql)} from media m where name = ${name}`
   return row
 }
 

@@ -17,7 +17,7 @@ export interface RequestWindow {
   resets_at: number
 }
 
-export interface Admission {
+export interface RequestAdmission {
   user: User
   /** Of the key, or of the session. */
   opener_id: string
@@ -40,7 +40,7 @@ export async function admitKey(
   sql: Sql,
   key: string,
   ceiling: number,
-): Promise<Admission | undefined> {
+): Promise<RequestAdmission | undefined> {
   return admit(sql, ceiling, {
     row: sql`select id, user_id from api_keys where hash = ${hashOf(key)} and revoked_at is null`,
     usage: sql`key_usage`,
@@ -55,7 +55,7 @@ export async function admitSession(
   sql: Sql,
   token: string,
   ceiling: number,
-): Promise<Admission | undefined> {
+): Promise<RequestAdmission | undefined> {
   return admit(sql, ceiling, {
     row: sql`
       select s.id, s.user_id from sessions s left join session_usage had on had.session_id = s.id
@@ -86,7 +86,7 @@ async function admit(
   sql: Sql,
   ceiling: number,
   { row: opener, usage, usage_id, per_minute, per_day }: Opener,
-): Promise<Admission | undefined> {
+): Promise<RequestAdmission | undefined> {
   const [row] = await sql<(User & Counts)[]>`
     with opener as (${opener}),
     caller as (
@@ -165,7 +165,7 @@ interface Counts {
   day_resets_at: number
 }
 
-function admissionOf(row: User & Counts): Admission {
+function admissionOf(row: User & Counts): RequestAdmission {
   const {
     opener_id,
     requests_per_minute,

@@ -92,7 +92,7 @@ export async function findCredentials(sql: Sql, id: string): Promise<Credentials
 }
 
 /** What the dashboard shows of a user and the plan, by the names of its contract. */
-export interface Profile {
+export interface UserProfile {
   name: string
   email: string | null
   has_password: boolean
@@ -111,8 +111,8 @@ export interface Profile {
   current_period_ends_at: string | null
 }
 
-export async function findProfile(sql: Sql, id: string): Promise<Profile | undefined> {
-  const [row] = await sql<Profile[]>`
+export async function findProfile(sql: Sql, id: string): Promise<UserProfile | undefined> {
+  const [row] = await sql<UserProfile[]>`
     select u.name, u.email, u.password_hash is not null as has_password, u.is_owner, u.auto_cross_post,
       p.name as plan, p.posts_per_day, p.requests_per_minute, p.requests_per_day, p.accounts_max,
       p.has_articles, p.has_tweet_analytics, s.status, ${subscribed(sql)} as has_access, s.trial_ends_at,

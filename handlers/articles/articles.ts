@@ -8,7 +8,7 @@ import {
 } from '../../db/posts/articles.ts'
 import type { LockedArticle } from '../../db/posts/articles.ts'
 import { listConnections, type Connection } from '../../db/connections/connections.ts'
-import { giveUpUnknown, listRequested, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import { closeUnknownSends, listRequested, wakeSubjects } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
@@ -17,7 +17,6 @@ import {
   accountNotConnected,
   accountNotEligible,
   notFound,
-  outcomeUnknown,
   publishFailed,
   subscriptionRequired,
 } from '../../openapi/errors.ts'
@@ -46,12 +45,6 @@ export function needEligible(account: Connection) {
   if (!account.premium) throw accountNotEligible()
 }
 
-/** X may have it without our knowing: the caller has to look first, and say so. */
-export function needKnownOutcome(article: LockedArticle, confirm_resend: boolean | undefined) {
-  if (!article.outcome_unknown || confirm_resend === true) return
-  throw outcomeUnknown(['x: it may have the article already'])
-}
-
 /** Due now, for a caller who waits. */
 export async function requestArticle(
   tx: Sql,
@@ -61,7 +54,8 @@ export async function requestArticle(
 ) {
   const account = await accountOf(tx, user, article.x_account_id)
   needEligible(account)
-  if (confirm_resend) await giveUpUnknown(tx, user.id, [{ subject_id: article.id, platform: 'x' }])
+  if (confirm_resend)
+    await closeUnknownSends(tx, user.id, [{ subject_id: article.id, platform: 'x' }])
   await startArticle(tx, user.id, article.id)
   await enqueueArticle(tx, user.id, { id: article.id, connection_id: account.id }, true)
   await wakeSubjects(tx, user.id, [article.id])

@@ -1,20 +1,25 @@
 /** Media that a request attaches: only what an upload of the same user gave out (decision 20). */
 import { fileNameIn, plainUrl } from '../../db/files/files.ts'
-import { findMedia, type Attached, type Attachment, type Media } from '../../db/posts/media.ts'
+import {
+  findMedia,
+  type Attached,
+  type Attachment,
+  type UploadedMedia,
+} from '../../db/posts/media.ts'
 import type { PostContent } from '../../db/posts/content.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 
 /** Uploads of the user by their URLs. */
-export type Uploaded = ReadonlyMap<string, Media>
+export type UploadsByUrl = ReadonlyMap<string, UploadedMedia>
 
 type MediaFields = Pick<PostContent, 'media_urls' | 'thread_media'>
 
 /** What these contents name and the user has uploaded, in one query. */
-export async function findUploaded(
+export async function findUploadsByUrl(
   sql: Sql,
   user_id: string,
   contents: MediaFields[],
-): Promise<Uploaded> {
+): Promise<UploadsByUrl> {
   const urls = contents.flatMap((content) => placesOf(content).map(({ url }) => url))
   const names = new Map(urls.flatMap((url) => [[url, fileNameIn(url)] as const]))
   const wanted = [...names.values()].filter((name) => name !== undefined)
@@ -39,7 +44,11 @@ export function withPlainUrls<Content extends MediaFields>(content: Content): Co
 }
 
 /** `field` leads to the post, such as `posts[3].`. */
-export function mediaProblems(field: string, content: MediaFields, uploaded: Uploaded): string[] {
+export function mediaProblems(
+  field: string,
+  content: MediaFields,
+  uploaded: UploadsByUrl,
+): string[] {
   return placesOf(content).flatMap(({ url, part, place }) => {
     const name = part === 0 ? `media_urls[${place}]` : `thread_media[${part - 1}][${place}]`
     return uploaded.has(url) ? [] : [`${field}${name}: not a URL that an upload of yours gave out`]
@@ -47,7 +56,7 @@ export function mediaProblems(field: string, content: MediaFields, uploaded: Upl
 }
 
 /** The media of the content in their places. */
-export function attachedTo(content: MediaFields, uploaded: Uploaded): Attached[] {
+export function attachedTo(content: MediaFields, uploaded: UploadsByUrl): Attached[] {
   return placesOf(content).flatMap(({ url, part, place }) => {
     const media = uploaded.get(url)
     return media ? [{ ...media, part, place }] : []

@@ -50,10 +50,14 @@ export async function requestPublishing(
 }
 
 /** A network may have it without our knowing: the caller has to look first, and say so. */
-export function needKnownOutcome(post: LockedPost, confirm_resend: boolean | undefined) {
-  if (!post.outcome_unknown || confirm_resend === true) return
+export function needKnownOutcome(
+  noun: 'post' | 'article',
+  unknown_platforms: readonly string[],
+  confirm_resend: boolean | undefined,
+) {
+  if (unknown_platforms.length === 0 || confirm_resend === true) return
   throw outcomeUnknown(
-    post.unknown_platforms.map((platform) => `${platform}: it may have the post already`),
+    unknown_platforms.map((platform) => `${platform}: it may have the ${noun} already`),
   )
 }
 

@@ -1,7 +1,7 @@
 /** The part of a deletion that concerns the networks, of a post or an article (decisions 27, 180). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Owed } from '../../db/delivery/removals.ts'
-import { removeCopies, type Tried } from '../../jobs/delivery/removeCopies.ts'
+import { removeCopies, type RemovalTry } from '../../jobs/delivery/removeCopies.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import type { Network, Platform } from '../../networks/network.ts'
 import type { Reply } from '../handler.ts'
@@ -16,7 +16,7 @@ const MESSAGE_LENGTH_MAX = 2000
  * there. What takes longer, or was not done, goes on without the caller.
  */
 export async function removeInTime(publisher: Publisher, owed: Owed[]): Promise<Deleted> {
-  const tried = new Map<Platform, Tried>()
+  const tried = new Map<Platform, RemovalTry>()
   const trying = owed
     // What is under way is removed after it has settled (R9).
     .filter(({ open }) => open === null)
@@ -59,7 +59,7 @@ function describeRemoval(copies: Copy[], under_way: boolean): Deleted {
   }
 }
 
-function copyOf(owed: Owed, network: Network, tried: Tried | undefined): Copy {
+function copyOf(owed: Owed, network: Network, tried: RemovalTry | undefined): Copy {
   const url = owed.parts.at(-1)?.url
   const { status, message } =
     tried === undefined ? describeOpen(owed, network) : describeTried(owed, network, tried)
@@ -91,7 +91,7 @@ function describeOpen({ open }: Owed, { label, find }: Network): CopyReport {
   }
 }
 
-function describeTried({ parts }: Owed, { label }: Network, tried: Tried): CopyReport {
+function describeTried({ parts }: Owed, { label }: Network, tried: RemovalTry): CopyReport {
   switch (tried.then) {
     case 'removed':
       return { status: 'removed', message: `${label} has removed it.` }

@@ -5,11 +5,11 @@
  */
 
 /** The part of a schema that bounds what it describes. */
-export interface Bounds {
+export interface SchemaBounds {
   maxLength?: number
   maxItems?: number
-  items?: Bounds
-  properties?: Record<string, Bounds>
+  items?: SchemaBounds
+  properties?: Record<string, SchemaBounds>
 }
 
 export interface Measured {
@@ -21,13 +21,18 @@ export interface Measured {
 
 const PROBLEMS_MAX = 100
 
-export function measureBounds(bounds: Bounds | undefined, value: unknown): Measured {
+export function measureBounds(bounds: SchemaBounds | undefined, value: unknown): Measured {
   const measured: Measured = { problems: [], values: 0 }
   measure(bounds, value, '', measured)
   return measured
 }
 
-function measure(bounds: Bounds | undefined, value: unknown, field: string, measured: Measured) {
+function measure(
+  bounds: SchemaBounds | undefined,
+  value: unknown,
+  field: string,
+  measured: Measured,
+) {
   measured.values++
   if (bounds === undefined || measured.problems.length >= PROBLEMS_MAX) return
   if (typeof value === 'string') {

@@ -16,10 +16,10 @@ const ROW_BYTES = 1024
 export class InPieces<Reply> {
   /** The member that has the list. */
   readonly list: keyof Reply & string
-  readonly pieces: Piece[]
+  readonly pieces: ReplyPiece[]
   readonly rest: Partial<Reply>
 
-  constructor(list: keyof Reply & string, pieces: Piece[], rest: Partial<Reply>) {
+  constructor(list: keyof Reply & string, pieces: ReplyPiece[], rest: Partial<Reply>) {
     this.list = list
     this.pieces = pieces
     this.rest = rest
@@ -31,7 +31,7 @@ export class InPieces<Reply> {
   }
 }
 
-export interface Piece {
+export interface ReplyPiece {
   bytes: number
   read(): Promise<object[]>
 }
@@ -61,7 +61,7 @@ function weightOf(rows: Sized[]): number {
   return rows.reduce((sum, { bytes }) => sum + bytes + ROW_BYTES, 0)
 }
 
-export function piecesOf(rows: Sized[], read: (ids: string[]) => Promise<object[]>): Piece[] {
+export function piecesOf(rows: Sized[], read: (ids: string[]) => Promise<object[]>): ReplyPiece[] {
   return groupBySize(rows).map((group) => ({
     bytes: weightOf(group),
     read: () => read(group.map(({ id }) => id)),

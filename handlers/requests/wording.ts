@@ -7,7 +7,7 @@ export const FORMATS: Record<string, string> = {
   email: 'must be an e-mail address, such as ada@example.com',
 }
 
-export function inWords(message: string): string {
+export function explainFormat(message: string): string {
   const [, format = ''] = /^must match format "([\w-]+)"$/.exec(message) ?? []
   return Object.hasOwn(FORMATS, format) ? (FORMATS[format] ?? message) : message
 }

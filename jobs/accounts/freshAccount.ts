@@ -1,5 +1,5 @@
 /** An account for whoever is about to use it: a token that is about to end is renewed first (R13). */
-import type { Sender } from '../../db/delivery/due.ts'
+import type { SendingAccount } from '../../db/delivery/due.ts'
 import type { Account, Unsent } from '../../networks/network.ts'
 import { openAccount } from '../delivery/content.ts'
 import type { Urgency } from './renewalLimiter.ts'
@@ -17,7 +17,7 @@ export type Fresh =
  */
 export async function freshAccount(
   s: Publisher,
-  sender: Sender & { user_id: string; connection_id: string | null },
+  sender: SendingAccount & { user_id: string; connection_id: string | null },
   urgency: Urgency = 'for_a_send',
 ): Promise<Fresh> {
   const { user_id, connection_id, platform, sealed_grant, token_ends_in_ms } = sender
@@ -48,6 +48,6 @@ export async function freshAccount(
   }
 }
 
-function opened(s: Publisher, sender: Sender & { connection_id: string | null }): Fresh {
+function opened(s: Publisher, sender: SendingAccount & { connection_id: string | null }): Fresh {
   return { state: 'fresh', account: openAccount(s, sender), sealed_token: sender.sealed_token }
 }

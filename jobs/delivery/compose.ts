@@ -1,6 +1,6 @@
 /** The next send of a post or an article, and the pictures that an article names by their address. */
 import { fileNameIn } from '../../db/files/files.ts'
-import type { Sender, Subject } from '../../db/delivery/due.ts'
+import type { SendingAccount, Subject } from '../../db/delivery/due.ts'
 import { findMedia } from '../../db/posts/media.ts'
 import { guardedFetch } from '../../networks/wire/guardedFetch.ts'
 import { MAX_IMAGE_BYTES } from '../../networks/media/limits.ts'
@@ -14,7 +14,7 @@ import type {
 import { readContent, readMedia, uploadsOf } from './content.ts'
 import type { Publisher } from './publisher.ts'
 
-type Deliverable = Subject & Sender & { user_id: string; id: string }
+type Deliverable = Subject & SendingAccount & { user_id: string; id: string }
 
 export async function compose(
   s: Publisher,

@@ -1,6 +1,6 @@
 /** What is stored of a post or an article and its account, as the networks take it. */
-import type { Sender, Subject } from '../../db/delivery/due.ts'
-import type { Attached, Media as StoredMedia } from '../../db/posts/media.ts'
+import type { SendingAccount, Subject } from '../../db/delivery/due.ts'
+import type { Attached, UploadedMedia as StoredMedia } from '../../db/posts/media.ts'
 import type { PostContent } from '../../db/posts/content.ts'
 import { unseal } from '../../db/secrets/seal.ts'
 import { grantPlace, tokenPlace, type StoredTokens } from '../../db/connections/tokens.ts'
@@ -11,7 +11,7 @@ import type { Publisher } from './publisher.ts'
 /** The account as stored; whoever is about to use it asks for a fresh one (jobs/accounts/freshAccount.ts). */
 export function openAccount(
   s: Pick<Publisher, 'keyring'>,
-  sender: Sender & { connection_id: string | null },
+  sender: SendingAccount & { connection_id: string | null },
 ): Account {
   const { handle, premium, pds_url, connection_id } = sender
   const tokens = openTokens(s, { ...sender, connection_id: connection_id ?? '' })

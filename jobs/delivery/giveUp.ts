@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../db/delivery/attempts.ts'
-import { giveUp as settleAsFailed, type Ending } from '../../db/delivery/endings.ts'
+import { markGivenUp as settleAsFailed, type Ending } from '../../db/delivery/endings.ts'
 import { failMissed, type AccountRef } from '../../db/delivery/missed.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Publisher } from './publisher.ts'

@@ -5,7 +5,7 @@
 import { wakeConnection } from '../../db/delivery/deliveries.ts'
 import type { PublishedPart } from '../../db/delivery/due.ts'
 import type { Ending } from '../../db/delivery/endings.ts'
-import type { Ended } from '../../db/journal/journal.ts'
+import type { JournalOutcome } from '../../db/journal/journal.ts'
 import { markTokenRefused } from '../../db/connections/tokens.ts'
 import { checkAgain, type Unknown } from '../../db/delivery/unknown.ts'
 import type {
@@ -33,7 +33,7 @@ const LONGEST_FREE_GAPS = 4
  * `known` is what the journal has of it: a process had the network's answer and could not store it. It comes first,
  * so that no author is asked, and no look is paid for, where the answer is known.
  */
-export async function reconcile(s: Publisher, unknown: Unknown, known?: Ended) {
+export async function reconcile(s: Publisher, unknown: Unknown, known?: JournalOutcome) {
   const network = s.networks.of(unknown.origin, unknown.platform)
   if (known !== undefined) return settleKnown(s, unknown, known, network)
   if (network.find === undefined) return settleUnreadable(s, unknown, network)
@@ -72,7 +72,12 @@ function searchOf(s: Publisher, unknown: Unknown): { started_at: number; search:
   return { started_at: before(sent_ago_ms), search }
 }
 
-async function settleKnown(s: Publisher, unknown: Unknown, known: Ended, network: Network) {
+async function settleKnown(
+  s: Publisher,
+  unknown: Unknown,
+  known: JournalOutcome,
+  network: Network,
+) {
   switch (known.state) {
     case 'accepted':
       // The column holds what compose made and claim wrote down; nothing else is ever stored there.

@@ -30,7 +30,7 @@ import { claimHoldOf } from './timing.ts'
 const GAPS = [1, 3, 12, 60, 180, 720, 2160, 4320] as const
 
 /** What one try comes to. */
-export type Tried =
+export type RemovalTry =
   | { then: 'removed' }
   /** For good: the network refused, or nobody can tell whether it has one. */
   | { then: 'kept' | 'unknown'; error: string }
@@ -38,7 +38,7 @@ export type Tried =
   | { then: 'again' | 'reconnect'; error: string; retry_at?: number; absences?: number }
 
 /** One try of a claimed removal, and what is stored of it. */
-export async function removeCopies(s: Publisher, owed: Owed): Promise<Tried> {
+export async function removeCopies(s: Publisher, owed: Owed): Promise<RemovalTry> {
   const tried = await askNetwork(s, owed)
   // crash point: copies_removed
   await store(s, owed, tried)
@@ -68,7 +68,7 @@ export async function sweepRemovals(s: Publisher) {
   }
 }
 
-async function askNetwork(s: Publisher, owed: Owed): Promise<Tried> {
+async function askNetwork(s: Publisher, owed: Owed): Promise<RemovalTry> {
   if (owed.connection_id === null) return { then: 'kept', error: 'Its account is gone from here.' }
   if (!owed.connected) return { then: 'reconnect', error: 'Its account is not connected.' }
   const network = s.networks.of(owed.origin, owed.platform)
@@ -85,7 +85,7 @@ async function askNetwork(s: Publisher, owed: Owed): Promise<Tried> {
   return { then: next === 'renew' ? 'again' : 'reconnect', error: removal.error }
 }
 
-function again({ error, retry_at }: { error: string; retry_at?: number }): Tried {
+function again({ error, retry_at }: { error: string; retry_at?: number }): RemovalTry {
   return { then: 'again', error, ...(retry_at !== undefined && { retry_at }) }
 }
 
@@ -93,7 +93,7 @@ interface Found {
   /** All that is known to be live, the last part first. */
   parts: LivePart[]
   /** When what is not known of is to be told, or looked for again. */
-  then?: Tried
+  then?: RemovalTry
 }
 
 /** A send that was given up after the deletion may have left a copy: where the network can be read it is looked for. */
@@ -104,11 +104,11 @@ async function findDoubtful(
   account: Account,
 ): Promise<Found> {
   const { doubts, absences } = owed
-  const maybe: Tried = { then: 'unknown', error: 'Nobody can tell whether it is there.' }
+  const maybe: RemovalTry = { then: 'unknown', error: 'Nobody can tell whether it is there.' }
   if (doubts.length === 0) return { parts: owed.parts, ...(owed.told && { then: maybe }) }
   if (network.find === undefined) return { parts: owed.parts, then: maybe }
   let { parts } = owed
-  let then: Tried | undefined
+  let then: RemovalTry | undefined
   for (const { payload, started_ms } of doubts) {
     // The column holds what compose made and claim wrote down; nothing else is ever stored there.
     const sent = JSON.parse(payload) as Payload
@@ -149,7 +149,7 @@ async function removeParts(
   return result
 }
 
-function store(s: Publisher, owed: Owed, tried: Tried): Promise<void> {
+function store(s: Publisher, owed: Owed, tried: RemovalTry): Promise<void> {
   switch (tried.then) {
     case 'again':
     case 'reconnect':
@@ -161,7 +161,7 @@ function store(s: Publisher, owed: Owed, tried: Tried): Promise<void> {
   }
 }
 
-type Pending = Extract<Tried, { then: 'again' | 'reconnect' }>
+type Pending = Extract<RemovalTry, { then: 'again' | 'reconnect' }>
 
 function nextTry({ timing }: Publisher, { tries }: Owed, tried: Pending) {
   const { retry_at = 0, absences = 0, error } = tried
@@ -170,7 +170,7 @@ function nextTry({ timing }: Publisher, { tries }: Owed, tried: Pending) {
 }
 
 /** The deleted one is held, so that of two networks that end at once the second sees the first. */
-async function end(s: Publisher, owed: RemovalKey, tried: Exclude<Tried, Pending>) {
+async function end(s: Publisher, owed: RemovalKey, tried: Exclude<RemovalTry, Pending>) {
   await s.db.begin(async (tx) => {
     await lockSubject(tx, owed.user_id, owed.subject_id)
     if (tried.then === 'removed') await markRemoved(tx, owed)

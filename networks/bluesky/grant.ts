@@ -25,7 +25,7 @@ export function grantOf({ grant, access_token }: Account): BlueskyGrant | undefi
 }
 
 /** The private key that proves whose call it is; undefined where a token alone will do. */
-export function keyOf(account: Account): JsonWebKey | undefined {
+export function dpopKeyOf(account: Account): JsonWebKey | undefined {
   // The library makes ES256 keys, and keeps them whole.
   return grantOf(account)?.session.dpopJwk as JsonWebKey | undefined
 }

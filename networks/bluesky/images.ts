@@ -8,7 +8,7 @@ import { blueskyRefusal } from './refusal.ts'
 import { uploadTo, type BlueskySettings } from './server.ts'
 import type { Account, Media } from '../network.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
-import { unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
+import { unsentOf, type UploadResult, type Uploading } from '../media/uploading.ts'
 import { memberOf, textOf } from '../wire/wire.ts'
 
 /** Servers remove blobs that no record refers to; after hours at least. */
@@ -34,7 +34,7 @@ export async function uploadToBluesky(
   account: Account,
   media: Media,
   { uploads }: Uploading,
-): Promise<Uploaded<BlueskyImage>> {
+): Promise<UploadResult<BlueskyImage>> {
   const key = `secondary_a:${media.id}`
   const kept = await uploads.find(key)
   // Kept by the lines below, so it is one.

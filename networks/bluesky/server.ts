@@ -1,10 +1,10 @@
 /** Calls to the server that holds a Bluesky account: https://atproto.com/specs/xrpc */
 import { serverAddress } from './address.ts'
 import type { FitMedia } from '../media/fitMedia.ts'
-import type { Body } from '../wire/body.ts'
+import type { EncodedBody } from '../wire/body.ts'
 import { sendBound, type Nonces } from '../wire/dpop.ts'
 import type { Account } from '../network.ts'
-import { keyOf } from './grant.ts'
+import { dpopKeyOf } from './grant.ts'
 import type { WireAnswer, Request, SendRequest } from '../wire/wire.ts'
 
 export interface BlueskySettings {
@@ -34,7 +34,7 @@ export function writeTo(
 export function uploadTo(
   settings: BlueskySettings,
   account: Account,
-  file: Body,
+  file: EncodedBody,
 ): Promise<WireAnswer> {
   return post(settings, account, 'com.atproto.repo.uploadBlob', file)
 }
@@ -44,11 +44,11 @@ function post(
   settings: BlueskySettings,
   account: Account,
   method: string,
-  { content_type, content }: Body,
+  { content_type, content }: EncodedBody,
 ): Promise<WireAnswer> {
   const { nonces, timeout_ms } = settings
   const { access_token } = account
-  const key = keyOf(account)
+  const key = dpopKeyOf(account)
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': content_type }
   const send: SendRequest = (request) =>
     key === undefined

@@ -20,7 +20,7 @@ export interface BlueskyPart {
 }
 
 /** Where a thread goes on: its first post, and the one to reply to. */
-export interface Reply {
+export interface ReplyRefs {
   root: Ref
   parent: Ref
 }
@@ -44,7 +44,7 @@ interface PostRecord {
   createdAt: string
   facets?: Facet[]
   embed?: { $type: 'app.bsky.embed.images'; images: BlueskyImage[] }
-  reply?: Reply
+  reply?: ReplyRefs
 }
 
 export const COLLECTION = 'app.bsky.feed.post'
@@ -53,7 +53,7 @@ export async function blueskyWrites(
   did: string,
   parts: BlueskyPart[],
   dids: ReadonlyMap<string, string>,
-  reply: Reply | undefined,
+  reply: ReplyRefs | undefined,
 ): Promise<BlueskyWrites> {
   const started_at = Date.now()
   const writes: Write[] = []
@@ -74,7 +74,7 @@ function recordOf(
   { text, images }: BlueskyPart,
   created_at: string,
   dids: ReadonlyMap<string, string>,
-  reply: Reply | undefined,
+  reply: ReplyRefs | undefined,
 ): PostRecord {
   const facets = facetsOf(text, dids)
   return {

@@ -9,7 +9,7 @@ import { authorOf, postToLinkedIn, type LinkedInSettings } from './call.ts'
 import { linkedInRefusal } from './refusal.ts'
 import type { Account, Media } from '../network.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
-import { unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
+import { unsentOf, type UploadResult, type Uploading } from '../media/uploading.ts'
 import { textOf } from '../wire/wire.ts'
 
 /** The whole file goes in one request, which a slow line carries in this time: 8 MB at 2 Mbit/s. */
@@ -21,7 +21,7 @@ export async function uploadToLinkedIn(
   account: Account,
   media: Media,
   { uploads }: Uploading,
-): Promise<Uploaded<string>> {
+): Promise<UploadResult<string>> {
   const key = `secondary_b:${media.id}`
   const kept = await uploads.find(key)
   if (kept !== undefined) return { state: 'uploaded', value: kept }

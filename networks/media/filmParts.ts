@@ -6,7 +6,7 @@
 import { blank, boxesIn, findBox, type Box, type Film } from './boxes.ts'
 import { MAX_BOXES, MAX_RUNS, MAX_SAMPLES, MAX_TRACKS, openCounter } from './limits.ts'
 import { blankAround, haveRoom } from './mediaSpans.ts'
-import { sampleRuns, type Span } from './sampleTable.ts'
+import { sampleRuns, type ByteSpan } from './sampleTable.ts'
 
 /** What each box may hold besides `free`; anything else is blanked. */
 const KEPT_IN_FILE = ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'sidx', 'mfra']
@@ -40,7 +40,7 @@ export function filmParts(original: Buffer): Buffer | undefined {
   const tracks = in_moov.filter(({ type }) => type === 'trak')
   if (tracks.length === 0) return undefined
   openCounter(MAX_TRACKS, 'tracks')(tracks.length)
-  const kept: Span[][] = []
+  const kept: ByteSpan[][] = []
   for (const track of tracks) {
     const runs = cleanTrack(film, { track, media, fragmented: fragments.length > 0 })
     if (!runs) return undefined
@@ -69,7 +69,7 @@ function blankOthers(bytes: Buffer, boxes: Box[], kept: string[]) {
 function cleanTrack(
   film: Film,
   { track, media, fragmented }: { track: Box; media: Box[]; fragmented: boolean },
-): Span[] | undefined {
+): ByteSpan[] | undefined {
   const { bytes } = film
   const mdia = findBox(film, track, 'mdia')
   const handler = mdia && findBox(film, mdia, 'hdlr')

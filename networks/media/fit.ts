@@ -7,7 +7,7 @@ import { gifParts } from './gifParts.ts'
 import { asItIs } from './asItIs.ts'
 import type { Facts, Fitted, MovingRules, PictureRules } from './fitted.ts'
 import type { PictureType } from './mediaFacts.ts'
-import { withPicture, type Source } from './picture.ts'
+import { withPicture, type PictureSource } from './picture.ts'
 import { ROWS_BYTES } from './limits.ts'
 
 /** Networks show no more, so what has to become smaller need not stay larger: 2,582 x 1,936 of 4:3. */
@@ -143,6 +143,6 @@ function decodingBytes({ width, height }: Facts): number {
   return ROWS_BYTES + width * height * BYTES_PER_PIXEL
 }
 
-function firstFrame(bytes: Buffer, facts: Facts): Source {
+function firstFrame(bytes: Buffer, facts: Facts): PictureSource {
   return { bytes, decoding_bytes: decodingBytes(facts), frames: 1 }
 }

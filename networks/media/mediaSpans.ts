@@ -1,9 +1,9 @@
 /** Where the samples of a film lie within its boxes of media, in time that grows with both in step. */
 import type { Box } from './boxes.ts'
-import type { Span } from './sampleTable.ts'
+import type { ByteSpan } from './sampleTable.ts'
 
 /** Whether each span lies within one of the boxes, which stand in the order of the file. */
-export function haveRoom(spans: Span[], media: Box[]): boolean {
+export function haveRoom(spans: ByteSpan[], media: Box[]): boolean {
   return spans.every((span) => {
     const box = firstUntil(span.start, media)
     return box !== undefined && span.start >= box.body && span.end <= box.end
@@ -23,7 +23,7 @@ function firstUntil(offset: number, media: Box[]): Box | undefined {
 }
 
 /** Blanks what no span needs: samples of tracks that went, and whatever somebody hid there. */
-export function blankAround(bytes: Buffer, media: Box[], spans: Span[]) {
+export function blankAround(bytes: Buffer, media: Box[], spans: ByteSpan[]) {
   const ordered = spans.toSorted((a, b) => a.start - b.start)
   let next = 0
   for (const { body, end } of media) {

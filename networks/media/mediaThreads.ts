@@ -8,7 +8,7 @@ import { asItIs } from './asItIs.ts'
 import type { Facts, Fitted, PictureRules } from './fitted.ts'
 import type { InspectedMedia } from './inspectMedia.ts'
 import { MAX_WORKING_BYTES } from './limits.ts'
-import { openThreadPool, type Ended } from './threadPool.ts'
+import { openThreadPool, type TaskResult } from './threadPool.ts'
 
 export interface MediaThreads {
   /** The bytes are given away: nobody may use them afterwards. */
@@ -61,7 +61,7 @@ export function openMediaThreads(
     owner: string,
     message: MediaTask,
     transfer: ArrayBuffer[] = [],
-  ): Promise<Ended<MediaResult>> {
+  ): Promise<TaskResult<MediaResult>> {
     await (decoder ??= loadDecoder())
     const ended = await pool.run(owner, { message, transfer })
     if (ended.state === 'lost') {

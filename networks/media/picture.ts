@@ -13,7 +13,7 @@ const LOADERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer']
 
 let restrained = false
 
-export interface Source {
+export interface PictureSource {
   bytes: Buffer
   /** What decoding, and whatever is done then, takes. */
   decoding_bytes: number
@@ -23,7 +23,7 @@ export interface Source {
 
 /** Waits until there is room, then works on the picture. */
 export function withPicture<T>(
-  { bytes, decoding_bytes, frames = -1 }: Source,
+  { bytes, decoding_bytes, frames = -1 }: PictureSource,
   work: (picture: Sharp) => Promise<T>,
 ): Promise<T> {
   restrain()
@@ -54,7 +54,7 @@ export function restrain() {
 }
 
 /** Whether every pixel of every frame can be decoded. */
-export async function isDecodable(source: Source): Promise<boolean> {
+export async function isDecodable(source: PictureSource): Promise<boolean> {
   try {
     await withPicture(source, (picture) =>
       // The smallest result that still needs every pixel.

@@ -15,13 +15,13 @@ const ENTRY_BYTES: Record<string, number> = {
   stss: 4,
 }
 
-export interface Span {
+export interface ByteSpan {
   start: number
   end: number
 }
 
 /** Spans of samples that lie one behind the other. Undefined when the tables contradict each other or themselves. */
-export function sampleRuns(film: Film, stbl: Box): Span[] | undefined {
+export function sampleRuns(film: Film, stbl: Box): ByteSpan[] | undefined {
   const { bytes } = film
   const tables = new Map<string, Box>()
   for (const box of boxesIn(film, stbl.body, stbl.end)) {
@@ -86,10 +86,10 @@ function place(
   stsc: Box | undefined,
   sizes: Table,
   chunks: Table,
-): Span[] | undefined {
+): ByteSpan[] | undefined {
   if (!stsc) return undefined
   const changes = bytes.readUInt32BE(stsc.body + 4)
-  const spans: Span[] = []
+  const spans: ByteSpan[] = []
   let change = -1
   let placed = 0
   for (let i = 0; i < chunks.count; i++) {

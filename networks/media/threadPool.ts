@@ -12,13 +12,13 @@ export interface Task {
 }
 
 /** `lost`: the thread died of the task, or was ended because it took too long. */
-export type Ended<Result> =
+export type TaskResult<Result> =
   | { state: 'done'; result: Result }
   | { state: 'lost'; reason: 'died' | 'took too long'; error: unknown }
 
 export interface ThreadPool<Result> {
   /** Of one `owner` there is never work in all threads, however much of it waits. Rejects with what the task threw. */
-  run(owner: string, task: Task): Promise<Ended<Result>>
+  run(owner: string, task: Task): Promise<TaskResult<Result>>
   /** For the end: nothing may be under way. */
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export function openThreadPool<Result>(settings: ThreadSettings): ThreadPool<Res
     })
     return worker
   }
-  async function perform(task: Task): Promise<Ended<Result>> {
+  async function perform(task: Task): Promise<TaskResult<Result>> {
     const [first] = idle
     const worker = first ?? start()
     idle.delete(worker)
@@ -92,8 +92,8 @@ async function talk<Result>(
   worker: Worker,
   { message, transfer }: Task,
   { fresh, room, task_ms_max }: Talk,
-): Promise<Ended<Result>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Ended<Result>>()
+): Promise<TaskResult<Result>> {
+  const { promise, resolve, reject } = Promise.withResolvers<TaskResult<Result>>()
   let ready = !fresh
   let late = false
   let died: unknown

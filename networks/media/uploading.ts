@@ -16,14 +16,14 @@ export interface Uploading {
   until: number
 }
 
-export type Uploaded<T> = { state: 'uploaded'; value: T } | Unsent
+export type UploadResult<T> = { state: 'uploaded'; value: T } | Unsent
 
 /** By the id of each. One after the other, so that one delivery holds one file in memory. */
 export async function uploadEach<T>(
   media: Media[],
   { until }: Uploading,
-  upload: (one: Media) => Promise<Uploaded<T>>,
-): Promise<Uploaded<Map<string, T>>> {
+  upload: (one: Media) => Promise<UploadResult<T>>,
+): Promise<UploadResult<Map<string, T>>> {
   const value = new Map<string, T>()
   for (const one of media) {
     if (value.has(one.id)) continue

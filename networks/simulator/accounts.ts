@@ -10,7 +10,7 @@ export interface WantedAccount {
   tier?: 'None' | 'Basic' | 'Premium' | 'PremiumPlus'
 }
 
-export interface SimulatedAccount {
+export interface OpenedAccount {
   remote_id: string
   handle: string
   display_name: string
@@ -24,7 +24,7 @@ export interface SimulatedAccount {
 export async function openSimulatedAccount(
   simulator_url: string,
   wanted: WantedAccount,
-): Promise<SimulatedAccount> {
+): Promise<OpenedAccount> {
   const { statusCode, body } = await request(`${simulator_url}/control/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -36,8 +36,8 @@ export async function openSimulatedAccount(
     )
   }
   // The control address is the simulator's own, in this folder.
-  const account = (await body.json()) as Omit<SimulatedAccount, 'subscription_type' | 'pds_url'> &
-    Partial<SimulatedAccount>
+  const account = (await body.json()) as Omit<OpenedAccount, 'subscription_type' | 'pds_url'> &
+    Partial<OpenedAccount>
   return {
     ...account,
     subscription_type: account.subscription_type ?? 'None',

@@ -1,7 +1,7 @@
 /** The boxes of an MP4 or QuickTime file that tell its kind, length and size (ISO 14496-12). */
 import type { MediaType } from './media.ts'
 
-export interface Film {
+export interface ProbedFilm {
   media_type: MediaType
   width: number
   height: number
@@ -13,7 +13,7 @@ interface Box {
   content: Buffer
 }
 
-export function probeFilm(bytes: Buffer): Film | undefined {
+export function probeFilm(bytes: Buffer): ProbedFilm | undefined {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const movie = boxesOf(bytes).find(({ name }) => name === 'moov')
   if (movie === undefined) return undefined

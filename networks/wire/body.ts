@@ -1,7 +1,7 @@
 /** The bodies of requests that are not plain text: JSON, and forms with a file in them. */
 import { randomUUID } from 'node:crypto'
 
-export interface Body {
+export interface EncodedBody {
   content_type: string
   content: string | Buffer
 }
@@ -12,12 +12,12 @@ export interface FilePart {
   bytes: Buffer
 }
 
-export function jsonBody(value: unknown): Body {
+export function jsonBody(value: unknown): EncodedBody {
   return { content_type: 'application/json', content: JSON.stringify(value) }
 }
 
 /** RFC 7578. Names and values are our own words and need no escaping. */
-export function formBody(fields: Record<string, string>, file: FilePart): Body {
+export function formBody(fields: Record<string, string>, file: FilePart): EncodedBody {
   const boundary = `form-${randomUUID()}`
   const texts = Object.entries(fields).map(
     ([name, value]) =>

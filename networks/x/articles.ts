@@ -20,10 +20,10 @@ import type {
   Uploads,
 } from '../network.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
-import { outOfTime, unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
+import { outOfTime, unsentOf, type UploadResult, type Uploading } from '../media/uploading.ts'
 import { textOf, type WireAnswer } from '../wire/wire.ts'
 import { callX, isSuccess, isXId } from './call.ts'
-import { findUploaded, uploadToX } from './media.ts'
+import { findEarlierUpload, uploadToX } from './media.ts'
 import type { XSend, XSettings } from './post.ts'
 import { xRefusal } from './refusal.ts'
 
@@ -59,7 +59,7 @@ async function makeDraft(
   article: ArticleContent,
   account: Account,
   uploading: Uploading,
-): Promise<Uploaded<string>> {
+): Promise<UploadResult<string>> {
   const { title, markdown, cover_image_url } = article
   const problems = articleProblems(markdown)
   if (problems.length > 0) return { state: 'refused', error: problems.join(' ') }
@@ -90,11 +90,11 @@ async function uploadImages(
   account: Account,
   urls: string[],
   uploading: Uploading,
-): Promise<Uploaded<Map<string, string>>> {
+): Promise<UploadResult<Map<string, string>>> {
   const value = new Map<string, string>()
   for (const url of new Set(urls)) {
     const id = `article-image:${digest(url)}`
-    const earlier = await findUploaded(id, uploading.uploads)
+    const earlier = await findEarlierUpload(id, uploading.uploads)
     if (earlier === undefined) {
       if (performance.now() >= uploading.until) return outOfTime()
       const image = await imageAt(settings, url, id, article)

@@ -1,5 +1,5 @@
 /** A call to the X API in the name of an account: https://docs.x.com/x-api */
-import type { Body } from '../wire/body.ts'
+import type { EncodedBody } from '../wire/body.ts'
 import type { Account } from '../network.ts'
 import type { WireAnswer } from '../wire/wire.ts'
 import type { XSettings } from './post.ts'
@@ -9,7 +9,7 @@ export function callX(
   { access_token }: Account,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  body?: Body,
+  body?: EncodedBody,
 ): Promise<WireAnswer> {
   const authorization = `Bearer ${access_token}`
   const url = `${api_url}${path}`

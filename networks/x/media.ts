@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formBody, jsonBody } from '../wire/body.ts'
 import type { Account, Media, Unsent, Uploads } from '../network.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
-import { outOfTime, unsentOf, type Uploaded, type Uploading } from '../media/uploading.ts'
+import { outOfTime, unsentOf, type UploadResult, type Uploading } from '../media/uploading.ts'
 import { memberOf, textOf, type WireAnswer, type WireResponse } from '../wire/wire.ts'
 import { callX, isSuccess, isXId } from './call.ts'
 import type { XSettings } from './post.ts'
@@ -54,7 +54,7 @@ export async function uploadToX(
   account: Account,
   media: Media,
   { uploads, until }: Uploading,
-): Promise<Uploaded<XMedia>> {
+): Promise<UploadResult<XMedia>> {
   const key = keyOf(media.id)
   const earlier = await findKept(media.id, uploads)
   const keep = (upload: XUpload) => uploads.keep(key, JSON.stringify(upload), upload.expires_at)
@@ -88,7 +88,7 @@ export async function uploadToX(
 }
 
 /** What an earlier try has uploaded whole. */
-export async function findUploaded(id: string, uploads: Uploads): Promise<XMedia | undefined> {
+export async function findEarlierUpload(id: string, uploads: Uploads): Promise<XMedia | undefined> {
   const kept = await findKept(id, uploads)
   return kept?.state === 'ready' ? kept : undefined
 }

@@ -4,7 +4,7 @@
  * Only the public numbers are asked for: they have all that is counted here, and unlike the private
  * ones they do not end with a post's 30th day.
  */
-import type { Account, Reading, Readings } from '../network.ts'
+import type { Account, PostMetrics, Readings } from '../network.ts'
 import { listOf, memberOf, textOf, type WireResponse } from '../wire/wire.ts'
 import { callX, isXId } from './call.ts'
 import type { XSettings } from './post.ts'
@@ -40,7 +40,7 @@ function isReading({ status, body }: WireResponse): boolean {
 }
 
 /** Nothing is made up of a post whose numbers are not all there. */
-function readingOf(post: unknown): Reading[] {
+function readingOf(post: unknown): PostMetrics[] {
   const remote_id = textOf(post, 'id')
   const count = (...names: string[]) =>
     names.map((name) => memberOf(post, 'public_metrics', name)).find(isCount)

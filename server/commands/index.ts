@@ -9,12 +9,12 @@ import { migrations } from './migrate.ts'
 import { plans } from './plans.ts'
 import { reencrypt } from './reencrypt.ts'
 import { restore } from './restore.ts'
-import { serve, worker } from './serve.ts'
+import { serveCommand, workerCommand } from './serve.ts'
 import { users } from './users.ts'
 
 const COMMANDS: MakeCommand[] = [
-  serve,
-  worker,
+  serveCommand,
+  workerCommand,
   migrations,
   newGroup('admin', 'Users, plans, keys, backups: what the host of an instance does', [
     users,

@@ -3,11 +3,11 @@ import type { Command } from 'commander'
 import { newCommand } from '../../clients/cli/command.ts'
 import type { Environment } from '../../clients/cli/environment.ts'
 
-export function serve({ env }: Environment): Command {
+export function serveCommand({ env }: Environment): Command {
   return running(env, newCommand('serve', 'Run the service: API and worker, or what ROLE says'))
 }
 
-export function worker({ env }: Environment): Command {
+export function workerCommand({ env }: Environment): Command {
   const settings = { ...env, ROLE: 'worker' }
   return running(settings, newCommand('worker', 'Run a worker alone, whatever ROLE says'))
 }

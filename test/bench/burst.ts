@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbedded, type Connection } from '../../db/embedded/embedded.ts'
+import { startEmbedded, type DatabaseAddress } from '../../db/embedded/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPool, type Db } from '../../db/pool/postgres.ts'
 import { newKeyring } from '../../db/secrets/seal.ts'
@@ -93,7 +93,7 @@ function usage([simulator, api, worker]: Started[], data_dir: string): () => str
 interface Ground {
   folder: string
   db: Db
-  server: Connection
+  server: DatabaseAddress
   programs: Started[]
 }
 

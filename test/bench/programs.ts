@@ -1,7 +1,7 @@
 /** The programs that are measured, each a process of its own with settings of its own. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Connection } from '../../db/embedded/embedded.ts'
+import type { DatabaseAddress } from '../../db/embedded/embedded.ts'
 import { launch, listening, SERVE, SIMULATOR, type Program } from '../world/program.ts'
 
 export interface Started {
@@ -15,7 +15,7 @@ export function startSimulator(data_dir: string): Promise<Started> {
 }
 
 export interface ServiceSettings {
-  database: Connection
+  database: DatabaseAddress
   encryption_keys: string
   simulator_url: string
   data_dir: string

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import dashboard from '../../generated/dashboard.json' with { type: 'json' }
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { FORMATS, inWords } from '../../handlers/requests/wording.ts'
+import { FORMATS, explainFormat } from '../../handlers/requests/wording.ts'
 import { connectAgent } from '../mcp/agent.ts'
 import { openWorld } from '../world/world.ts'
 
@@ -25,7 +25,7 @@ test('every format of a request has words with a sample', () => {
     Object.keys(FORMATS).toSorted(),
   )
   for (const format of Object.keys(FORMATS)) {
-    expect(inWords(`must match format "${format}"`)).toMatch(/, such as \S+$/)
+    expect(explainFormat(`must match format "${format}"`)).toMatch(/, such as \S+$/)
   }
 })
 

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startEmbedded, type Connection, type Embedded } from '../../db/embedded/embedded.ts'
+import { startEmbedded, type DatabaseAddress, type Embedded } from '../../db/embedded/embedded.ts'
 
 /** A service in small: starts the database, says how to reach it, and stops it when told to. */
 const OWNER = `
@@ -286,14 +286,17 @@ async function started(): Promise<Embedded> {
   return embedded
 }
 
-async function ownedBySomeoneElse(): Promise<{ process: ChildProcess; connection: Connection }> {
+async function ownedBySomeoneElse(): Promise<{
+  process: ChildProcess
+  connection: DatabaseAddress
+}> {
   const owner = spawn(process.execPath, ['--input-type=module', '-e', OWNER, data_dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
   owners.push(owner)
   const [line] = (await once(owner.stdout, 'data')) as [Buffer] // What a stream of bytes emits.
-  return { process: owner, connection: JSON.parse(line.toString()) as Connection } // OWNER's line.
+  return { process: owner, connection: JSON.parse(line.toString()) as DatabaseAddress } // OWNER's line.
 }
 
 /** One that runs for as long as its test, under the user that the database runs under. */
@@ -304,18 +307,18 @@ function programOf(cluster: string): ChildProcess {
   return program
 }
 
-function ask(connection: Connection) {
+function ask(connection: DatabaseAddress) {
   return postgres({ ...connection, max: 1, idle_timeout: 1, onnotice: () => undefined })
 }
 
-async function write(connection: Connection, note: string) {
+async function write(connection: DatabaseAddress, note: string) {
   const sql = ask(connection)
   await sql`create table if not exists notes (note text)`
   await sql`insert into notes values (${note})`
   await sql.end()
 }
 
-async function notes(connection: Connection): Promise<string[]> {
+async function notes(connection: DatabaseAddress): Promise<string[]> {
   const sql = ask(connection)
   try {
     return (await sql<{ note: string }[]>`select note from notes`).map((row) => row.note)

@@ -5,10 +5,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findAccount } from '../../db/embedded/account.ts'
+import { findSystemAccount } from '../../db/embedded/account.ts'
 import { initialise, NAME } from '../../db/embedded/initialise.ts'
 import { findProgram, environmentOf } from '../../db/embedded/program.ts'
-import { openLine } from '../../db/pool/line.ts'
+import { openHeldConnection } from '../../db/pool/heldConnection.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import { openPool, type Sql } from '../../db/pool/postgres.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync('/tmp/vanished-test-')
   chmodSync(folder, 0o777)
   const cluster = join(folder, 'postgresql')
-  const account = findAccount(cluster)
+  const account = findSystemAccount(cluster)
   const program = findProgram(account, join(folder, 'links'))
   initialise(cluster, program, account)
   const port = await freePort()
@@ -63,7 +63,7 @@ async function longestSilence(sql: Sql) {
 }
 
 test('the session that proves a process alive ends within a minute of its machine', async () => {
-  const line = openLine(address, { lose: () => undefined, report: () => undefined })
+  const line = openHeldConnection(address, { lose: () => undefined, report: () => undefined })
 
   const { idle, owed } = (await longestSilence(line.sql)) ?? {}
 

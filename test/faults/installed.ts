@@ -1,7 +1,7 @@
 /** A PostgreSQL that is installed on this machine, with the client programs that ours comes without. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findAccount } from '../../db/embedded/account.ts'
+import { findSystemAccount } from '../../db/embedded/account.ts'
 import { initialise, NAME } from '../../db/embedded/initialise.ts'
 import type { Program } from '../../db/embedded/program.ts'
 import { keepRunning } from '../../db/embedded/server.ts'
@@ -29,7 +29,7 @@ export interface Server {
 /** With an empty database of the name NAME, the first time. Its folder must be open to PostgreSQL's user. */
 export async function startServer(cluster: string, program: Program): Promise<Server> {
   mkdirSync(dirname(cluster), { recursive: true, mode: 0o755 })
-  const account = findAccount(cluster)
+  const account = findSystemAccount(cluster)
   if (!existsSync(cluster)) initialise(cluster, program, account)
   const stop = await keepRunning({ cluster, socket_dir: cluster, program, account })
   return { host: cluster, user: NAME, stop }

@@ -4,7 +4,7 @@
  */
 import type { Delivery, Evidence } from './evidence.ts'
 import type { LedgerEntry } from './simulated.ts'
-import { twoUnderWay } from './under_way.ts'
+import { twoUnderWay } from './underWay.ts'
 import { time, type Expectations, type Sent, type Violation } from './verdict.ts'
 
 export type { Expectations, Violation }

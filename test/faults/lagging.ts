@@ -7,7 +7,7 @@ import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { findAccount, own } from '../../db/embedded/account.ts'
+import { findSystemAccount, own } from '../../db/embedded/account.ts'
 import { NAME } from '../../db/embedded/initialise.ts'
 import { PORT } from '../../db/embedded/server.ts'
 import { findInstalled, startServer, type Server } from './installed.ts'
@@ -55,7 +55,7 @@ export async function openLagging(folder: string): Promise<Lagging | undefined> 
       writeFileSync(join(copy, 'recovery.signal'), '')
       appendFileSync(join(copy, 'postgresql.auto.conf'), PROMOTES)
       // The programs wrote it as whoever runs this; it is to belong to PostgreSQL's user.
-      const account = findAccount(first_cluster)
+      const account = findSystemAccount(first_cluster)
       for (const name of ['.', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })]) {
         own(join(copy, name), account)
       }

@@ -8,7 +8,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { findAccount, own } from '../../db/embedded/account.ts'
+import { findSystemAccount, own } from '../../db/embedded/account.ts'
 import { NAME } from '../../db/embedded/initialise.ts'
 import { findProgram, type Program } from '../../db/embedded/program.ts'
 import { findInstalled, startServer, type Server } from './installed.ts'
@@ -77,7 +77,7 @@ async function dump(folder: string, program: Program, keys: string): Promise<Way
 async function copyOfFolder(folder: string): Promise<Way> {
   const cluster = join(folder, 'postgresql')
   const copy = join(folder, 'copy')
-  const program = findProgram(findAccount(cluster), join(folder, 'links'))
+  const program = findProgram(findSystemAccount(cluster), join(folder, 'links'))
   let server = await startServer(cluster, program)
   return {
     name: 'copy of the data folder',
@@ -116,7 +116,7 @@ async function baseBackup(folder: string, program: Program): Promise<Way> {
     async restore() {
       await server.stop()
       // The programs wrote it as whoever runs this; it is to belong to PostgreSQL's user.
-      const account = findAccount(cluster)
+      const account = findSystemAccount(cluster)
       for (const name of ['.', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })]) {
         own(join(copy, name), account)
       }

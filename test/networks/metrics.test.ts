@@ -1,7 +1,7 @@
 /** How posts on X are doing, read for up to 100 at once. */
 import { expect, test } from 'vitest'
 import { LIVE_SETTINGS } from '../../networks/index.ts'
-import type { Account, Reading } from '../../networks/network.ts'
+import type { Account, PostMetrics } from '../../networks/network.ts'
 import { content, publishAll, useNetworks } from './bench.ts'
 
 const { of, set, steer, open, url } = useNetworks()
@@ -19,7 +19,11 @@ async function published(count: number) {
 }
 
 /** As X itself shows them, in either of its words. */
-async function numbersOnX(account: Account, ids: string[], dialect: string): Promise<Reading[]> {
+async function numbersOnX(
+  account: Account,
+  ids: string[],
+  dialect: string,
+): Promise<PostMetrics[]> {
   const response = await fetch(
     `${url()}/x/2/tweets?ids=${ids.join(',')}&${dialect}.fields=public_metrics`,
     { headers: { authorization: `Bearer ${account.access_token}` } },

@@ -14,7 +14,7 @@ const MIGRATIONS = 'db/migrations/'
 
 const files = PRODUCTION.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .filter((entry) => entry.isFile() && !/node_modules|\/dist$/.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)),
 ).filter((path) => !isIn(path, ...OWN_FOLDERS, MIGRATIONS))
 

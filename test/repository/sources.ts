@@ -22,6 +22,8 @@ export interface Source {
   sqlstates: string[]
   fetches: boolean
   environment: boolean
+  /** What it defines for others; not what it hands on. */
+  exported: string[]
 }
 
 export function sourcesIn(folders: string[], ending = /\.tsx?$/): Source[] {
@@ -43,11 +45,13 @@ export function parse(path: string, text: string): Source {
     sqlstates: [],
     fetches: false,
     environment: false,
+    exported: [],
   }
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
   return source
 
   function visit(node: ts.Node) {
+    source.exported.push(...exportedBy(node))
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, namesOf(node.importClause))
     if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier, ['*'])
     if (ts.isCallExpression(node)) {
@@ -71,6 +75,17 @@ export function parse(path: string, text: string): Source {
     source.imports.push({ from: specifier.text, names })
     if (/^(node:)?process$/.test(specifier.text)) source.environment = true
   }
+}
+
+function exportedBy(node: ts.Node): string[] {
+  if (!ts.canHaveModifiers(node)) return []
+  const modifiers = ts.getModifiers(node) ?? []
+  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return []
+  const declared = ts.isVariableStatement(node) ? node.declarationList.declarations : [node]
+  return declared.flatMap((one) => {
+    const name = ts.getNameOfDeclaration(one as ts.Declaration)
+    return name !== undefined && ts.isIdentifier(name) ? [name.text] : []
+  })
 }
 
 function namesOf(clause: ts.ImportClause | undefined): string[] {

@@ -65,7 +65,7 @@ function nextStep(
       return '"otterpost me" shows the plan. Drafts can still be written.'
     case 'daily_limit':
     case 'rate_limit':
-      return `Possible again in ${inWords(retryAfter(response) ?? 60)}.`
+      return `Possible again in ${durationInWords(retryAfter(response) ?? 60)}.`
     case 'outcome_unknown':
       return 'Look at the networks first; then say --confirm-resend to send it again.'
     case 'in_progress':
@@ -94,7 +94,7 @@ function tryAgain(post_id: string | undefined, article_id: string | undefined): 
 }
 
 /** A time to wait as people say it. */
-export function inWords(seconds: number): string {
+export function durationInWords(seconds: number): string {
   if (seconds < 120) return `${Math.max(1, Math.ceil(seconds))} s`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`

@@ -4,7 +4,7 @@
  * done twice.
  */
 import { Failure } from '../failure.ts'
-import { codeOf, inWords } from './refusal.ts'
+import { codeOf, durationInWords } from './refusal.ts'
 import { retry, type AnsweredCall } from './retry.ts'
 import { retryAfter } from './retryAfter.ts'
 
@@ -51,7 +51,7 @@ export async function withRetries<Answer extends AnsweredCall>(
     async wait(duration_ms, tried) {
       const why =
         typeof tried === 'string' ? tried : `The service answered ${tried.response.status}`
-      say(`${why}. Trying again in ${inWords(duration_ms / 1_000)}.`)
+      say(`${why}. Trying again in ${durationInWords(duration_ms / 1_000)}.`)
       await pause(jittered(duration_ms))
     },
   })

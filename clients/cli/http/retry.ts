@@ -8,7 +8,7 @@ export interface AnsweredCall {
 }
 
 /** An answer, or in words how the connection was lost. */
-export type Tried<Answer> = Answer | string
+export type TryResult<Answer> = Answer | string
 
 export interface RetryRules<Answer> {
   /** The pause after each try but the last. */
@@ -19,14 +19,14 @@ export interface RetryRules<Answer> {
   lossOf(error: unknown, is_repeat: boolean): string
   /** Undefined for an answer that stays as it is. */
   pauseAfter(answer: Answer, back_off_ms: number, is_repeat: boolean): number | undefined
-  wait(duration_ms: number, tried: Tried<Answer>): Promise<void>
+  wait(duration_ms: number, tried: TryResult<Answer>): Promise<void>
 }
 
 /** What the last try came to. `attempt` throws when the connection was lost. */
 export async function retry<Answer extends AnsweredCall>(
   attempt: () => Promise<Answer>,
   rules: RetryRules<Answer>,
-): Promise<Tried<Answer>> {
+): Promise<TryResult<Answer>> {
   let tries = 0
   for (let is_repeat = false; ; is_repeat = true) {
     const tried = await attempt().catch((error: unknown) => rules.lossOf(error, is_repeat))

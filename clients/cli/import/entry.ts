@@ -9,7 +9,7 @@ import { complaintsOf } from './schema.ts'
 
 export type PostInput = components['schemas']['PostInput']
 
-export interface Entry extends Pick<Row, 'file' | 'line' | 'lines' | 'part'> {
+export interface ImportEntry extends Pick<Row, 'file' | 'line' | 'lines' | 'part'> {
   /** Of what is written in the row: a date as it is written, local media by their names. */
   hash: string
   /** Equal rows are told apart by their number, from 1. */
@@ -26,12 +26,12 @@ export interface Entry extends Pick<Row, 'file' | 'line' | 'lines' | 'part'> {
   media_urls: string[] | undefined
 }
 
-export function idOf({ hash, nth }: Pick<Entry, 'hash' | 'nth'>): string {
+export function idOf({ hash, nth }: Pick<ImportEntry, 'hash' | 'nth'>): string {
   return `${hash}.${nth}`
 }
 
 /** What is sent of it. */
-export function postOf({ post, scheduled_date, media_urls }: Entry): PostInput {
+export function postOf({ post, scheduled_date, media_urls }: ImportEntry): PostInput {
   return {
     ...post,
     ...(media_urls !== undefined && { media_urls }),
@@ -40,14 +40,14 @@ export function postOf({ post, scheduled_date, media_urls }: Entry): PostInput {
 }
 
 export interface Entries {
-  entries: Entry[]
+  entries: ImportEntry[]
   /** Rows that are no entries, and what is wrong with them. */
   broken: Row[]
   problems: Problem[]
 }
 
 export function readEntries(rows: readonly Row[]): Entries {
-  const entries: Entry[] = []
+  const entries: ImportEntry[] = []
   const broken: Row[] = []
   const problems: Problem[] = []
   const seen = new Map<string, number>()
@@ -96,7 +96,7 @@ function hashOf(members: Row['members']): string {
   return createHash('sha256').update(JSON.stringify(ordered)).digest('hex').slice(0, 32)
 }
 
-function entryOf(row: Row, hash: string, nth: number): Entry {
+function entryOf(row: Row, hash: string, nth: number): ImportEntry {
   // Held to the contract's schema by then; `media` and what becomes of it are ours.
   const {
     media = [],

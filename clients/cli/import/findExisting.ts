@@ -1,6 +1,6 @@
 /** Looks entries up among the posts of the service, where no Idempotency-Key can tell any more. */
 import { readApiRefusal } from '../http/refusal.ts'
-import { idOf, type Entry } from './entry.ts'
+import { idOf, type ImportEntry } from './entry.ts'
 import { PAGE_SIZE, type Instance, type Post } from './instance.ts'
 import { sendWithRetries, type ImportRetries } from './retries.ts'
 
@@ -13,10 +13,10 @@ const MARGIN_MS = 3_600_000
  */
 export async function findExisting(
   { instance, retries }: { instance: Instance; retries: ImportRetries },
-  entries: readonly Entry[],
+  entries: readonly ImportEntry[],
   since: Date,
 ): Promise<Map<string, string>> {
-  const wanted = new Map<string, Entry[]>()
+  const wanted = new Map<string, ImportEntry[]>()
   for (const entry of entries) {
     const said = saidBy(entry.post)
     wanted.set(said, [...(wanted.get(said) ?? []), entry])

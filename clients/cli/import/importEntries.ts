@@ -6,18 +6,18 @@
 import type { ApiAnswer } from '../http/calls.ts'
 import { isObject } from '../http/json.ts'
 import { codeOf, readApiRefusal } from '../http/refusal.ts'
-import { idOf, postOf, type Entry } from './entry.ts'
+import { idOf, postOf, type ImportEntry } from './entry.ts'
 import type { Instance, Post } from './instance.ts'
 import { interrupted } from './interruption.ts'
 import type { BatchEntry, BatchLine, Journal } from './journal.ts'
-import { keyOf } from './journalState.ts'
+import { idempotencyKeyOf } from './journalState.ts'
 import { sendWithRetries, stoppedBy, waitsTooLong, type ImportRetries } from './retries.ts'
 import type { ImportPlan } from './plan.ts'
 import { openQueue, type BatchLimits, type Queue } from './queue.ts'
 import { attribute, complaintOf } from './refused.ts'
 import type { Tally } from './tally.ts'
 import { findExisting } from './findExisting.ts'
-import { uploadMedia } from './uploads.ts'
+import { uploadLocalMedia } from './uploads.ts'
 
 interface Tools {
   instance: Instance
@@ -48,7 +48,11 @@ export async function importEntries(tools: Tools, plan: ImportPlan): Promise<voi
 }
 
 /** Finds out what became of a batch; answers the entries that certainly were not saved. */
-async function resume(tools: Tools, batch: BatchLine, entries: Entry[]): Promise<Entry[]> {
+async function resume(
+  tools: Tools,
+  batch: BatchLine,
+  entries: ImportEntry[],
+): Promise<ImportEntry[]> {
   const { journal, tally } = tools
   if (entries.length === 0) return []
   if (Date.now() - Date.parse(batch.at) > KEY_TRUSTED_MS) {
@@ -75,7 +79,11 @@ async function resume(tools: Tools, batch: BatchLine, entries: Entry[]): Promise
 }
 
 /** The key was used for other posts: for the whole batch before rows were taken from the source. */
-async function resumeKnown(tools: Tools, batch: BatchLine, entries: Entry[]): Promise<Entry[]> {
+async function resumeKnown(
+  tools: Tools,
+  batch: BatchLine,
+  entries: ImportEntry[],
+): Promise<ImportEntry[]> {
   const found = await findExisting(tools, entries, new Date(batch.at))
   const missing = entries.filter((entry) => !found.has(idOf(entry)))
   const kept = batch.entries.filter((one) => !missing.some((entry) => idOf(entry) === idOf(one)))
@@ -85,15 +93,19 @@ async function resumeKnown(tools: Tools, batch: BatchLine, entries: Entry[]): Pr
   return missing
 }
 
-function narrowed(batch: BatchLine, entries: readonly Entry[]): BatchLine {
+function narrowed(batch: BatchLine, entries: readonly ImportEntry[]): BatchLine {
   return { ...batch, entries: entries.map(lineOf) }
 }
 
 /** Those whose files are uploaded; of the others it is said what is wrong. */
-async function withMedia(tools: Tools, plan: ImportPlan, taken: Entry[]): Promise<Entry[]> {
-  const ready: Entry[] = []
+async function withMedia(
+  tools: Tools,
+  plan: ImportPlan,
+  taken: ImportEntry[],
+): Promise<ImportEntry[]> {
+  const ready: ImportEntry[] = []
   for (const entry of taken) {
-    const problems = await uploadMedia(tools, plan.past, entry)
+    const problems = await uploadLocalMedia(tools, plan.past, entry)
     if (problems.length === 0) ready.push(entry)
     else tools.tally.failed(entry, problems)
   }
@@ -105,10 +117,10 @@ async function sendBatch(
   tools: Tools,
   { generation }: ImportPlan,
   queue: Queue,
-  entries: Entry[],
+  entries: ImportEntry[],
 ): Promise<BatchLimits> {
   const { journal, tally } = tools
-  const key = keyOf(entries, generation)
+  const key = idempotencyKeyOf(entries, generation)
   const at = new Date().toISOString()
   journal.append({ kind: 'batch', key, at, generation, entries: entries.map(lineOf) })
   // crash point: import_batch_written
@@ -133,7 +145,12 @@ async function sendBatch(
 }
 
 /** Entries that are named in the refusal are set aside, and the others go on. */
-function setAside(tally: Tally, queue: Queue, entries: Entry[], answer: Created): BatchLimits {
+function setAside(
+  tally: Tally,
+  queue: Queue,
+  entries: ImportEntry[],
+  answer: Created,
+): BatchLimits {
   const remaining = remainingToday(answer)
   if (remaining !== undefined) {
     queue.putBack(entries)
@@ -150,7 +167,11 @@ function setAside(tally: Tally, queue: Queue, entries: Entry[], answer: Created)
   return attributed.size > 0 ? {} : { entries_max: Math.ceil(entries.length / 2) }
 }
 
-function create({ instance, retries }: Tools, entries: Entry[], key: string): Promise<Created> {
+function create(
+  { instance, retries }: Tools,
+  entries: ImportEntry[],
+  key: string,
+): Promise<Created> {
   const posts = entries.map(postOf)
   const dated = posts.filter((post) => post.scheduled_date !== undefined).length
   return sendWithRetries(
@@ -170,7 +191,7 @@ function remainingToday({ error }: Created): number | undefined {
   return isObject(error) && typeof error.remaining === 'number' ? error.remaining : undefined
 }
 
-function settle({ journal, tally }: Tools, key: string, entries: Entry[], answer: Created) {
+function settle({ journal, tally }: Tools, key: string, entries: ImportEntry[], answer: Created) {
   const { posts = [], warnings = [] } = answer.data ?? {}
   journal.append({ kind: 'done', key, ids: posts.map(({ id }) => id) })
   // crash point: import_batch_done
@@ -192,7 +213,7 @@ function refuseToGoOn(journal: Journal, key: string, { response, error }: Create
   throw readApiRefusal(response, error)
 }
 
-function lineOf({ hash, nth, line, scheduled_date, media_urls, media }: Entry): BatchEntry {
+function lineOf({ hash, nth, line, scheduled_date, media_urls, media }: ImportEntry): BatchEntry {
   return {
     hash,
     nth,

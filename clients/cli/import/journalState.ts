@@ -1,6 +1,6 @@
 /** What a journal says: which entries are done, which batches were under way, which files are uploaded. */
 import { createHash } from 'node:crypto'
-import { idOf, type Entry } from './entry.ts'
+import { idOf, type ImportEntry } from './entry.ts'
 import type { BatchLine, Line } from './journal.ts'
 
 export interface JournalState {
@@ -60,7 +60,7 @@ export function journalStateOf(lines: readonly Line[]): JournalState {
  * The same entries have the same key wherever they are sent from, so that the service recognises them
  * even where the journal is lost (decision 136).
  */
-export function keyOf(entries: readonly Entry[], generation: number): string {
+export function idempotencyKeyOf(entries: readonly ImportEntry[], generation: number): string {
   const text = JSON.stringify([generation, entries.map(idOf)])
   return `import-${createHash('sha256').update(text).digest('hex')}`
 }

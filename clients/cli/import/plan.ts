@@ -2,11 +2,11 @@
 import { statSync } from 'node:fs'
 import { Failure } from '../failure.ts'
 import { readTime, type Time } from '../times/times.ts'
-import { idOf, readEntries, type Entry } from './entry.ts'
+import { idOf, readEntries, type ImportEntry } from './entry.ts'
 import type { BatchLine, Line } from './journal.ts'
 import { journalStateOf, type JournalState } from './journalState.ts'
 import { problemOf, type Problem, type Row } from './rows.ts'
-import type { Source } from './sources.ts'
+import type { ImportSource } from './sources.ts'
 
 export interface ImportPlan {
   source: string
@@ -14,8 +14,8 @@ export interface ImportPlan {
   again: boolean
   generation: number
   /** Batches whose fate is unknown, with those of their entries that the source still has. */
-  resumed: { batch: BatchLine; entries: Entry[] }[]
-  fresh: Entry[]
+  resumed: { batch: BatchLine; entries: ImportEntry[] }[]
+  fresh: ImportEntry[]
   already_there: number
   problems: Problem[]
 }
@@ -27,7 +27,7 @@ export interface Wishes {
   zone: string
 }
 
-export function planOf(source: Source, lines: readonly Line[], wishes: Wishes): ImportPlan {
+export function planOf(source: ImportSource, lines: readonly Line[], wishes: Wishes): ImportPlan {
   const { entries, broken, problems } = readEntries(source.rows)
   const past = journalStateOf(lines)
   const generation = past.generation + (wishes.again && !past.unended ? 1 : 0)
@@ -61,14 +61,14 @@ export function planOf(source: Source, lines: readonly Line[], wishes: Wishes): 
   return plan
 }
 
-function isDone({ past, again, generation }: ImportPlan, entry: Entry): boolean {
+function isDone({ past, again, generation }: ImportPlan, entry: ImportEntry): boolean {
   const done_in = past.done.get(idOf(entry))
   return done_in !== undefined && (!again || done_in === generation)
 }
 
 /** What is to be done with an entry that is under way: it is sent as it was, whatever its row says now. */
-function whereTheyAre({ resumed }: ImportPlan): Map<string, (entry: Entry) => void> {
-  const places = new Map<string, (entry: Entry) => void>()
+function whereTheyAre({ resumed }: ImportPlan): Map<string, (entry: ImportEntry) => void> {
+  const places = new Map<string, (entry: ImportEntry) => void>()
   for (const { batch, entries } of resumed) {
     for (const [index, { scheduled_date, media_urls, ...one }] of batch.entries.entries()) {
       places.set(idOf(one), (entry) => {
@@ -81,12 +81,12 @@ function whereTheyAre({ resumed }: ImportPlan): Map<string, (entry: Entry) => vo
   return places
 }
 
-function complain({ problems }: ImportPlan, row: Entry | Row, texts: string[]) {
+function complain({ problems }: ImportPlan, row: ImportEntry | Row, texts: string[]) {
   for (const text of texts) problems.push(problemOf(row, text))
 }
 
 /** Reads the date and looks for the files; answers what is wrong. */
-function prepare(entry: Entry, wishes: Wishes): string[] {
+function prepare(entry: ImportEntry, wishes: Wishes): string[] {
   const missing = entry.media.filter((path) => !isFile(path))
   const problems = missing.map((path) => `media: there is no file ${path}`)
   if (entry.written_date === undefined) return problems

@@ -2,7 +2,7 @@
 import { Failure } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { describeTime, type Time } from '../times/times.ts'
-import { postOf, type Entry, type PostInput } from './entry.ts'
+import { postOf, type ImportEntry, type PostInput } from './entry.ts'
 import type { ImportPlan } from './plan.ts'
 import { counted } from '../output/counted.ts'
 import type { Problem } from './rows.ts'
@@ -43,7 +43,11 @@ export function previewOf(plans: readonly ImportPlan[]): Preview {
 }
 
 /** For people. */
-export function linesOf(preview: Preview, plans: readonly ImportPlan[], zone: string): string[] {
+export function previewLinesOf(
+  preview: Preview,
+  plans: readonly ImportPlan[],
+  zone: string,
+): string[] {
   const { posts, drafts, scheduled, already_there, under_way, local_media } = preview
   const kinds = [
     ...(drafts > 0 ? [`${counted(drafts)} as drafts`] : []),
@@ -88,7 +92,7 @@ function shown(which: string, time: Time, zone: string): string[] {
 }
 
 /** The first and the last in time. */
-function spanOf(entries: readonly Entry[]): [Time | undefined, Time | undefined] {
+function spanOf(entries: readonly ImportEntry[]): [Time | undefined, Time | undefined] {
   let [first, last]: [Time | undefined, Time | undefined] = [undefined, undefined]
   for (const { time } of entries) {
     if (time === undefined) continue
@@ -98,7 +102,7 @@ function spanOf(entries: readonly Entry[]): [Time | undefined, Time | undefined]
   return [first, last]
 }
 
-function asSent(entry: Entry): PostInput {
+function asSent(entry: ImportEntry): PostInput {
   const media_urls = [...(entry.post.media_urls ?? []), ...entry.media]
   return { ...postOf(entry), ...(media_urls.length > 0 && { media_urls }) }
 }

@@ -1,10 +1,10 @@
 /** What is still to be sent, in its order, in pieces that one request takes. */
-import { postOf, type Entry } from './entry.ts'
+import { postOf, type ImportEntry } from './entry.ts'
 
 export interface Queue {
-  take(limits?: BatchLimits): Entry[]
+  take(limits?: BatchLimits): ImportEntry[]
   /** To the front. */
-  putBack(entries: readonly Entry[]): void
+  putBack(entries: readonly ImportEntry[]): void
 }
 
 export interface BatchLimits {
@@ -18,12 +18,12 @@ const BATCH_SIZE = 50
 /** The service takes bodies of 8 MB. */
 const BODY_BYTES_MAX = 6 * 1024 * 1024
 
-export function openQueue(entries: readonly Entry[]): Queue {
+export function openQueue(entries: readonly ImportEntry[]): Queue {
   // From behind, so that taking costs the same however many there are.
   const waiting = entries.toReversed()
   return {
     take({ entries_max = BATCH_SIZE, dated_max = Infinity } = {}) {
-      const taken: Entry[] = []
+      const taken: ImportEntry[] = []
       let dated = 0
       let bytes = 0
       while (taken.length < entries_max) {

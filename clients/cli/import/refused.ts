@@ -2,24 +2,24 @@
 import type { ApiAnswer } from '../http/calls.ts'
 import { readApiRefusal } from '../http/refusal.ts'
 import { withLabels } from '../options/networks.ts'
-import type { Entry } from './entry.ts'
+import type { ImportEntry } from './entry.ts'
 
 const NAMED = /^posts\[(\d+)\]\.?(.*)$/s
 
 /** The entries that are named, with what is said of them. */
 export function attribute(
-  entries: readonly Entry[],
+  entries: readonly ImportEntry[],
   { response, error }: ApiAnswer<unknown>,
-): Map<Entry, string[]> {
+): Map<ImportEntry, string[]> {
   return byEntry(entries, readApiRefusal(response, error).details)
 }
 
 /** The same of the warnings of a success. */
 export function byEntry(
-  entries: readonly Entry[],
+  entries: readonly ImportEntry[],
   details: readonly string[],
-): Map<Entry, string[]> {
-  const named = new Map<Entry, string[]>()
+): Map<ImportEntry, string[]> {
+  const named = new Map<ImportEntry, string[]>()
   for (const detail of details) {
     const [, index = '', text = ''] = NAMED.exec(detail) ?? []
     const entry = index === '' ? undefined : entries[Number(index)]

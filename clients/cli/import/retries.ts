@@ -3,7 +3,7 @@
  * it waits for limits, and repeats, under the same key, what was lost or failed on the other side.
  */
 import type { ApiAnswer } from '../http/calls.ts'
-import { codeOf, inWords, readApiRefusal } from '../http/refusal.ts'
+import { codeOf, durationInWords, readApiRefusal } from '../http/refusal.ts'
 import { retry } from '../http/retry.ts'
 import { retryAfter } from '../http/retryAfter.ts'
 import { Failure } from '../failure.ts'
@@ -99,7 +99,7 @@ export function stoppedBy(answer: ApiAnswer<unknown>): Failure {
   const seconds = secondsOf(answer)
   const at = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')
   return new Failure('rate_limited', `Stopped by ${limitOf(answer)}.`, {
-    next: `Run the same command again in ${inWords(seconds)}, after ${at} UTC: it goes on from here.`,
+    next: `Run the same command again in ${durationInWords(seconds)}, after ${at} UTC: it goes on from here.`,
   })
 }
 
@@ -119,7 +119,7 @@ async function wait(
 ) {
   for (let left_ms = duration_ms; left_ms > 0; left_ms -= SLICE_MS) {
     if (interruption.stopping.aborted) throw interrupted()
-    tell(`waiting ${inWords(left_ms / 1_000)}: ${why}`)
+    tell(`waiting ${durationInWords(left_ms / 1_000)}: ${why}`)
     await pause(Math.min(left_ms, SLICE_MS))
   }
   tell('')

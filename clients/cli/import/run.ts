@@ -17,10 +17,10 @@ import {
   type Journal,
 } from './journal.ts'
 import { planOf, type ImportPlan, type Wishes } from './plan.ts'
-import { linesOf, listOf, previewOf, refuseProblems } from './preview.ts'
+import { previewLinesOf, listOf, previewOf, refuseProblems } from './preview.ts'
 import { counted } from '../output/counted.ts'
 import { openPulse } from './progress.ts'
-import { readSources, type Source } from './sources.ts'
+import { readSources, type ImportSource } from './sources.ts'
 import { openTally, type Counts, type Tally } from './tally.ts'
 
 export interface ImportOptions {
@@ -72,7 +72,7 @@ export async function runImport(context: Context<ImportOptions>, paths: string[]
 async function preview(
   context: Context<ImportOptions>,
   settings: Settings,
-  sources: Source[],
+  sources: ImportSource[],
   wishes: Wishes,
 ) {
   const { environment, terminal, json } = context
@@ -85,7 +85,7 @@ async function preview(
   if (json) {
     terminal.print(asJson(preview))
   } else {
-    for (const line of linesOf(preview, plans, wishes.zone)) terminal.say(line)
+    for (const line of previewLinesOf(preview, plans, wishes.zone)) terminal.say(line)
     if (preview.posts > 0) {
       terminal.print('POST /api/v1/posts')
       terminal.print(asJson({ posts: preview.sample }))
@@ -106,7 +106,7 @@ async function carryOut(
   const plans = opened.map(({ plan }) => plan)
   refuseProblems(plans.flatMap(({ problems }) => problems))
   const preview = previewOf(plans)
-  for (const line of linesOf(preview, plans, zone)) terminal.say(line)
+  for (const line of previewLinesOf(preview, plans, zone)) terminal.say(line)
   await checkInstance(context, preview.scheduled)
   // Where the posts themselves come from stdin, no answer can.
   if (terminal.can_ask && !stdin_read && preview.posts > 0) await context.confirm('Import them?')

@@ -13,7 +13,7 @@ import { readJsonLines } from './jsonLines.ts'
 import { readMarkdown } from './markdown.ts'
 import type { Problem, Read, Row } from './rows.ts'
 
-export interface Source {
+export interface ImportSource {
   /** An absolute path, or `-` for stdin. */
   name: string
   rows: Row[]
@@ -31,8 +31,8 @@ const FORMATS: Record<string, (text: string) => Read> = {
 const MARKDOWN = ['.md', '.markdown']
 
 /** Throws a usage Failure for what is not there and for formats that are not known. */
-export async function readSources(paths: readonly string[], stdin: Input): Promise<Source[]> {
-  const sources = new Map<string, Source>()
+export async function readSources(paths: readonly string[], stdin: Input): Promise<ImportSource[]> {
+  const sources = new Map<string, ImportSource>()
   const known = new Set<string>()
   for (const path of paths) {
     for (const file of await filesOf(path)) {
@@ -50,7 +50,7 @@ export async function readSources(paths: readonly string[], stdin: Input): Promi
   return [...sources.values()]
 }
 
-function add(source: Source, file: string, read: Read) {
+function add(source: ImportSource, file: string, read: Read) {
   const folder = file === STDIN ? process.cwd() : dirname(resolve(file))
   const shown = file === STDIN ? 'stdin' : relative(process.cwd(), resolve(file))
   for (const row of read.rows) source.rows.push({ ...row, file: shown, folder })

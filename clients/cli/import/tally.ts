@@ -1,12 +1,12 @@
 /** Counts what becomes of the entries, for the progress and the summary. */
-import type { Entry } from './entry.ts'
+import type { ImportEntry } from './entry.ts'
 import { byEntry } from './refused.ts'
 import { problemOf, type Problem } from './rows.ts'
 
 export interface Tally {
-  imported(entries: readonly Entry[], warnings: readonly string[]): void
+  imported(entries: readonly ImportEntry[], warnings: readonly string[]): void
   wereThere(count: number): void
-  failed(entry: Entry, problems: readonly string[]): void
+  failed(entry: ImportEntry, problems: readonly string[]): void
   readonly counts: Counts
   /** What was refused, and what was taken with a warning. */
   readonly problems: Problem[]

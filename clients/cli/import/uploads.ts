@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { readApiRefusal } from '../http/refusal.ts'
 import { whyUnreadable } from '../options/texts.ts'
-import type { Entry } from './entry.ts'
+import type { ImportEntry } from './entry.ts'
 import type { Instance } from './instance.ts'
 import type { Journal } from './journal.ts'
 import type { JournalState } from './journalState.ts'
@@ -20,10 +20,10 @@ interface Tools {
 }
 
 /** Puts the addresses into the entry; answers what is wrong with its files. */
-export async function uploadMedia(
+export async function uploadLocalMedia(
   tools: Tools,
   past: JournalState,
-  entry: Entry,
+  entry: ImportEntry,
 ): Promise<string[]> {
   const urls: string[] = []
   const problems: string[] = []

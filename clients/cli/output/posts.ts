@@ -61,7 +61,7 @@ export function printResults(
   { terminal }: Pick<Context, 'terminal'>,
   results: Result[] = [],
 ): void {
-  for (const result of results) if (result.status !== 'failed') terminal.say(inWords(result))
+  for (const result of results) if (result.status !== 'failed') terminal.say(resultInWords(result))
 }
 
 /** Throws a Failure when a network refused what others took: exit code 7, for scripts that post everywhere. */
@@ -69,12 +69,12 @@ export function refuseParts({ id, results = [] }: { id: string; results?: Result
   const failed = results.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return
   throw new Failure('partial', `${failed.length} of ${results.length} networks refused it.`, {
-    details: failed.map(inWords),
+    details: failed.map(resultInWords),
     next: `Try these again: otterpost posts publish ${id} --platforms ${failed.map(({ platform }) => wordOf(platform)).join(',')}`,
   })
 }
 
-export function inWords({ platform, status, url, error, skip_reason }: Result): string {
+export function resultInWords({ platform, status, url, error, skip_reason }: Result): string {
   const why = url ?? error ?? skip_reason
   return `${labelOf(platform)}: ${status}${why === undefined ? '' : `, ${oneLine(why)}`}`
 }

@@ -5,7 +5,7 @@ import { tableOf, type Column } from './table.ts'
 
 type Shown = Pick<Context, 'terminal' | 'json' | 'fields'>
 
-export type Entry = readonly [string, string | number | boolean | null | undefined]
+export type ShownMember = readonly [string, string | number | boolean | null | undefined]
 
 /** A list: a table of `rows`, or `whole` as JSON, or the chosen fields of each of `records`. */
 export function showList<Row extends object>(
@@ -28,7 +28,7 @@ export function showList<Row extends object>(
 export function showOne(
   { terminal, json, fields }: Shown,
   whole: object,
-  entries: readonly Entry[],
+  entries: readonly ShownMember[],
 ): void {
   if (json) {
     terminal.print(asJson(fields ? chosen(whole, fields) : whole))

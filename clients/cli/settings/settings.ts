@@ -11,9 +11,9 @@ export interface Settings {
   profile: string
   /** The root of the instance, without a slash at its end. */
   url: string
-  url_from: Source
+  url_from: SettingSource
   key: string | undefined
-  key_from: Source | undefined
+  key_from: SettingSource | undefined
   /** Why there is no key although the profile has one. */
   key_withheld: string | undefined
   /** IANA name of the time zone that times without one are meant in. */
@@ -22,7 +22,7 @@ export interface Settings {
   zone_kept: string | undefined
 }
 
-export type Source = 'flag' | 'environment' | 'profile' | 'default'
+export type SettingSource = 'flag' | 'environment' | 'profile' | 'default'
 
 interface Flags {
   profile?: string
@@ -115,7 +115,7 @@ export function isKey(text: string): boolean {
 }
 
 /** The key, or a Failure that says how to come by one. */
-export function keyOf(settings: Settings): string {
+export function apiKeyOf(settings: Settings): string {
   const { key, key_withheld, profile, url } = settings
   if (key !== undefined && isKey(key)) return key
   // What cannot be a header must not get that far: the complaint would show it.
@@ -149,7 +149,9 @@ function zoneOf(kept: string | undefined, env: Env): string {
 }
 
 /** An empty value in the environment is none. */
-function first(candidates: [string | undefined, Source][]): [string, Source] | undefined {
+function first(
+  candidates: [string | undefined, SettingSource][],
+): [string, SettingSource] | undefined {
   for (const [value, source] of candidates) if (value) return [value, source]
   return undefined
 }

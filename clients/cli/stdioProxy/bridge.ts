@@ -12,7 +12,7 @@ import { headersFor, type Caller } from '../http/calls.ts'
 import type { Input } from '../environment.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { answersOf, lostAnswer, unreachable } from './answers.ts'
-import { headersOf } from './headers.ts'
+import { mcpHeadersOf } from './headers.ts'
 import { linesOf } from './lines.ts'
 import { sortMessage, PARSE_ERROR, type Message, type MessageId } from './message.ts'
 
@@ -40,7 +40,7 @@ export async function runBridge(
     try {
       const response = await fetch(`${url}/mcp`, {
         method: 'POST',
-        headers: { ...common, ...headersOf(message, negotiated) },
+        headers: { ...common, ...mcpHeadersOf(message, negotiated) },
         body: message.text,
         signal: ending.signal,
         // Followed, a redirect would take the key along.

@@ -19,7 +19,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['tasks/cancel', 'taskId'],
 ])
 
-export function headersOf(
+export function mcpHeadersOf(
   { method, params, expects_answer }: Message,
   negotiated: string | undefined,
 ): Record<string, string> {

@@ -20,7 +20,7 @@ export interface Article {
 /** The content state of the draft call, once it has been checked. */
 export interface Content {
   blocks: Block[]
-  entities: { key: string; value: Entity }[]
+  entities: { key: string; value: ArticleEntity }[]
 }
 
 export interface Block {
@@ -50,7 +50,7 @@ export interface EntityRange {
   length: number
 }
 
-export interface Entity {
+export interface ArticleEntity {
   type: 'post' | 'link' | 'image' | 'emoji' | 'markdown' | 'divider' | 'latex'
   mutability: string
   data: {

@@ -2,7 +2,7 @@
  * The closed body of the draft call, after X's OpenAPI description (ArticleCreateDraftRequest), and
  * what its parts have to have to do with each other. https://docs.x.com/x-api/articles/introduction
  */
-import type { Article, Block, Content, Entity } from './article.ts'
+import type { Article, Block, Content, ArticleEntity } from './article.ts'
 import type { JsonObject } from '../exchange.ts'
 import {
   bodyError,
@@ -101,8 +101,8 @@ function checkEntity({ key, value }: Content['entities'][number], at: number): B
   return reason === undefined ? [] : [bodyError(`$.${path}.value.data: ${reason}`, path, value)]
 }
 
-function refuseEntity({ type, data }: Entity): string | undefined {
-  const members: Record<Entity['type'], string[]> = {
+function refuseEntity({ type, data }: ArticleEntity): string | undefined {
+  const members: Record<ArticleEntity['type'], string[]> = {
     post: ['post_id'],
     link: ['url'],
     image: ['media_items', 'caption'],

@@ -51,7 +51,7 @@ export const MEDIA_FIELDS = [
 ]
 
 /** An entry of `includes.media`, with the fields asked for; X leaves an empty alt text out. */
-export function showMedia(media: PostedMedia, names: string[], world: XWorld) {
+export function attachedMedium(media: PostedMedia, names: string[], world: XWorld) {
   const { medium, alt_text, width, height, file } = media
   const known: Record<string, unknown> = {
     alt_text: alt_text || undefined,

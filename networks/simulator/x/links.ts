@@ -10,7 +10,7 @@ import module from 'twitter-text'
 export const twitter = (module as { default?: typeof module }).default ?? module
 
 /** `length` is what the library takes for its own: of a domain in two alphabets not all may count. */
-export interface Link {
+export interface FoundLink {
   start: number
   end: number
   length: number
@@ -31,7 +31,7 @@ const NEWER_DOMAIN = new RegExp(
   'giu',
 )
 
-export function linksIn(text: string): Link[] {
+export function linksIn(text: string): FoundLink[] {
   if (!text.includes('.')) return []
   const known = text.replace(NEWER_DOMAIN, (domain) => NEWER[domain.toLowerCase()] ?? domain)
   return [...known.matchAll(openPattern())].flatMap(({ 0: stretch, index }) =>

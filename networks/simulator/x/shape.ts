@@ -4,7 +4,7 @@ import type { XPost } from './post.ts'
 import type { SimulatedAccount } from '../state.ts'
 import type { XWorld } from './world.ts'
 import { bodyError, type BodyError } from '../shape.ts'
-import { articleOf, attachedLinks, MEDIA_FIELDS, showArticle, showMedia } from './attached.ts'
+import { articleOf, attachedLinks, MEDIA_FIELDS, showArticle, attachedMedium } from './attached.ts'
 import { mediaKey } from './mediaKind.ts'
 import { notAuthorizedForField, privateMetrics, publicMetrics } from './metrics.ts'
 import { cutText, isLong, showText } from './text.ts'
@@ -123,5 +123,7 @@ export function includesOf(posts: XPost[], { names, media_names }: Fields, world
   const inside = names.has('article.media_entities') ? articles.flatMap((one) => one.media) : []
   const all = new Map([...attached, ...covers, ...inside].map((one) => [one.id, one]))
   if (all.size === 0) return {}
-  return { includes: { media: [...all.values()].map((one) => showMedia(one, media_names, world)) } }
+  return {
+    includes: { media: [...all.values()].map((one) => attachedMedium(one, media_names, world)) },
+  }
 }

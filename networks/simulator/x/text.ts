@@ -10,7 +10,7 @@ import { weightedLength } from './weight.ts'
 const SHORT_LIMIT = 280
 export const LONG_LIMIT = 25_000
 
-export interface Entity {
+export interface TextEntity {
   start: number
   end: number
   url?: string
@@ -22,11 +22,11 @@ export interface Entity {
 }
 
 /** A link at the end of the text that nobody wrote: to what the post carries. */
-export type AttachedLink = Pick<Entity, 'expanded_url' | 'display_url' | 'media_key'>
+export type AttachedLink = Pick<TextEntity, 'expanded_url' | 'display_url' | 'media_key'>
 
 export interface ShownText {
   text: string
-  entities: { [kind in 'urls' | 'hashtags' | 'mentions' | 'cashtags']?: Entity[] }
+  entities: { [kind in 'urls' | 'hashtags' | 'mentions' | 'cashtags']?: TextEntity[] }
 }
 
 export function isLong(text: string): boolean {
@@ -93,12 +93,12 @@ export function showText(post_id: string, text: string, attached: AttachedLink[]
     return position
   }
 
-  function add(kind: keyof ShownText['entities'], entity: Entity) {
+  function add(kind: keyof ShownText['entities'], entity: TextEntity) {
     ;(shown.entities[kind] ??= []).push(entity)
   }
 }
 
-export interface Link {
+export interface ShownLink {
   from: number
   to: number
   shown: string
@@ -106,7 +106,7 @@ export interface Link {
 }
 
 /** What the website makes into links, at positions of the text as it was sent. */
-export function findEntities(text: string): Link[] {
+export function findEntities(text: string): ShownLink[] {
   return entitiesIn(text).map((found) => {
     const [from, to] = found.indices
     const source = text.slice(from, to)

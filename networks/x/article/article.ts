@@ -2,7 +2,7 @@
  * An article as X shows one: a row of blocks without depth, each a text with ranges, an image, an
  * embedded post or a divider. Offsets count UTF-16 code units.
  */
-export interface Article {
+export interface XArticle {
   blocks: Block[]
   /** The first line with more quotes and lists inside each other than are read; there they are text. */
   too_deep: number | undefined
@@ -43,7 +43,7 @@ export type StyleRange = Range & { style: Style }
 export type LinkRange = Range & { url: string }
 
 /** Each once, in their order. */
-export function imagesOf({ blocks }: Article): string[] {
+export function imagesOf({ blocks }: XArticle): string[] {
   return [...new Set(blocks.flatMap((block) => (block.type === 'image' ? [block.url] : [])))]
 }
 

@@ -1,5 +1,5 @@
 /** Why X would not take an article, in words for its author. None means that it can be sent. */
-import { webAddress, type Article } from './article.ts'
+import { webAddress, type XArticle } from './article.ts'
 import { MAX_DEPTH } from './leaves.ts'
 import { parseArticle } from './parseArticle.ts'
 
@@ -16,11 +16,11 @@ export function articleProblems(markdown: string): string[] {
   return [...emptiness(article), ...length(article), ...depth(article), ...images(article)]
 }
 
-function emptiness({ blocks }: Article): string[] {
+function emptiness({ blocks }: XArticle): string[] {
   return blocks.length === 0 ? ['The article has no content.'] : []
 }
 
-function length({ blocks }: Article): string[] {
+function length({ blocks }: XArticle): string[] {
   const characters = blocks.reduce(
     (sum, block) => sum + (block.type === 'text' ? block.text.length : 1),
     0,
@@ -33,14 +33,14 @@ function tooLong(what: string, characters: number, max: number): string {
   return `The article is too long: its ${what} has ${is} characters, and at most ${may} are possible.`
 }
 
-function depth({ too_deep }: Article): string[] {
+function depth({ too_deep }: XArticle): string[] {
   if (too_deep === undefined) return []
   return [
     `Line ${too_deep}: quotes and lists are nested too deeply, at most ${MAX_DEPTH} levels are possible.`,
   ]
 }
 
-function images({ blocks }: Article): string[] {
+function images({ blocks }: XArticle): string[] {
   return blocks.flatMap((block) => {
     if (block.type !== 'image' || webAddress(block.url) !== undefined) return []
     const address = block.url.slice(0, SHOWN_ADDRESS)

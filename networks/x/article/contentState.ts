@@ -1,5 +1,5 @@
 /** An article in the body of X's `POST /2/articles/draft`: https://docs.x.com/x-api/articles */
-import type { Article, Block, Range, Style, TextBlock, TextKind } from './article.ts'
+import type { XArticle, Block, Range, Style, TextBlock, TextKind } from './article.ts'
 
 export interface ContentState {
   blocks: ContentBlock[]
@@ -29,7 +29,7 @@ interface Media {
  * 503, so it is sent as `header-two` unless asked for.
  */
 export function contentState(
-  { blocks }: Article,
+  { blocks }: XArticle,
   media: ReadonlyMap<string, string>,
   header_three: 'header-two' | 'header-three' = 'header-two',
 ): ContentState {

@@ -14,7 +14,7 @@ import {
 } from './delimiters.ts'
 import { readTarget } from './target.ts'
 
-export interface Piece {
+export interface InlinePiece {
   text: string
   /** `text` is then what describes it. */
   image: { url: string; title: string } | undefined
@@ -27,7 +27,7 @@ export interface LinkedPieces extends PieceRange {
 }
 
 export interface Inline {
-  pieces: Piece[]
+  pieces: InlinePiece[]
   styles: StyledPieces[]
   links: LinkedPieces[]
 }

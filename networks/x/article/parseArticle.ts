@@ -6,7 +6,7 @@
  * with a key could have held up everybody else. This one is linear by construction and never recurses; the
  * tests hold it to the other one on generated texts, and measure the growth of some 140 hostile shapes.
  */
-import type { Article, Block, TextBlock, TextKind } from './article.ts'
+import type { XArticle, Block, TextBlock, TextKind } from './article.ts'
 import { withoutRefused } from './characters.ts'
 import type { Definitions } from './definitions.ts'
 import { readInline } from './inline.ts'
@@ -23,7 +23,7 @@ type Post = Extract<Block, { type: 'post' }>
 /** Of each list item, the text to which its further paragraphs are added. */
 type Items = Map<Container, TextBlock>
 
-export function parseArticle(markdown: string): Article {
+export function parseArticle(markdown: string): XArticle {
   const { leaves, definitions, too_deep } = readLeaves(withoutRefused(markdown))
   const blocks: Block[] = []
   const items: Items = new Map()

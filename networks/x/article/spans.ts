@@ -1,7 +1,7 @@
 /** The pieces of a paragraph as texts with ranges, cut where an image stands between them. */
 import { webAddress, type LinkRange, type Range, type StyleRange } from './article.ts'
 import type { PieceRange } from './delimiters.ts'
-import type { Inline, Piece } from './inline.ts'
+import type { Inline, InlinePiece } from './inline.ts'
 
 export type Span =
   | { type: 'text'; text: string; styles: StyleRange[]; links: LinkRange[] }
@@ -47,7 +47,7 @@ export function spansOf(inline: Inline): Span[] {
 }
 
 /** An image takes the place of one character, at which the text is cut later. */
-function layOut(pieces: Piece[]) {
+function layOut(pieces: InlinePiece[]) {
   const starts = [0]
   const texts = pieces.map((piece) => (piece.image ? '\n' : piece.text))
   let length = 0

@@ -11,7 +11,7 @@ import type { Rig } from '../rig.ts'
 import { inLanes, judgeSite, type Judged, type Plan, type Scenario } from '../scenario.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
 import type { Simulated } from '../simulated.ts'
-import { listCases, type Case } from './F2_cases.ts'
+import { listCases, type Case } from './F2Cases.ts'
 
 const ENV = {
   REQUEST_TIMEOUT_SECONDS: '0.8',

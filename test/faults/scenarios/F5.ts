@@ -13,7 +13,7 @@ import { countEnds, judgeSite, type Plan, type Scenario } from '../scenario.ts'
 import type { Platform } from '../simulated.ts'
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
 import { waitUntilSettled } from './load.ts'
-import { FAULTS, LINE_FAULTS, type End, type Way } from './F5_cases.ts'
+import { FAULTS, LINE_FAULTS, type End, type Way } from './F5Cases.ts'
 
 const DUE_MS = 1_800
 /** As test/faults/site.ts sets it. */

@@ -23,7 +23,7 @@ import { countEnds, judgeSite, latenessOf, type Plan, type Scenario } from '../s
 import { openSite, until, type Site, type SiteUser } from '../site.ts'
 import { readyAtLast, supervise } from '../supervised.ts'
 import { time, type Violation } from '../verdict.ts'
-import { EVENTS, untilThere, type Event, type Stage } from './chaos_events.ts'
+import { EVENTS, untilThere, type Event, type Stage } from './chaosEvents.ts'
 import { makeUsers, schedulePosts, waitUntilSettled } from './load.ts'
 
 const REQUEST_TIMEOUT_MS = 2_000

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { fc } from '../../world/chance.ts'
-import { imagesOf, type Article } from '../../../networks/x/article/article.ts'
+import { imagesOf, type XArticle } from '../../../networks/x/article/article.ts'
 import { articleProblems } from '../../../networks/x/article/articleProblems.ts'
 import { contentState } from '../../../networks/x/article/contentState.ts'
 import { parseArticle } from '../../../networks/x/article/parseArticle.ts'
@@ -15,7 +15,7 @@ const isDraft = ajv.compile(
   JSON.parse(readFileSync(`${import.meta.dirname}/draft.schema.json`, 'utf8')),
 )
 
-function draftOf(article: Article) {
+function draftOf(article: XArticle) {
   const media = new Map(imagesOf(article).map((url, index) => [url, String(1000 + index)]))
   const draft = { title: 'Notes', content_state: contentState(article, media) }
   expect(isDraft(draft), JSON.stringify(isDraft.errors)).toBe(true)

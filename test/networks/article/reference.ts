@@ -8,14 +8,14 @@ import type { Definition, Nodes, Parent, Resource } from 'mdast'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import {
   webAddress,
-  type Article,
+  type XArticle,
   type Block,
   type Range,
   type Style,
 } from '../../../networks/x/article/article.ts'
 
 /** A block as one line: a text has the marks of its styles and link before each character. */
-export function shown({ blocks }: Article): string[] {
+export function shown({ blocks }: XArticle): string[] {
   return blocks.map(showBlock)
 }
 

@@ -9,7 +9,7 @@ import { usage } from '../../failure.ts'
 import type { Environment } from '../../environment.ts'
 import { asJson, manyLines, oneLine } from '../../terminal/printable.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
-import { bodyOf, headersOf, urlOf, type RawRequestOptions } from './rawRequest.ts'
+import { bodyOf, headersFromOptions, urlOf, type RawRequestOptions } from './rawRequest.ts'
 
 interface Options extends RawRequestOptions {
   include?: boolean
@@ -36,7 +36,7 @@ export function callApi(environment: Environment): Command {
         if (body !== undefined) headers.set('content-type', 'application/json')
         if (method === 'POST')
           headers.set('idempotency-key', options.idempotencyKey ?? randomUUID())
-        for (const [name, value] of headersOf(options)) headers.set(name, value)
+        for (const [name, value] of headersFromOptions(options)) headers.set(name, value)
         const url = await urlOf(caller.url, path, method, options, environment)
         const init = {
           method,

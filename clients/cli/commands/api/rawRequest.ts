@@ -47,7 +47,7 @@ export async function bodyOf(
   return JSON.stringify(await membersOf(environment, asked))
 }
 
-export function headersOf({ header = [] }: RawRequestOptions): [string, string][] {
+export function headersFromOptions({ header = [] }: RawRequestOptions): [string, string][] {
   return header.map((line) => {
     const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
     if (name === undefined || value === undefined)

@@ -2,12 +2,12 @@
 import type { components } from '../../../../generated/openapi.ts'
 import type { Context } from '../../context.ts'
 import { printWarnings } from '../../output/posts.ts'
-import { showOne, type Entry } from '../../output/show.ts'
+import { showOne, type ShownMember } from '../../output/show.ts'
 
 type Answer = components['schemas']['ArticleResponse']
 
 export function showArticle(context: Context, { article, warnings }: Answer, whole = false): void {
-  const entries: Entry[] = [
+  const entries: ShownMember[] = [
     ['id', article.id],
     ['status', article.status],
     ['title', article.title],

@@ -1,7 +1,7 @@
 /** What `otterpost doctor` looks at, one after the other. */
 import { stat } from 'node:fs/promises'
 import { headersFor } from '../../http/calls.ts'
-import { inWords } from '../../http/refusal.ts'
+import { durationInWords } from '../../http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { configPath } from '../../settings/profiles.ts'
@@ -75,7 +75,7 @@ async function clock(context: Context): Promise<CheckResult> {
   const { headers } = await ask(`${url}/healthz`)
   const skew_ms = Date.now() - Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(skew_ms)) return good('clock', 'The instance does not tell its time.')
-  const said = `This clock is ${inWords(Math.abs(skew_ms) / 1_000)} ${skew_ms > 0 ? 'ahead' : 'behind'}.`
+  const said = `This clock is ${durationInWords(Math.abs(skew_ms) / 1_000)} ${skew_ms > 0 ? 'ahead' : 'behind'}.`
   if (Math.abs(skew_ms) < MAX_SKEW_MS) return good('clock', 'The same time as the instance.')
   return doubtful('clock', said, 'Set the clock of this machine.')
 }

@@ -3,8 +3,8 @@ import type { components } from '../../../../generated/openapi.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { labelOf, withLabels } from '../../options/networks.ts'
-import { inWords, stateOf } from '../../output/posts.ts'
-import { showOne, type Entry } from '../../output/show.ts'
+import { resultInWords, stateOf } from '../../output/posts.ts'
+import { showOne, type ShownMember } from '../../output/show.ts'
 import type { Environment } from '../../environment.ts'
 
 export function getPost(environment: Environment): Command {
@@ -24,8 +24,11 @@ export function getPost(environment: Environment): Command {
   ])
 }
 
-function entriesOf(post: components['schemas']['Post']): Entry[] {
-  const more = (post.thread_tweets ?? []).map((part, index): Entry => [`part ${index + 2}`, part])
+function entriesOf(post: components['schemas']['Post']): ShownMember[] {
+  const more = (post.thread_tweets ?? []).map((part, index): ShownMember => [
+    `part ${index + 2}`,
+    part,
+  ])
   return [
     ['id', post.id],
     ['status', stateOf(post)],
@@ -39,6 +42,6 @@ function entriesOf(post: components['schemas']['Post']): Entry[] {
     ...more,
     ['media', (post.media_urls ?? []).join('\n')],
     ['why', post.failed_reason && withLabels(post.failed_reason)],
-    ['results', (post.results ?? []).map(inWords).join('\n')],
+    ['results', (post.results ?? []).map(resultInWords).join('\n')],
   ]
 }

@@ -1,7 +1,7 @@
 /** Uploading to the simulated X in raw HTTP: at once, in chunks, and waiting. */
 import { expect, test } from 'vitest'
 import { animation, film, padded, picture } from './samples.ts'
-import { form, useUploads } from './x_uploading.ts'
+import { form, useUploads } from './xUploading.ts'
 
 const { settings, read, post, upload, begin, append, finalize, inChunks, status } = useUploads()
 

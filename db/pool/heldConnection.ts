@@ -3,7 +3,7 @@ import { ENDS_WITH_US, openClient, type Server } from './client.ts'
 import type { Sql } from './sql.ts'
 import { openWatch, watchClient } from './watch.ts'
 
-export interface Line {
+export interface HeldConnection {
   sql: Sql
   end(): Promise<void>
 }
@@ -14,10 +14,10 @@ const PING_MS = 2_000
 const END_S = 1
 
 /** `lose` is called when it is lost or has fallen silent; of that `report` is told. */
-export function openLine(
+export function openHeldConnection(
   server: Server,
   { lose, report }: { lose: () => void; report: (error: Error) => void },
-): Line {
+): HeldConnection {
   const watch = openWatch(server, report)
   const client = openClient(server, { max: 1, onclose: giveUp })
   const sql = watchClient(client, watch, giveUp)

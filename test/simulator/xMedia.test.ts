@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { animation, picture } from './samples.ts'
 import type { Account } from './wire.ts'
-import { form, useUploads } from './x_uploading.ts'
+import { form, useUploads } from './xUploading.ts'
 
 const { open, ledger, settings, read, post, upload, finalize, image, inChunks, status, describe } =
   useUploads()
