@@ -9,16 +9,20 @@ export interface Box {
   end: number
 }
 
-/** A film as it is read, and the counts of what is looked at in all of it. */
-export interface Film {
+/** A file as it is read, and how much of it is looked at. */
+export interface BoxFile {
   bytes: Buffer
   countBox: Counter
+}
+
+/** With the counts of all that its tables lead to. */
+export interface Film extends BoxFile {
   countSamples: Counter
   countRun: Counter
 }
 
 /** The boxes one after another, up to the first that is none or does not fit. */
-export function boxesIn({ bytes, countBox }: Film, start: number, end: number): Box[] {
+export function boxesIn({ bytes, countBox }: BoxFile, start: number, end: number): Box[] {
   const boxes: Box[] = []
   for (let box = boxAt(bytes, start, end); box; box = boxAt(bytes, box.end, end)) {
     countBox()
@@ -43,11 +47,16 @@ function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
 }
 
 /** The first box at the end of a path of types. */
-export function findBox(film: Film, from: Box, ...path: string[]): Box | undefined {
+export function findBox(film: BoxFile, from: Box, ...path: string[]): Box | undefined {
   return path.reduce<Box | undefined>(
     (at, type) => at && boxesIn(film, at.body, at.end).find((box) => box.type === type),
     from,
   )
+}
+
+/** Headers have two forms: the second has longer times, and all that follows stands further behind. */
+export function isLong(bytes: Buffer, header: Box): boolean {
+  return bytes.readUInt8(header.body) === 1
 }
 
 /** Makes a box one that every player skips, and leaves nothing of what it held. */

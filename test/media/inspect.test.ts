@@ -45,7 +45,7 @@ describe('taken, and known for what it is:', () => {
     ['MP4', makeFilm, { ...film, content_type: 'video/mp4', extension: 'mp4' }],
     [
       'MP4 in fragments',
-      () => makeFilm({ fast_start: 'fragmented' }),
+      () => makeFilm({ tables: 'fragment' }),
       { ...film, content_type: 'video/mp4', extension: 'mp4' },
     ],
     [
@@ -54,13 +54,24 @@ describe('taken, and known for what it is:', () => {
       { ...film, content_type: 'video/mp4', extension: 'mp4' },
     ],
     [
+      'MP4 that begins late, its pictures stored out of order',
+      () => makeFilm({ late: true }),
+      { ...film, duration_ms: 2_000 },
+    ],
+    ['MP4 of wide pixels', () => makeFilm({ pixels: [4, 3] }), { ...film, width: 85 }],
+    [
+      'MP4 of high pixels, held upright',
+      () => makeFilm({ pixels: [1, 2], rotation: 90 }),
+      { ...film, width: 96, height: 64 },
+    ],
+    [
       'MOV',
       () => makeFilm({ format: 'mov' }),
       { ...film, content_type: 'video/quicktime', extension: 'mov' },
     ],
     [
       'MOV held upright',
-      () => makeFilm({ format: 'mov', fast_start: false, rotation: 90 }),
+      () => makeFilm({ format: 'mov', tables: 'last', rotation: 90 }),
       { ...film, width: 48, height: 64, content_type: 'video/quicktime', extension: 'mov' },
     ],
   ])('%s', async (_, make, facts) => {
@@ -114,8 +125,8 @@ describe('a few bytes of it changed, 80 times:', () => {
     ['WebP without loss', lossless],
     ['moving WebP', movingWebp],
     ['MP4', makeFilm],
-    ['MOV', () => makeFilm({ format: 'mov', rotation: 90, tags: { title: SECRET } })],
-    ['MP4 in fragments', () => makeFilm({ fast_start: 'fragmented' })],
+    ['MOV', () => makeFilm({ format: 'mov', rotation: 90, tags: { '©nam': SECRET } })],
+    ['MP4 in fragments', () => makeFilm({ tables: 'fragment' })],
   ])('%s', async (_, make) => {
     const whole = await make()
     const next = random()

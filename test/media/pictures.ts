@@ -188,7 +188,7 @@ export function u32be(value: number): Buffer {
   return bytes
 }
 
-function u16be(value: number): Buffer {
+export function u16be(value: number): Buffer {
   return u32be(value).subarray(2)
 }
 
