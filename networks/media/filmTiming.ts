@@ -1,7 +1,7 @@
 /** When the last sample of a track has been shown: ISO/IEC 14496-12, sections 8.6 and 8.8. */
 import { boxesIn, findBox, isLong, type Box, type BoxFile } from './boxes.ts'
 
-export interface Timing {
+export interface FilmTiming {
   durationOf(trak: Box, tkhd: Box): number
 }
 
@@ -17,7 +17,7 @@ interface Run {
   value: number
 }
 
-export function openTiming(film: BoxFile, { boxes, moov, mvhd }: Whole): Timing {
+export function openTiming(film: BoxFile, { boxes, moov, mvhd }: Whole): FilmTiming {
   const { bytes } = film
   const scale = bytes.readUInt32BE(mvhd.body + (isLong(bytes, mvhd) ? 20 : 12))
   const fragments = boxes
