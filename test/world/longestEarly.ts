@@ -11,6 +11,7 @@ const LONGEST = [
   /^restore\/failover/,
   /^tokens\/thousand/,
   /^media\/memory/,
+  /^networks\/fourth/,
   /^delivery\/(?:clock|company|ending)/,
   /^cli\/importKilled/,
   /^embedded/,

@@ -1,0 +1,87 @@
+/**
+ * A copy of this repository with one network more, made as the recipe “Add a network” of docs/RECIPES.md
+ * says: two folders, a line in each list, the contract, a migration. Nothing else of it is changed.
+ */
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PRODUCTION = [
+  ...['clients', 'db', 'generated', 'handlers', 'jobs', 'networks', 'openapi', 'server'],
+  ...['otterpost', 'package.json', 'tsconfig.json'],
+]
+/** The word of the wire and the name of the folder. */
+const WORD = 'secondary_c'
+const NAME = 'harbour'
+/** Those of the network before it. */
+const LAST_WORD = 'secondary_b'
+const LAST_NAME = 'linkedin'
+
+const WORDS = `'x', 'secondary_a', '${LAST_WORD}', '${WORD}'`
+const ACCOUNT = `${WORD}_account_id`
+const MIGRATION = `
+alter domain platform drop constraint platform_check;
+alter domain platform add constraint platform_check check (value in (${WORDS}));
+alter table posts
+  add ${ACCOUNT} id,
+  add foreign key (user_id, ${ACCOUNT}) references connections on delete set null (${ACCOUNT}),
+  drop constraint at_least_one_platform,
+  add constraint at_least_one_platform check (
+    cardinality(platforms) > 0 and platforms <@ array[${WORDS}]);
+`
+
+export function copyWithFourth(folder: string) {
+  const place = (path: string) => join(folder, path)
+  for (const path of PRODUCTION) copy(join(ROOT, path), place(path))
+  symlinkSync(join(ROOT, 'node_modules'), place('node_modules'))
+
+  const fourth = join(import.meta.dirname, 'fourth')
+  copy(join(fourth, 'network'), place(`networks/${NAME}`))
+  copy(join(fourth, 'simulator'), place(`networks/simulator/${NAME}`))
+  for (const list of ['index', 'descriptions', 'simulator/index']) {
+    edit(place(`networks/${list}.ts`), addLines)
+  }
+  for (const contract of ['openapi', 'dashboard']) {
+    edit(place(`openapi/${contract}.yaml`), addToContract)
+  }
+  const [before = ''] = readdirSync(place('db/migrations')).toSorted().slice(-1)
+  const number = String(Number(before.slice(0, 4)) + 1).padStart(4, '0')
+  writeFileSync(place(`db/migrations/${number}_${NAME}.sql`), MIGRATION)
+}
+
+/** Packages stay where they are. */
+function copy(from: string, to: string) {
+  cpSync(from, to, {
+    recursive: true,
+    filter(path, target) {
+      if (basename(path) !== 'node_modules') return true
+      symlinkSync(path, target)
+      return false
+    },
+  })
+}
+
+function edit(path: string, change: (text: string) => string) {
+  const text = readFileSync(path, 'utf8')
+  const changed = change(text)
+  if (changed === text) throw new Error(`${path} has no place for another network`)
+  writeFileSync(path, changed)
+}
+
+/** Each line that has the last network once more. */
+function addLines(list: string): string {
+  return list.replace(new RegExp(`.*\\b${LAST_NAME}\\b.*\\n`, 'g'), (line) => {
+    return line + line.replaceAll(LAST_NAME, NAME)
+  })
+}
+
+/** The word beside the others, its accounts beside theirs, and room for one more in lists of networks. */
+function addToContract(contract: string): string {
+  return contract
+    .replaceAll(`, ${LAST_WORD}]`, `, ${LAST_WORD}, ${WORD}]`)
+    .replace(
+      new RegExp(`^( *)(- )?${LAST_WORD}_account_id\\b.*\\n(\\1 .*\\n)*`, 'gm'),
+      (member) => member + member.replaceAll(LAST_WORD, WORD).replaceAll('LinkedIn', 'Harbour'),
+    )
+    .replace(/maxItems: 3(\n.*){1,6}\/(Platform|NetworkCopy)' }/g, (list) => list.replace('3', '4'))
+}
