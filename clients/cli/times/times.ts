@@ -118,7 +118,7 @@ function momentOf(
   if ('moment' in read) return read.moment
   const at = resolve(text, read.plain, here.timeZoneId, offset)
   const again = read.repeats
-  // "fri 17:30" on a Friday evening means the next one: what names no full date lies ahead.
+  // "fri 17:30" on a Friday evening means the next one: what names no date lies ahead.
   if (again === undefined || Temporal.ZonedDateTime.compare(at, here) > 0) return at
   return resolve(text, read.plain.add(again), here.timeZoneId, offset)
 }

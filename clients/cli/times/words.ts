@@ -1,28 +1,29 @@
 /**
- * Times in English words. chrono finds what they name; whatever it leaves over, guesses or reads from
- * numbers that may be days or months makes the whole refused. It is only asked for dates and times on a
- * calendar: what depends on zones is done here, since it would reckon in the zone of the process.
+ * Times in English words. The words are few (`pieces.ts`), and a text is understood as a whole or refused:
+ * whoever guesses publishes at the wrong hour.
  */
-import { casual, type ParsedResult } from 'chrono-node/en'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
+import { piecesIn, type Piece } from './pieces.ts'
 
 type Words =
   | { problem: string }
   | { moment: Temporal.ZonedDateTime }
-  /** What clocks show; without a full date it is the next of its kind, `repeats` apart. */
+  /** What clocks show; without a date it is the next of its kind, `repeats` apart. */
   | { plain: Temporal.PlainDateTime; repeats: Temporal.DurationLike | undefined }
 
 type Unit = 'weeks' | 'days' | 'hours' | 'minutes'
 
 const UNITS: Record<string, Unit> = { w: 'weeks', d: 'days', h: 'hours', m: 'minutes' }
 const STEP = /(\d{1,5}|an?) ?(weeks?|days?|hours?|hrs?|h|minutes?|mins?|m)\b,?(?: and)? ?/gy
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const TWICE = { problem: 'names two times.' }
 
 /** Undefined for what is not understood as a whole. `here` is now, in the zone that is meant. */
 export function readWords(words: string, here: Temporal.ZonedDateTime): Words | undefined {
   const lower = words.toLowerCase().replace(/^(at|on) /, '')
   if (/^(right )?now$|\b(last|past|previous|ago|yesterday)\b/.test(lower))
     return { problem: 'is past.' }
-  if (/\d\/\d|\d\.\d+\./.test(lower)) {
+  if (/\d\/\d|\d\.\d+\.|\b\d{1,2}-\d{1,2}-\d/.test(lower)) {
     return { problem: 'has a date in numbers, which is read as day and month or month and day.' }
   }
   return readDuration(lower, here) ?? readCalendar(lower, here)
@@ -45,61 +46,44 @@ function readDuration(lower: string, here: Temporal.ZonedDateTime): Words | unde
 }
 
 function readCalendar(lower: string, here: Temporal.ZonedDateTime): Words | undefined {
-  // Noon of the day that it is in the zone: in the process's own zone, which chrono takes, noon exists.
-  const results = casual.parse(lower, new Date(here.year, here.month - 1, here.day, 12))
-  const [result] = results
-  if (result === undefined) return undefined
-  if (results.length > 1 || result.text.length !== lower.length) {
-    const left = lower.replace(result.text, '').trim()
-    if (results.length > 1) return undefined
-    return { problem: `is understood only in part: not "${left}".` }
+  const { pieces, before, between, after } = piecesIn(lower, here)
+  if (pieces.length === 0 || between.length > 0) return undefined
+  const left = [...before, ...after].join(' ')
+  if (left !== '') return { problem: `is understood only in part: not "${left}".` }
+  const refused = pieces.find(({ problem }) => problem !== undefined)
+  if (refused?.problem !== undefined) return { problem: refused.problem }
+  const [date, other_date] = pieces.flatMap(({ date }) => date ?? [])
+  const [weekday, other_weekday] = pieces.flatMap((piece) => (piece.weekday ? [piece] : []))
+  const [time, other_time] = pieces.flatMap(({ time }) => time ?? [])
+  if (other_date ?? other_weekday ?? other_time) return TWICE
+  if (time === undefined) return noTimeOfDay()
+  if (pieces.some(({ half }) => half !== undefined && half !== halfOf(time)))
+    return { problem: 'names two different times of day.' }
+  if (pieces.some(({ month_only }) => month_only)) {
+    return { problem: 'names a month and no day.' }
   }
-  return readResult(result, here)
+  const day = date ?? (weekday && nextDay(weekday, here)) ?? here.toPlainDate()
+  if (weekday && day.dayOfWeek !== weekday.weekday)
+    return { problem: `is no ${nameOf(weekday.weekday)}: that day is a ${nameOf(day.dayOfWeek)}.` }
+  const repeats = date ? undefined : weekday ? { weeks: 1 } : { days: 1 }
+  return { plain: day.toPlainDateTime(time), repeats }
 }
 
-function readResult({ start, end }: ParsedResult, here: Temporal.ZonedDateTime): Words | undefined {
-  if (end) return { problem: 'names two times.' }
-  const dated = start.isCertain('day') || start.isCertain('weekday')
-  const month_only = start.isCertain('month') && !start.isCertain('day')
-  if (start.isCertain('timezoneOffset')) {
-    return {
-      problem: 'has a zone by letters or is not exact; zones are named as in Europe/Berlin.',
-    }
-  }
-  if (!start.isCertain('hour')) return noTimeOfDay()
-  if (month_only) return { problem: 'names a month and no day.' }
-  const plain = new Temporal.PlainDateTime(
-    ...([start.get('year'), start.get('month'), start.get('day')] as [number, number, number]),
-    ...([start.get('hour'), start.get('minute'), start.get('second')] as [number, number, number]),
-  )
-  const weekday = start.isCertain('weekday') ? start.get('weekday') : null
-  if (weekday !== null && plain.dayOfWeek % 7 !== weekday) {
-    return {
-      problem: `is no ${lowerDay(weekday)}: that day is a ${lowerDay(plain.dayOfWeek % 7)}.`,
-    }
-  }
-  return { plain: dated ? plain : onToday(plain, here), repeats: repeatsOf(start, dated) }
+/** Today's is today; the next one is that of the week that begins next Monday. */
+function nextDay({ weekday = 1, next = false }: Piece, here: Temporal.ZonedDateTime) {
+  const today = here.toPlainDate()
+  if (next) return today.add({ days: 7 - today.dayOfWeek + weekday })
+  return today.add({ days: (weekday - today.dayOfWeek + 7) % 7 })
 }
 
-/** A time alone is that of today, midnight too, which chrono would put at today's end. */
-function onToday(plain: Temporal.PlainDateTime, here: Temporal.ZonedDateTime) {
-  return here.toPlainDate().toPlainDateTime(plain.toPlainTime())
-}
-
-function repeatsOf(
-  start: ParsedResult['start'],
-  dated: boolean,
-): Temporal.DurationLike | undefined {
-  if (!dated) return { days: 1 }
-  if (!start.isCertain('day')) return { weeks: 1 }
-  return start.isCertain('year') ? undefined : { years: 1 }
+function halfOf({ hour }: Temporal.PlainTime): 'first' | 'second' {
+  return hour < 12 ? 'first' : 'second'
 }
 
 function noTimeOfDay(): Words {
   return { problem: 'names a day and no time of day, and posts are published at a minute.' }
 }
 
-function lowerDay(weekday: number): string {
-  const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-  return days[weekday] ?? ''
+function nameOf(weekday = 1): string {
+  return WEEKDAYS[weekday - 1] ?? ''
 }
