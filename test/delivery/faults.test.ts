@@ -5,9 +5,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
 import { soon } from '../world/time.ts'
-import { openWorld, type TestUser } from '../world/world.ts'
+import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 
-const w = await openWorld()
+// A caller who waits is told what became of it, also where machines are busy.
+const w = await openWorld({ timing: { caller_waits_ms: UNHURRIED.caller_waits_ms } })
 afterAll(() => w.close())
 
 const POSTS = '/api/v1/posts'

@@ -38,7 +38,9 @@ describe('.env.example', () => {
 const SET = [
   '.env.example',
   'README.md',
-  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ]
   .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').split('\n'))
   .map((line) => line.trim().replace(/^export /, ''))
