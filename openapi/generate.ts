@@ -1,12 +1,12 @@
 /**
- * Derives the files of `generated/` from the two contracts, from Bluesky's lexicons and from X's patterns.
+ * Derives the files of `generated/` from the two contracts, X's patterns and the names of characters.
  * `npm run generate` writes them; `node openapi/generate.ts --check` only says whether they are what these ask for.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { upgrade } from '@scalar/openapi-upgrader'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse } from 'yaml'
-import { lexiconModule } from './lexicons.ts'
+import { characterNamesModule } from './characterNames.ts'
 import { markdownOf } from './markdown.ts'
 import { referenceOf } from './reference/page.ts'
 import { withSamples } from './samples.ts'
@@ -52,7 +52,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/dashboard.ts', await typesOf(dashboard, 'openapi/dashboard.yaml')],
     ['generated/dashboard.json', asText(dashboard)],
     ['generated/xText.ts', noticeOf('twitter-text') + xTextModule()],
-    ['generated/lexicons.ts', noticeOf('@atproto/api') + lexiconModule('app.bsky.feed.post')],
+    ['generated/characterNames.ts', noticeOf('character-entities') + characterNamesModule()],
   ])
 }
 

@@ -23,7 +23,8 @@ export async function runApart(folder: string) {
     // Last, so that an installation that broke off is made anew.
     await writeFile(stamp, wanted)
   }
-  await run(folder, process.execPath, [VITEST, 'run', '--config', join(folder, 'vitest.config.ts')])
+  const config = join(folder, 'vitest.config.ts')
+  await run(folder, process.execPath, [VITEST, 'run', '--config', config, ...process.argv.slice(2)])
 }
 
 async function run(cwd: string, program: string, args: string[]) {

@@ -3,15 +3,16 @@
  * have to lie within the text and replies have to point at posts that exist, so that mistakes which
  * the real network lets pass, and shows as a broken post, are seen here at once.
  */
-import { jsonToLex, Lexicons } from '@atproto/lexicon'
-import { LEXICONS } from '../../../generated/lexicons.ts'
+import { jsonToLex, Lexicons, type LexiconDoc } from '@atproto/lexicon'
+import LEXICONS from '../../../generated/lexicons.json' with { type: 'json' }
 import { cidOf } from './cid.ts'
 import { isObject, type JsonObject } from '../exchange.ts'
 
 export const POSTS = 'app.bsky.feed.post'
 const MAX_GRAPHEMES = 300
 const MAX_TEXT_BYTES = 3_000
-const lexicons = new Lexicons(LEXICONS)
+// What is read from JSON has wider types; the library checks the documents itself.
+const lexicons = new Lexicons(LEXICONS as LexiconDoc[])
 
 /** The CID of a post, or undefined where there is none. */
 export type CidLookup = (uri: string) => string | undefined

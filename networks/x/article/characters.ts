@@ -1,5 +1,5 @@
 /** Characters that are written otherwise in Markdown: behind a backslash or as a reference. */
-import { decodeNamedCharacterReference } from 'decode-named-character-reference'
+import { CHARACTER_NAMES } from '../../../generated/characterNames.ts'
 
 export const ESCAPE = /\\([!-/:-@[-`{-~])/y
 export const REFERENCE = /&(?:#[xX]([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]{0,31}));/y
@@ -17,7 +17,8 @@ export function unescapeText(text: string): string {
 
 /** What `&#x41;`, `&#65;` or `&amp;` stands for; undefined when the name is none. */
 export function referenced(hex?: string, decimal?: string, name?: string): string | undefined {
-  if (name !== undefined) return decodeNamedCharacterReference(name) || undefined
+  if (name !== undefined)
+    return Object.hasOwn(CHARACTER_NAMES, name) ? CHARACTER_NAMES[name] : undefined
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
   const shown = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
   return shown ? withoutRefused(String.fromCodePoint(code)) : '\ufffd'
