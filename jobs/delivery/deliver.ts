@@ -215,6 +215,11 @@ interface Claimed extends DueDelivery {
   asked_at: Moment
 }
 
+const HELD_UP: Outcome = {
+  state: 'not_sent',
+  error: 'The service was held up before it could send.',
+}
+
 /**
  * Sends, unless this process was held up (stopped, or without its database) since it asked for the
  * claim: its lease leaves a send its whole time only when that starts soon, and so long waits whoever meets
@@ -224,11 +229,13 @@ async function send(
   s: Publisher,
   { due, network, account, held, payload, asked_at }: Claimed,
 ): Promise<Outcome> {
-  if (msSince(asked_at) > startsWithin(s.timing)) {
-    return { state: 'not_sent', error: 'The service was held up before it could send.' }
-  }
+  const isLate = () => msSince(asked_at) > startsWithin(s.timing)
+  if (isLate()) return HELD_UP
   const written = { ...held, platform: due.platform, of: partsOf(due) }
-  return sendWrittenDown(s, written, payload, { network, account })
+  // The disk may take its time for the journal, and the process may be stopped while it does.
+  return sendWrittenDown(s, written, payload, () =>
+    isLate() ? Promise.resolve(HELD_UP) : network.publish(account, payload),
+  )
 }
 
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */

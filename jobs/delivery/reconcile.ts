@@ -144,7 +144,7 @@ async function settleAbsent(
   if (network.recovery === 'repeat' && !unknown.deleted && !unknown.late) {
     // crash point: before_repeat
     const written = { ...unknown, of: partsOf(unknown) }
-    const sent = sendWrittenDown(s, written, payload, { network, account })
+    const sent = sendWrittenDown(s, written, payload, () => network.publish(account, payload))
     const outcome = await recordSend(s, unknown, payload, sent)
     // crash point: repeated
     return settleRepeated(s, unknown, network, payload, outcome)

@@ -1,5 +1,5 @@
 import type { ClaimedSend } from '../../db/journal/journal.ts'
-import type { Account, Network, Outcome, Payload } from '../../networks/network.ts'
+import type { Outcome, Payload } from '../../networks/network.ts'
 import type { Publisher } from './publisher.ts'
 
 /** The journal has every send before its network does (R14): what cannot be written down is not sent. */
@@ -7,7 +7,7 @@ export async function sendWrittenDown(
   { journal, log }: Pick<Publisher, 'journal' | 'log'>,
   send: ClaimedSend,
   payload: Payload,
-  { network, account }: { network: Network; account: Account },
+  publish: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
     journal.began(send, payload)
@@ -16,7 +16,7 @@ export async function sendWrittenDown(
     return { state: 'not_sent', error: 'The service could not write down the send.' }
   }
   try {
-    return await network.publish(account, payload)
+    return await publish()
   } catch (error) {
     // Our own mistake, after bytes may have left.
     log.error({ err: error, attempt_id: send.attempt_id }, 'an answer could not be read')

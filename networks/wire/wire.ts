@@ -96,8 +96,8 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<W
       fail(`No ${controller ? 'answer' : 'connection'} within ${timeout_ms / 1000} s.`)
       controller?.abort(new Error('timed out'))
     }
-    // A process that stood still reads first what came in time.
-    const timer = setTimeout(() => setImmediate(giveUp), timeout_ms)
+    // What has not begun never does. Of what has, a process that stood still reads first what came in time.
+    const timer = setTimeout(() => (controller ? setImmediate(giveUp) : giveUp()), timeout_ms)
 
     agent.dispatch(
       {
