@@ -19,6 +19,8 @@ chance = random.Random(1)
 sent = set()
 MEDIA = os.environ["FUZZ_MEDIA"].split()
 
+PREFERENCE_MAX = 1024
+
 SINGLE = ("text", "category", "scheduled_date", "publish_now", "is_thread", "thread_tweets", "thread_media",
           "media_urls", "community_id", "share_with_followers", "secondary_a_account_id", "secondary_b_account_id")
 
@@ -39,7 +41,7 @@ def before_call(ctx, case, kwargs):
     if case.meta is None:
         return
     if case.meta.generation.mode.is_negative:
-        keep_key_invalid(case)
+        keep_headers_invalid(case)
         return
     cut_foreign_id(case)
     renew_idempotency_key(case)
@@ -75,13 +77,19 @@ def renew_idempotency_key(case):
     sent.add((case.headers or {}).get("Idempotency-Key"))
 
 
-def keep_key_invalid(case):
-    """A number instead of a text, or blanks around it, are a valid key by the time they are a header."""
+def keep_headers_invalid(case):
+    """A number instead of a text, or blanks around it, which are no part of a header's value (RFC 9110, 5.5),
+    are valid by the time they are a header.
+    """
     about = case.meta.phase.data
-    key = (case.headers or {}).get("Idempotency-Key")
+    headers = case.headers or {}
+    key = headers.get("Idempotency-Key")
     if key is not None and getattr(about, "parameter", None) == "Idempotency-Key":
         if re.fullmatch("[!-~]([ -~]*[!-~])?", str(key).strip()) and len(str(key).strip()) <= 255:
-            case.headers["Idempotency-Key"] = ""
+            headers["Idempotency-Key"] = ""
+    preference = str(headers.get("Prefer", ""))
+    if len(preference.strip()) <= PREFERENCE_MAX < len(preference):
+        headers["Prefer"] = "x" * (PREFERENCE_MAX + 1)
 
 
 def choose_one_form(body):
