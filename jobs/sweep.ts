@@ -18,7 +18,8 @@ import { giveUpUnknown, reconcile } from './delivery/reconcile.ts'
 import { removeOwed, sweepRemovals } from './delivery/removeCopies.ts'
 import type { Publisher } from './delivery/publisher.ts'
 import { recordStep } from './delivery/steps.ts'
-import { claimHoldOf } from './delivery/timing.ts'
+import { claimHoldOf, repeatsWithin } from './delivery/timing.ts'
+import { lateAfter } from './worker/moment.ts'
 
 /** Due for so long: its wake-up was lost, or its account is busy and another one does no harm. */
 const LEFT_BEHIND_MS = 10_000
@@ -54,6 +55,7 @@ export async function sweep(s: Publisher, left_behind_ms = LEFT_BEHIND_MS) {
 /** The part that speaks to networks. Nobody waits for the answers: a slow network delays its own alone. */
 export async function recheckUnknown(s: Publisher) {
   if (!s.worker.registered) return
+  const isLate = lateAfter(repeatsWithin(s.timing))
   const [passing, unknown] = await Promise.all([
     letPass(s.db, s.timing.unknown_place_ms),
     claimRechecks(s.db, { ...s.timing, hold_ms: claimHoldOf(s.timing) }),
@@ -63,7 +65,7 @@ export async function recheckUnknown(s: Publisher) {
     if (connection_id !== null) await wakeConnection(s.db, user_id, connection_id)
   }
   const known = await findEndings(s.journal.folder, unknown)
-  for (const one of unknown) void s.track(reconcile(s, one, known.get(one.attempt_id)))
+  for (const one of unknown) void s.track(reconcile(s, one, isLate, known.get(one.attempt_id)))
 }
 
 async function settleOverdue(s: Publisher, overdue: OverdueSend) {

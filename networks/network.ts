@@ -4,6 +4,7 @@
  * can be stored before its first byte leaves (docs/DELIVERY.md, R1).
  */
 import { CHOICES, type Platform } from '../generated/names.ts'
+import type { IsLate } from './wire/punctual.ts'
 
 export type { Platform }
 export const PLATFORMS: readonly Platform[] = CHOICES.Platform
@@ -230,9 +231,9 @@ export interface Network {
   readMetrics?(account: Account, remote_ids: string[]): Promise<Readings>
   /**
    * Sends once, never retries. Takes at most the wire's timeout, in which it may also look whether
-   * what was refused is there already.
+   * what was refused is there already. Once it is late nothing is begun any more (networks/wire/punctual.ts).
    */
-  publish(account: Account, payload: Payload): Promise<Outcome>
+  publish(account: Account, payload: Payload, isLate: IsLate): Promise<Outcome>
   /**
    * Looks for a payload sent at or after `started_at` (ms since 1970, by the clock of this process). Networks
    * that `ask` have none.

@@ -20,12 +20,14 @@ import type {
   Unsent,
 } from '../../networks/network.ts'
 import { compose } from './compose.ts'
+import { HELD_UP } from '../../networks/wire/wire.ts'
+import type { IsLate } from '../../networks/wire/punctual.ts'
 import { openAccount, partsOf } from './content.ts'
 import { freshAccount } from '../accounts/freshAccount.ts'
 import { giveUp, giveUpMissed } from './giveUp.ts'
 import { readResent } from './resent.ts'
 import type { Publisher } from './publisher.ts'
-import { msSince, thisMoment, type Moment } from '../worker/moment.ts'
+import { lateAfter } from '../worker/moment.ts'
 import { sendWrittenDown } from './sendWrittenDown.ts'
 import { settlementOf, settlementOfNotSent, tokenRefused } from './settlement.ts'
 import { withTime } from './slowDown.ts'
@@ -121,7 +123,7 @@ async function deliverOne(s: Publisher, due: Due) {
   let { payload } = prepared.composed
   let live = due.live_parts
   // crash point: before_claim
-  let asked_at = thisMoment()
+  let isLate = lateAfter(startsWithin(s.timing))
   const first = payload
   let held = await throughOutage(() => s.store.claim({ due, send: first }))
   // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
@@ -129,7 +131,7 @@ async function deliverOne(s: Publisher, due: Due) {
   while (held !== undefined) {
     // crash point: claimed
     recordClaim(s, due, held, payload)
-    const sent = send(s, { due, ...prepared, held, payload, asked_at })
+    const sent = send(s, { due, ...prepared, held, payload, isLate })
     const answer = await withTime(s, due, await recordSend(s, { ...due, ...held }, payload, sent))
     // crash point: response_read
     const resent = due.resent && live.length === due.live_parts.length
@@ -140,7 +142,7 @@ async function deliverOne(s: Publisher, due: Due) {
     s.journal.ended(held.attempt_id, outcome)
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
-    asked_at = thisMoment()
+    isLate = lateAfter(startsWithin(s.timing))
     held = await settleAccepted(s, due, held, outcome.parts, next)
     if (typeof next === 'string') return
     payload = next
@@ -211,13 +213,8 @@ interface Claimed extends DueDelivery {
   due: Due
   held: Claim
   payload: Payload
-  /** When the claim was asked for. */
-  asked_at: Moment
-}
-
-const HELD_UP: Outcome = {
-  state: 'not_sent',
-  error: 'The service was held up before it could send.',
+  /** Counts from before the claim was asked for. */
+  isLate: IsLate
 }
 
 /**
@@ -227,15 +224,11 @@ const HELD_UP: Outcome = {
  */
 async function send(
   s: Publisher,
-  { due, network, account, held, payload, asked_at }: Claimed,
+  { due, network, account, held, payload, isLate }: Claimed,
 ): Promise<Outcome> {
-  const isLate = () => msSince(asked_at) > startsWithin(s.timing)
-  if (isLate()) return HELD_UP
+  if (isLate()) return { state: 'not_sent', error: HELD_UP }
   const written = { ...held, platform: due.platform, of: partsOf(due) }
-  // The disk may take its time for the journal, and the process may be stopped while it does.
-  return sendWrittenDown(s, written, payload, () =>
-    isLate() ? Promise.resolve(HELD_UP) : network.publish(account, payload),
-  )
+  return sendWrittenDown(s, written, payload, () => network.publish(account, payload, isLate))
 }
 
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */

@@ -16,6 +16,7 @@ import type {
   Platform,
   Search,
 } from '../../networks/network.ts'
+import type { IsLate } from '../../networks/wire/punctual.ts'
 import { openAccount, partsOf } from './content.ts'
 import { freshAccount } from '../accounts/freshAccount.ts'
 import { giveUp } from './giveUp.ts'
@@ -33,7 +34,12 @@ const LONGEST_FREE_GAPS = 4
  * `known` is what the journal has of it: a process had the network's answer and could not store it. It comes first,
  * so that no author is asked, and no look is paid for, where the answer is known.
  */
-export async function reconcile(s: Publisher, unknown: Unknown, known?: JournalOutcome) {
+export async function reconcile(
+  s: Publisher,
+  unknown: Unknown,
+  isLate: IsLate,
+  known?: JournalOutcome,
+) {
   const network = s.networks.of(unknown.origin, unknown.platform)
   if (known !== undefined) return settleKnown(s, unknown, known, network)
   if (network.find === undefined) return settleUnreadable(s, unknown, network)
@@ -55,7 +61,7 @@ export async function reconcile(s: Publisher, unknown: Unknown, known?: JournalO
     case 'unreadable':
       return checkLater(s, unknown, network, { retry_at: finding.retry_at })
     case 'absent':
-      return settleAbsent(s, { ...unknown, sealed_token }, network, account, payload)
+      return settleAbsent(s, { ...unknown, sealed_token, isLate }, network, account, payload)
   }
 }
 
@@ -136,7 +142,7 @@ async function settleFound(s: Publisher, unknown: Unknown, sent: Payload, parts:
  */
 async function settleAbsent(
   s: Publisher,
-  unknown: Unknown,
+  unknown: Unknown & { isLate: IsLate },
   network: Network,
   account: Account,
   payload: Payload,
@@ -144,7 +150,9 @@ async function settleAbsent(
   if (network.recovery === 'repeat' && !unknown.deleted && !unknown.late) {
     // crash point: before_repeat
     const written = { ...unknown, of: partsOf(unknown) }
-    const sent = sendWrittenDown(s, written, payload, () => network.publish(account, payload))
+    const sent = sendWrittenDown(s, written, payload, () =>
+      network.publish(account, payload, unknown.isLate),
+    )
     const outcome = await recordSend(s, unknown, payload, sent)
     // crash point: repeated
     return settleRepeated(s, unknown, network, payload, outcome)

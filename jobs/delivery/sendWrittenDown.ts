@@ -15,6 +15,7 @@ export async function sendWrittenDown(
     log.error({ err: error }, 'the journal of sends cannot be written')
     return { state: 'not_sent', error: 'The service could not write down the send.' }
   }
+  // crash point: written_down
   try {
     return await publish()
   } catch (error) {

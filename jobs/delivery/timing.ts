@@ -42,6 +42,11 @@ export function leaseOf(timing: Timing): number {
   return 1.5 * startsWithin(timing) + timing.request_timeout_ms
 }
 
+/** From asking for a look until what it did not find is sent again: the claim on the look outlives that send. */
+export function repeatsWithin(timing: Timing): number {
+  return claimHoldOf(timing) - timing.request_timeout_ms
+}
+
 /** Who claimed a look or a removal has had time for it by then; after that somebody else may. */
 export function claimHoldOf({ request_timeout_ms }: Timing): number {
   return 4 * request_timeout_ms

@@ -19,6 +19,12 @@ export function thisMoment(): Moment {
   }
 }
 
+/** Tells from now on whether that long is over. */
+export function lateAfter(ms: number): () => boolean {
+  const from = thisMoment()
+  return () => msSince(from) > ms
+}
+
 export function msSince(before: Moment, now = thisMoment()): number {
   return Math.max(
     now.monotonic_ms - before.monotonic_ms,

@@ -28,6 +28,7 @@ import type {
 import { notRemoved } from '../removal.ts'
 import { contentProblem } from '../contentProblems.ts'
 import { uploadEach } from '../media/uploading.ts'
+import { punctual } from '../wire/punctual.ts'
 import { listOf, textOf, type WireResponse } from '../wire/wire.ts'
 
 const MAX_BYTES = 3000
@@ -61,7 +62,7 @@ export function openBluesky(settings: BlueskySettings): Network {
     unfit: (content) => contentProblem(fitting, content),
     compose: (content, account, live, uploads) =>
       compose(settings, content, account, live, uploads),
-    publish: (account, payload) => publish(settings, account, payload),
+    publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
     find: (account, payload) => find(settings, account, payload),
     remove: (account, part) => remove(settings, account, part),
   }

@@ -27,6 +27,7 @@ import type {
 import { notRemoved } from '../removal.ts'
 import { contentProblem } from '../contentProblems.ts'
 import { uploadEach } from '../media/uploading.ts'
+import { punctual } from '../wire/punctual.ts'
 import { textOf, type WireResponse } from '../wire/wire.ts'
 
 const URN = /\burn:li:(share|ugcPost):\w+$/
@@ -51,7 +52,7 @@ export function openLinkedIn(settings: LinkedInSettings): Network {
     unfit: combinedProblem,
     compose: (content, account, live, uploads) =>
       compose(settings, content, account, live, uploads),
-    publish: (account, payload) => publish(settings, account, payload),
+    publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
     remove: (account, part) => remove(settings, account, part),
   }
 }

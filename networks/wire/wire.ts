@@ -26,7 +26,11 @@ export interface Request {
   url: string
   headers: Record<string, string>
   body?: string | Buffer
+  /** Asked when all is ready for the first byte: what is late is not sent (R14). */
+  isLate?: () => boolean
 }
+
+export const HELD_UP = 'The service was held up before it could send.'
 
 /** Reasons are short plain sentences, fit to be shown; they hold no token and no address. */
 export type WireAnswer =
@@ -112,8 +116,9 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<W
           // A second start would be a second sending: undici writes a request again when its socket
           // ends in a way that undici takes for harmless. Neither may a late start follow a timeout,
           // which a process that was stopped for a while would else notice only after this.
-          const late = performance.now() > gives_up_at
-          if (settled || controller || late) return started.abort(new Error('not to be sent'))
+          if (performance.now() > gives_up_at) giveUp()
+          else if (request.isLate?.()) fail(HELD_UP)
+          if (settled || controller) return started.abort(new Error('not to be sent'))
           controller = started
         },
         onResponseStart(_, status_code, response_headers) {

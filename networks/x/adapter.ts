@@ -22,6 +22,7 @@ import { readMetricsOfX } from './metrics.ts'
 import { notRemoved } from '../removal.ts'
 import { contentProblem } from '../contentProblems.ts'
 import { mediaProblemOnX } from './mediaProblems.ts'
+import { punctual } from '../wire/punctual.ts'
 import { memberOf, textOf, type WireResponse } from '../wire/wire.ts'
 import { composeArticle } from './articles.ts'
 import { callX, isSuccess, isXId } from './call.ts'
@@ -46,7 +47,7 @@ export function openX(settings: XSettings): Network {
       composePost(settings, content, account, live, uploads),
     composeArticle: (article, account, live, uploads) =>
       composeArticle(settings, article, account, live, uploads),
-    publish: (account, payload) => publish(settings, account, payload),
+    publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
     looks_max: LOOKS_MAX,
     find: (account, payload, started_at, search) =>
       findOnX(settings, readTimeline, account, payload, started_at, search),

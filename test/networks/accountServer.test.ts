@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIVE_SETTINGS, openNetworks, type Networks } from '../../networks/index.ts'
 import type { Account, Payload } from '../../networks/network.ts'
 import { serverAddress } from '../../networks/bluesky/address.ts'
+import { inTime } from '../world/time.ts'
 
 const guarded = openNetworks(LIVE_SETTINGS)
 const lenient = openNetworks({
@@ -38,7 +39,7 @@ async function publish(networks: Networks, pds_url: string | null) {
   const written = [{ uri: 'at://did:plc:me/app.bsky.feed.post/3mzzzzzzzzz2a', cid: 'bafy' }]
   const body = { method: 'com.atproto.repo.putRecord', input: '{}', written }
   const payload: Payload = { position: 0, covers: 1, client_id: null, body }
-  return networks.of('live', 'secondary_a').publish(account(pds_url), payload)
+  return networks.of('live', 'secondary_a').publish(account(pds_url), payload, inTime)
 }
 
 test.each([

@@ -4,6 +4,7 @@ import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { ArticleContent, Media } from '../../networks/network.ts'
 import { keptUploads, onlyOf, publishAll, readyOf, useNetworks, withMedia } from './bench.ts'
 import { gif, image, noise, video } from './samples.ts'
+import { inTime } from '../world/time.ts'
 
 const { url, of, set, steer, open, accepted, uploaded, drafted } = useNetworks()
 
@@ -57,7 +58,7 @@ test('an article is drafted with its pictures and published as a post', async ()
 
   const payload = readyOf(await compose(content, account))
   expect(await accepted(account)).toEqual([])
-  const [part, ...more] = onlyOf(await network().publish(account, payload))
+  const [part, ...more] = onlyOf(await network().publish(account, payload, inTime))
 
   const [draft] = await drafted(account)
   expect(draft?.title).toBe('Notes on pumps')
@@ -188,7 +189,9 @@ test.each([
   await steer('faults', { platform: 'x', operation: 'draft', ...fault })
   expect((await compose(article(), account, uploads)).state).toBe('not_sent')
 
-  onlyOf(await network().publish(account, readyOf(await compose(article(), account, uploads))))
+  onlyOf(
+    await network().publish(account, readyOf(await compose(article(), account, uploads)), inTime),
+  )
 
   expect(await drafted(account)).toHaveLength(drafts)
   expect(await accepted(account)).toHaveLength(1)
@@ -209,7 +212,7 @@ test.each([
   const payload = readyOf(await compose(article(), account))
   await steer('faults', { platform: 'x', operation: 'publish_article', ...fault })
 
-  expect((await network().publish(account, payload)).state).toBe(state)
+  expect((await network().publish(account, payload, inTime)).state).toBe(state)
 })
 
 test.each(['post', 'tweet'] as const)(
@@ -225,7 +228,7 @@ test.each(['post', 'tweet'] as const)(
     const found = () => asking.find?.(account, payload, Date.now())
     expect(await found()).toEqual({ state: 'absent' })
     await steer('faults', { platform: 'x', operation: 'publish_article', kind: 'cut_after' })
-    expect((await network().publish(account, payload)).state).toBe('unknown')
+    expect((await network().publish(account, payload, inTime)).state).toBe('unknown')
 
     const [, post] = await accepted(account)
     expect(await found()).toMatchObject({ state: 'found', parts: [{ remote_id: post?.id }] })
@@ -236,9 +239,9 @@ test.each(['post', 'tweet'] as const)(
 test('an article that is published already is known as a duplicate', async () => {
   const account = await author()
   const payload = readyOf(await compose(article(), account))
-  onlyOf(await network().publish(account, payload))
+  onlyOf(await network().publish(account, payload, inTime))
 
-  expect(await network().publish(account, payload)).toMatchObject({
+  expect(await network().publish(account, payload, inTime)).toMatchObject({
     state: 'refused',
     duplicate: true,
   })
@@ -248,7 +251,7 @@ test('an article that is published already is known as a duplicate', async () =>
 test('a published article is removed, and needs no draft any more', async () => {
   const account = await author()
   const payload = readyOf(await compose(article(), account))
-  const live = onlyOf(await network().publish(account, payload))
+  const live = onlyOf(await network().publish(account, payload, inTime))
 
   const next = await network().composeArticle?.(article(), account, live, keptUploads())
   expect(next).toEqual({ state: 'done' })

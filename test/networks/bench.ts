@@ -25,6 +25,7 @@ import { blueskySignIn } from '../../networks/bluesky/signIn.ts'
 import type { SignIn } from '../../networks/signIn/signIn.ts'
 import { startSimulator, type Simulator } from '../../networks/simulator/simulator.ts'
 import { openWire } from '../../networks/wire/wire.ts'
+import { inTime } from '../world/time.ts'
 
 export const TIMEOUT_MS = 2_000
 
@@ -224,7 +225,7 @@ export async function publishAll(
   for (let sends = 0; sends < 30; sends++) {
     const next = await network.compose(whole, account, live, uploads)
     if (next.state === 'done') return live
-    live.push(...onlyOf(await network.publish(account, readyOf(next))))
+    live.push(...onlyOf(await network.publish(account, readyOf(next), inTime)))
   }
   throw new Error('compose finds no end')
 }

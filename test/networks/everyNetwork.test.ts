@@ -22,6 +22,7 @@ import {
   useNetworks,
 } from './bench.ts'
 import { timesAsLong } from '../world/work.ts'
+import { inTime } from '../world/time.ts'
 
 const { url, of, set, steer, open, accepted } = useNetworks()
 
@@ -76,6 +77,7 @@ describe.each([
     const refused = await network().publish(
       account,
       await composed(network(), account, `${longest}a`),
+      inTime,
     )
     expect(refused.state).toBe('refused')
     expect(await accepted(account)).toHaveLength(1)
@@ -114,20 +116,24 @@ describe.each([
     await steer('faults', { platform, kind: 'status', status: 429, headers })
     const payload = await composed(network(), account, 'busy')
 
-    const outcome = await network().publish(account, payload)
+    const outcome = await network().publish(account, payload, inTime)
 
     // LinkedIn has no such header.
     const until = platform === 'secondary_b' ? { slowed: true } : { retry_at: reset * 1000 }
     expect(outcome).toMatchObject({ state: 'not_sent', ...until })
     expect(await accepted(account)).toEqual([])
-    onlyOf(await network().publish(account, payload))
+    onlyOf(await network().publish(account, payload, inTime))
   })
 
   test.each([400, 403, 404, 413])('takes a %i for a refusal', async (status) => {
     const account = await open(platform)
     await steer('faults', { platform, kind: 'status', status })
 
-    const outcome = await network().publish(account, await composed(network(), account, 'no'))
+    const outcome = await network().publish(
+      account,
+      await composed(network(), account, 'no'),
+      inTime,
+    )
 
     expect(outcome).toMatchObject({ state: 'refused', error: expect.stringContaining(`${status}`) })
     expect(outcome).not.toHaveProperty('reconnect')
@@ -137,7 +143,11 @@ describe.each([
     const account = await open(platform)
     await steer('tokens/revoke', { platform, handle: account.handle })
 
-    const outcome = await network().publish(account, await composed(network(), account, 'dead'))
+    const outcome = await network().publish(
+      account,
+      await composed(network(), account, 'dead'),
+      inTime,
+    )
 
     expect(outcome).toMatchObject({ state: 'refused', reconnect: true })
     expect(JSON.stringify(outcome)).not.toContain(account.access_token)
@@ -158,10 +168,22 @@ describe.each([
     const account = await open(platform)
     await steer('faults', { platform, operation: 'create', ...fault })
     const payload = await composed(network(), account, 'silent')
-    const outcome = await network().publish(account, payload)
+    const outcome = await network().publish(account, payload, inTime)
 
     expect(outcome.state).toBe('unknown')
     expect(await accepted(account)).toHaveLength(taken)
+  })
+
+  test('sends nothing that is late', async () => {
+    const account = await open(platform)
+    const payload = await composed(network(), account, 'late')
+
+    expect(await network().publish(account, payload, () => true)).toEqual({
+      state: 'not_sent',
+      error: 'The service was held up before it could send.',
+    })
+    expect(await accepted(account)).toEqual([])
+    onlyOf(await network().publish(account, payload, inTime))
   })
 
   test('knows that nothing was sent when nobody listens', async () => {
@@ -175,7 +197,7 @@ describe.each([
 
     const outcome = await deaf
       .of('simulated', platform)
-      .publish(account, await composed(network(), account, 'nobody'))
+      .publish(account, await composed(network(), account, 'nobody'), inTime)
     await deaf.close()
 
     expect(outcome).toEqual({ state: 'not_sent', error: 'The connection was refused.' })
@@ -213,7 +235,7 @@ describe.each([
     )
     const other = await composed(network(), account, 'something else')
     await steer('faults', { platform, operation: 'create', kind: 'cut_after' })
-    expect((await network().publish(account, payload)).state).toBe('unknown')
+    expect((await network().publish(account, payload, inTime)).state).toBe('unknown')
 
     const [post] = await accepted(account)
     const finding = await find(account, payload)
@@ -287,7 +309,7 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
     expect(await network().unfit(content(text), { premium: false })).toMatch(/weighted/)
     const payload = await composed(network(), account, text)
     await steer('faults', { platform: 'x', kind: 'half', operation: 'create' })
-    await network().publish(account, payload)
+    await network().publish(account, payload, inTime)
 
     for (const x_dialect of ['post', 'tweet']) {
       await steer('settings', { x_dialect })
@@ -308,7 +330,7 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
 
       const found = () => asking.find?.(account, payload, Date.now())
       expect(await found()).toEqual({ state: 'absent' })
-      const live = onlyOf(await network().publish(account, payload))
+      const live = onlyOf(await network().publish(account, payload, inTime))
       expect(await found()).toEqual({ state: 'found', parts: live })
     },
   )
@@ -331,7 +353,7 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
   test('reads on to the next page', async () => {
     const account = await open('x')
     const payload = await composed(network(), account, 'the first of many')
-    onlyOf(await network().publish(account, payload))
+    onlyOf(await network().publish(account, payload, inTime))
     for (let i = 0; i < 105; i++) await publishAll(network(), account, content(`later ${i}`))
 
     expect(await network().find?.(account, payload, Date.now())).toMatchObject({ state: 'found' })
@@ -340,14 +362,18 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
   test('knows a duplicate, used-up credits and a usage cap', async () => {
     const account = await open('x')
     const payload = await composed(network(), account, 'twice')
-    onlyOf(await network().publish(account, payload))
+    onlyOf(await network().publish(account, payload, inTime))
 
-    expect(await network().publish(account, payload)).toMatchObject({
+    expect(await network().publish(account, payload, inTime)).toMatchObject({
       state: 'refused',
       duplicate: true,
     })
     await steer('faults', { platform: 'x', kind: 'status', status: 402 })
-    const unpaid = await network().publish(account, await composed(network(), account, 'unpaid'))
+    const unpaid = await network().publish(
+      account,
+      await composed(network(), account, 'unpaid'),
+      inTime,
+    )
     expect(unpaid).toMatchObject({ state: 'not_sent', error: expect.stringContaining('credits') })
     expect(unpaid).not.toHaveProperty('retry_at')
     const body = {
@@ -355,7 +381,11 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
       type: 'https://api.twitter.com/2/problems/usage-capped',
     }
     await steer('faults', { platform: 'x', kind: 'status', status: 429, body })
-    const capped = await network().publish(account, await composed(network(), account, 'capped'))
+    const capped = await network().publish(
+      account,
+      await composed(network(), account, 'capped'),
+      inTime,
+    )
     const retry_at = 'retry_at' in capped ? capped.retry_at : 0
     expect(retry_at).toBeGreaterThan(Date.now() + 12 * 3600_000)
   })
@@ -372,7 +402,7 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
     const account = { ...(await open('x')), premium: true }
     const payload = readyOf(await network().compose(whole, account, [], keptUploads()))
 
-    const outcome = await network().publish(account, payload)
+    const outcome = await network().publish(account, payload, inTime)
 
     expect(outcome).toMatchObject({ state: 'refused', error: expect.stringMatching(words) })
   })
@@ -417,9 +447,11 @@ describe('secondary_a', () => {
     const account = await open('secondary_a')
     const payload = await composed(network(), account, ...texts)
     await steer('faults', { platform: 'secondary_a', operation: 'create', kind: 'cut_after' })
-    expect((await network().publish(account, payload)).state).toBe('unknown')
+    expect((await network().publish(account, payload, inTime)).state).toBe('unknown')
 
-    const again = await Promise.all([1, 2, 3].map(() => network().publish(account, payload)))
+    const again = await Promise.all(
+      [1, 2, 3].map(() => network().publish(account, payload, inTime)),
+    )
 
     for (const outcome of again) expect(onlyOf(outcome)).toHaveLength(texts.length)
     expect((await accepted(account)).map(({ text }) => text)).toEqual(texts)
@@ -439,10 +471,10 @@ describe('secondary_a', () => {
     const LATER_MS = 4_000
     const fault = { operation: 'create', kind: 'stall', delay_ms: TIMEOUT_MS + LATER_MS }
     await steer('faults', { platform: 'secondary_a', ...fault })
-    expect((await network().publish(account, payload)).state).toBe('unknown')
+    expect((await network().publish(account, payload, inTime)).state).toBe('unknown')
     expect(await network().find?.(account, payload, 0)).toEqual({ state: 'absent' })
 
-    onlyOf(await network().publish(account, payload))
+    onlyOf(await network().publish(account, payload, inTime))
     await sleep(LATER_MS + 500)
 
     expect((await accepted(account)).map(({ text }) => text)).toEqual(texts)
@@ -461,7 +493,7 @@ describe('secondary_a', () => {
       body: input.replace('"mine"', '"theirs"'),
     })
 
-    expect(await network().publish(account, payload)).toMatchObject({ state: 'refused' })
+    expect(await network().publish(account, payload, inTime)).toMatchObject({ state: 'refused' })
     expect(await network().find?.(account, payload, 0)).toEqual({ state: 'absent' })
   })
 
@@ -540,15 +572,15 @@ describe('secondary_b', () => {
   test('knows a duplicate and a version that is gone', async () => {
     const account = await open('secondary_b')
     const payload = await composed(network(), account, 'twice')
-    onlyOf(await network().publish(account, payload))
+    onlyOf(await network().publish(account, payload, inTime))
 
-    expect(await network().publish(account, payload)).toMatchObject({
+    expect(await network().publish(account, payload, inTime)).toMatchObject({
       state: 'refused',
       duplicate: true,
     })
     const { secondary_b } = LIVE_SETTINGS
     const old = set('secondary_b', { secondary_b: { ...secondary_b, version: '202401' } })
-    const outcome = await old.publish(account, payload)
+    const outcome = await old.publish(account, payload, inTime)
     expect(outcome).toMatchObject({ state: 'refused', error: expect.stringContaining('operator') })
   })
 

@@ -13,6 +13,7 @@ import {
   withMedia,
 } from './bench.ts'
 import { gif, image, movingWebp, noise, sample, video } from './samples.ts'
+import { inTime } from '../world/time.ts'
 
 const { of, set, steer, open, accepted, uploaded, requests } = useNetworks()
 
@@ -74,7 +75,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(await uploaded(account)).toHaveLength(2)
     expect(pictures.map(({ reads }) => reads)).toEqual([1, 1])
     expect(second.covers).toBe(first.covers)
-    onlyOf(await network().publish(account, second))
+    onlyOf(await network().publish(account, second, inTime))
     expect((await accepted(account))[0]?.media).toHaveLength(2)
   })
 
@@ -120,6 +121,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
       await network().publish(
         account,
         readyOf(await network().compose(whole, account, [], uploads)),
+        inTime,
       ),
     )
   })
@@ -224,7 +226,7 @@ describe('x', () => {
   }
   const publish = async (...given: Parameters<typeof withMedia>) => {
     const { account, next } = await compose(...given)
-    onlyOf(await network().publish(account, readyOf(next)))
+    onlyOf(await network().publish(account, readyOf(next), inTime))
     return (await accepted(account))[0]
   }
 
@@ -321,7 +323,7 @@ describe('x', () => {
     expect(next).toMatchObject({ state: 'not_sent', retry_at: expect.any(Number) })
     while (next.state === 'not_sent') next = await hurried.compose(whole, account, [], uploads)
 
-    onlyOf(await network().publish(account, readyOf(next)))
+    onlyOf(await network().publish(account, readyOf(next), inTime))
     expect(await uploaded(account)).toHaveLength(1)
     expect(film.reads).toBe(1)
   })
@@ -351,14 +353,14 @@ describe('x', () => {
     const next = readyOf(await network().compose(whole, account, [], uploads))
 
     expect(await uploaded(account)).toHaveLength(2)
-    onlyOf(await network().publish(account, next))
+    onlyOf(await network().publish(account, next, inTime))
   })
 
   test('passes on what X says of media that it does not know any more', async () => {
     const { account, next } = await compose('Gone', await image())
     await steer('settings', { clock_offset_ms: 2 * 86_400_000 })
 
-    expect(await network().publish(account, readyOf(next))).toMatchObject({
+    expect(await network().publish(account, readyOf(next), inTime)).toMatchObject({
       state: 'refused',
       error: expect.stringContaining('Your media IDs are invalid.'),
     })
@@ -382,7 +384,7 @@ describe('x', () => {
         const whole = withMedia('The same words, example.com', ...media)
         const payload = readyOf(await network().compose(whole, account, [], keptUploads()))
         const other = readyOf(await network().compose(whole, account, [], keptUploads()))
-        const live = onlyOf(await network().publish(account, payload))
+        const live = onlyOf(await network().publish(account, payload, inTime))
 
         expect(await asking.find?.(account, payload, Date.now())).toEqual({
           state: 'found',
@@ -403,6 +405,7 @@ describe('x', () => {
       await network().publish(
         account,
         readyOf(await network().compose(whole, account, [], keptUploads())),
+        inTime,
       ),
     )
 
@@ -473,10 +476,10 @@ describe('secondary_a', () => {
     const whole = withMedia('Once', await image())
     const payload = readyOf(await network().compose(whole, account, [], keptUploads()))
     await steer('faults', { platform: 'secondary_a', operation: 'create', kind: 'cut_after' })
-    expect((await network().publish(account, payload)).state).toBe('unknown')
+    expect((await network().publish(account, payload, inTime)).state).toBe('unknown')
 
     expect(await network().find?.(account, payload, 0)).toMatchObject({ state: 'found' })
-    onlyOf(await network().publish(account, payload))
+    onlyOf(await network().publish(account, payload, inTime))
 
     expect(await accepted(account)).toHaveLength(1)
   })
@@ -590,12 +593,12 @@ describe('secondary_b', () => {
       body,
     })
 
-    const outcome = await network().publish(account, payload)
+    const outcome = await network().publish(account, payload, inTime)
 
     const retry_at = outcome.state === 'not_sent' ? outcome.retry_at : undefined
     expect(outcome.state).toBe('not_sent')
     expect(retry_at).toBeLessThan(Date.now() + 10_000)
-    onlyOf(await network().publish(account, payload))
+    onlyOf(await network().publish(account, payload, inTime))
   })
 
   test('publishes as soon as the image is ready', async () => {
@@ -603,11 +606,11 @@ describe('secondary_b', () => {
     const account = await open('secondary_b')
     const whole = withMedia('Ready', await image())
     const payload = readyOf(await network().compose(whole, account, [], keptUploads()))
-    expect((await network().publish(account, payload)).state).toBe('not_sent')
+    expect((await network().publish(account, payload, inTime)).state).toBe('not_sent')
 
     await steer('settings', { clock_offset_ms: 1_000 })
 
-    onlyOf(await network().publish(account, payload))
+    onlyOf(await network().publish(account, payload, inTime))
   })
 
   test('takes a failed image for a refusal', async () => {
@@ -621,7 +624,7 @@ describe('secondary_b', () => {
     }
     await steer('faults', { platform: 'secondary_b', kind: 'status', status: 400, body })
 
-    expect(await network().publish(account, payload)).toMatchObject({ state: 'refused' })
+    expect(await network().publish(account, payload, inTime)).toMatchObject({ state: 'refused' })
   })
 
   test('counts the pictures of all parts, and takes no films', async () => {

@@ -5,6 +5,7 @@ import type { Account, Platform } from '../../networks/network.ts'
 import type { CompletedSignIn, SignIn } from '../../networks/signIn/signIn.ts'
 import { consent } from './consent.ts'
 import { content, keptUploads, readyOf, TIMEOUT_MS, useNetworks } from './bench.ts'
+import { inTime } from '../world/time.ts'
 
 const PUBLIC_URL = 'http://127.0.0.1:3999'
 const PLATFORMS: Platform[] = ['x', 'secondary_a', 'secondary_b']
@@ -51,7 +52,7 @@ function accountOf(
 async function publish(account: Account, text: string) {
   const network = n.of(account.platform)
   const composed = await network.compose(content(text), account, [], keptUploads())
-  return network.publish(account, readyOf(composed))
+  return network.publish(account, readyOf(composed), inTime)
 }
 
 describe.each(PLATFORMS)('%s', (platform) => {

@@ -91,6 +91,24 @@ test('gives text that is no JSON, without a body', async () => {
   })
 })
 
+test('asks once more, when it is connected, whether there is time, and sends nothing that is late', async () => {
+  const { url, received } = await listen((socket) => socket.write(OK))
+  const wire = wireWith(PATIENT_MS)
+  let late = false
+
+  const answer = wire.send({ ...post(url), isLate: () => late })
+  late = true
+
+  expect(await answer).toEqual({
+    kind: 'not_sent',
+    reason: 'The service was held up before it could send.',
+  })
+  // On a connection that is there already, too.
+  await wire.send(post(url))
+  expect(await wire.send({ ...post(url), isLate: () => late })).toMatchObject({ kind: 'not_sent' })
+  expect(received).toHaveLength(1)
+})
+
 test('does not follow a redirect', async () => {
   const moved = 'HTTP/1.1 307 Moved\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n'
   const { url, received } = await listen((socket) => socket.write(moved))

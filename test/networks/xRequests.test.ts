@@ -21,6 +21,7 @@ import {
 import { gif, image, noise, video } from './samples.ts'
 import { brokenOf } from './broken.ts'
 import { readDescription, X_OPENAPI, type Description } from './xDescription.ts'
+import { inTime } from '../world/time.ts'
 
 const COMMUNITY = '1500000000000000001'
 const PICTURE = 'https://example.org/pump.png'
@@ -161,7 +162,7 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
     const payload = readyOf(
       await adapter().compose(content('See https://example.org'), account, [], keptUploads()),
     )
-    onlyOf(await adapter().publish(account, payload))
+    onlyOf(await adapter().publish(account, payload, inTime))
     for (let i = 0; i < 101; i++) await publishAll(adapter(), account, content(`later ${i}`))
 
     expect(
@@ -194,7 +195,7 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
       await operationsOf(async () => {
         const next = await adapter().composeArticle?.(article, account, [], keptUploads())
         if (!next) throw new Error('no articles')
-        const [part] = onlyOf(await adapter().publish(account, readyOf(next)))
+        const [part] = onlyOf(await adapter().publish(account, readyOf(next), inTime))
         if (part) await adapter().remove(account, part)
       }),
     ).toEqual(['articleCreateDraft', 'articlePublish', 'deletePosts', 'mediaUpload'])

@@ -13,6 +13,7 @@ import {
 } from '../networks/bench.ts'
 import { gif, image, noise } from '../networks/samples.ts'
 import { openLine, startPds, type Line, type Pds } from './pds.ts'
+import { inTime } from '../world/time.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -100,7 +101,11 @@ test.each([
   expect((await recordsOf(account))[0]?.value.text).toBe(fitting)
   if (too_long === undefined) return
   expect(await network().unfit(content(too_long), account)).toBeDefined()
-  const refused = await network().publish(account, await composed(account, content(too_long)))
+  const refused = await network().publish(
+    account,
+    await composed(account, content(too_long)),
+    inTime,
+  )
   expect(refused).toMatchObject({ state: 'refused', error: expect.stringMatching(/too big/) })
 })
 
@@ -169,7 +174,9 @@ describe.each([
     const payload = await composed(account, content(...texts))
     const before = await pds.commitsOf(account.remote_id)
 
-    const outcomes = await Promise.all([1, 2, 3].map(() => network().publish(account, payload)))
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => network().publish(account, payload, inTime)),
+    )
 
     for (const outcome of outcomes) await once(account, onlyOf(outcome), before + 1)
   })
@@ -183,13 +190,15 @@ describe.each([
     const before = await pds.commitsOf(account.remote_id)
     line.cutNext(where)
 
-    const lost = await network().publish({ ...account, pds_url: line.url }, payload)
+    const lost = await network().publish({ ...account, pds_url: line.url }, payload, inTime)
     expect(lost.state).toBe('unknown')
     // What was sent may take a moment to be there.
     await expect
       .poll(() => network().find?.(account, payload, 0), { timeout: 5_000 })
       .toMatchObject(finding)
-    const again = onlyOf(await network().publish({ ...account, pds_url: line.url }, payload))
+    const again = onlyOf(
+      await network().publish({ ...account, pds_url: line.url }, payload, inTime),
+    )
 
     await once(account, again, before + 1)
   })
@@ -212,7 +221,7 @@ test('a thread goes on after what is live', async () => {
   const live = first ? [first] : []
 
   const rest = await network().compose(content('one', 'two', 'three'), account, live, keptUploads())
-  onlyOf(await network().publish(account, readyOf(rest)))
+  onlyOf(await network().publish(account, readyOf(rest), inTime))
 
   const records = await recordsOf(account)
   expect(records.map(({ value }) => value.text)).toEqual(['one', 'two', 'three'])
@@ -229,7 +238,7 @@ test('another record under the key is not taken for ours', async () => {
     input.replace('"mine"', '"theirs"'),
   )
 
-  expect(await network().publish(account, payload)).toMatchObject({ state: 'refused' })
+  expect(await network().publish(account, payload, inTime)).toMatchObject({ state: 'refused' })
   expect((await recordsOf(account)).map(({ value }) => value.text)).toEqual(['theirs'])
 })
 
@@ -238,11 +247,15 @@ test('a sign-in that is none is told apart from a refusal', async () => {
   const payload = await composed(account, content('whose'))
 
   for (const access_token of ['nonsense', `${account.access_token}x`]) {
-    const outcome = await network().publish({ ...account, access_token }, payload)
+    const outcome = await network().publish({ ...account, access_token }, payload, inTime)
     expect(outcome).toMatchObject({ state: 'refused', reconnect: true })
   }
   const other = await open()
-  const outcome = await network().publish({ ...account, access_token: other.access_token }, payload)
+  const outcome = await network().publish(
+    { ...account, access_token: other.access_token },
+    payload,
+    inTime,
+  )
   expect(outcome).toMatchObject({ state: 'refused' })
   expect(await recordsOf(account)).toEqual([])
 })

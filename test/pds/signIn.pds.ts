@@ -7,6 +7,7 @@ import { content, keptUploads, readyOf, withMedia } from '../networks/bench.ts'
 import { image } from '../networks/samples.ts'
 import { allow } from './allow.ts'
 import { startPds, type Pds } from './pds.ts'
+import { inTime } from '../world/time.ts'
 
 const PUBLIC_URL = 'http://127.0.0.1:3999'
 
@@ -58,7 +59,7 @@ async function publish(account: Account, text: string) {
   const network = networks.of('live', 'secondary_a')
   const whole = withMedia(text, await image())
   const composed = await network.compose(whole, account, [], keptUploads())
-  return composed.state === 'ready' ? network.publish(account, composed.payload) : composed
+  return composed.state === 'ready' ? network.publish(account, composed.payload, inTime) : composed
 }
 
 test.each(['handle', 'server'] as const)('by a %s, and what was given publishes', async (by) => {
@@ -92,5 +93,5 @@ test('a bound token without its key does nothing', async () => {
 
   const network = networks.of('live', 'secondary_a')
   const payload = readyOf(await network.compose(content('Stolen'), account, [], keptUploads()))
-  expect(await network.publish(account, payload)).toMatchObject({ state: 'refused' })
+  expect(await network.publish(account, payload, inTime)).toMatchObject({ state: 'refused' })
 })

@@ -31,3 +31,6 @@ export async function passTime({ db }: Pick<World, 'db'>, minutes: number) {
     await db.unsafe(`update ${table} set ${earlier}`)
   }
 }
+
+/** For whoever sends where nothing holds it up. */
+export const inTime = () => false

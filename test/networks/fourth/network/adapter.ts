@@ -14,6 +14,7 @@ import type {
   Search,
 } from '../network.ts'
 import { notRemoved } from '../removal.ts'
+import { punctual } from '../wire/punctual.ts'
 import { listOf, textOf } from '../wire/wire.ts'
 import { callHarbour, type HarbourSettings } from './call.ts'
 import { description } from './description.ts'
@@ -47,7 +48,7 @@ export function openHarbour(settings: HarbourSettings): Network {
     measure,
     unfit: (content) => contentProblem({ label, limits: LIMITS, measure }, content),
     compose: (content, _, live) => Promise.resolve(compose(content, live)),
-    publish: (account, payload) => publish(settings, account, payload),
+    publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
     find: (account, payload, started_at, search) =>
       find(settings, account, payload, started_at, search),
     remove: (account, part) => remove(settings, account, part),
