@@ -4,7 +4,8 @@ import type { Sql } from '../db/pool/postgres.ts'
 import { takePosts } from '../db/users/usage.ts'
 import { ApiError, validationFailed } from '../openapi/errors.ts'
 import { needSubscription } from './posts/allowance.ts'
-import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { readDate } from './posts/dates.ts'
+import { entryProblem } from './posts/entryProblem.ts'
 import { groupBySize, heaviestOf } from './requests/inPieces.ts'
 import { once } from './requests/once.ts'
 import { routesOrRefusal, schedule, type Scheduling } from './posts/scheduling.ts'
@@ -35,11 +36,8 @@ async function scheduleEach(
   if (body.x_account_id !== undefined && !known) {
     throw validationFailed(['x_account_id: no such connected account'])
   }
-  const sizes = await lockSizes(
-    tx,
-    user.id,
-    body.schedules.map(({ post_id }) => post_id),
-  )
+  const ids = body.schedules.map(({ post_id }) => post_id)
+  const sizes = await lockSizes(tx, user.id, ids)
   const bytes = new Map(sizes.map((post) => [post.id, post.bytes]))
   const entries = body.schedules.map((entry, index) => ({
     id: entry.post_id,
@@ -67,7 +65,7 @@ async function scheduleEach(
   async function decide({ entry, repeated }: (typeof entries)[number]) {
     const refuse = (error: string) => errors.push({ post_id: entry.post_id, error })
     const post = posts.find(({ id }) => id === entry.post_id)
-    const error = repeated ? 'Repeated in this request.' : await errorOf(tx, body, entry, post)
+    const error = repeated ? 'Repeated in this request.' : await entryProblem(tx, body, entry, post)
     if (post === undefined || error !== undefined) {
       refuse(error ?? 'Not found.')
       return
@@ -78,28 +76,6 @@ async function scheduleEach(
     else if (!(await takePosts(tx, user, 1))) refuse('The daily post limit is used up.')
     else schedulings.push({ entry: readEntry(body, entry), routes })
   }
-}
-
-/** Why this entry cannot be scheduled, in the order in which a caller would put it right. */
-async function errorOf(
-  tx: Sql,
-  body: Body<'batchSchedulePosts'>,
-  { scheduled_date }: Entry,
-  post: LockedPost | undefined,
-): Promise<string | undefined> {
-  if (post === undefined) return 'Not found.'
-  if (post.status === 'posted') return 'Already published.'
-  if (post.in_flight) return 'It is being published.'
-  if (post.outcome_unknown && body.confirm_resend !== true) {
-    return 'A network may have it already; look there, then send confirm_resend.'
-  }
-  const date = readDate(scheduled_date)
-  const field = 'scheduled_date'
-  const problems =
-    date === undefined
-      ? dateProblem({ field, date: scheduled_date })
-      : await pastProblems(tx, [{ field, date }])
-  return problems[0]
 }
 
 function readEntry(body: Body<'batchSchedulePosts'>, { post_id, scheduled_date }: Entry) {

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
 import { listConnections } from '../db/connections/connections.ts'
-import { POST_CONTENT, type PostContent } from '../db/posts/content.ts'
 import { enqueueDeliveries, cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
 import { attachMedia } from '../db/posts/media.ts'
 import {
@@ -28,6 +26,7 @@ import {
   mediaProblems,
   withPlainUrls,
 } from './posts/media.ts'
+import { sameToReaders } from './posts/sameToReaders.ts'
 import { needKnownOutcome } from './publishing/publishing.ts'
 import {
   fitsSomewhere,
@@ -80,22 +79,6 @@ function isUnderWay(post: LockedPost, body: Body<'updatePost'>): boolean {
   const resends = Boolean(body.scheduled_date) && body.confirm_resend === true
   return post.in_flight || (post.under_way && !resends)
 }
-
-/** R7: once a part is live, what readers see of the thread does not change any more. */
-function sameToReaders(before: PostContent, after: PostContent): boolean {
-  return isDeepStrictEqual(seenOf(withPlainUrls(before)), seenOf(after))
-}
-
-function seenOf(content: PostContent): unknown[] {
-  return SEEN.map((column) => content[column])
-}
-
-/** What only sorts a post, or says where it is shown. */
-const UNSEEN: (keyof PostContent)[] = ['category', 'community_id', 'share_with_followers']
-/** All others, so that a new column is taken for one that readers see. */
-const SEEN = (Object.keys(POST_CONTENT) as (keyof PostContent)[]).filter(
-  (column) => !UNSEEN.includes(column),
-)
 
 /** A date schedules, null makes a draft; without either a failed post becomes a draft (decision 7). */
 async function move(

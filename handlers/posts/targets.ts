@@ -5,7 +5,7 @@
 import type { Connection } from '../../db/connections/connections.ts'
 import type { DeliveryTarget } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
-import type { AccountColumn, PostContent } from '../../db/posts/content.ts'
+import { ACCOUNT_COLUMNS, type AccountColumn, type PostContent } from '../../db/posts/content.ts'
 import { readContent } from '../../jobs/delivery/content.ts'
 import type { Attached } from '../../db/posts/media.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
@@ -31,6 +31,35 @@ export function choose(
   if (id !== null) return there.find((connection) => connection.id === id)
   const connected = there.filter((connection) => !connection.disconnected)
   return connected.find((connection) => connection.is_primary) ?? connected[0]
+}
+
+type SentAccounts = { [Column in AccountColumn]?: string }
+
+/** For each network the account that is asked for, or the usual one. */
+export function chooseAccounts(
+  sent: SentAccounts,
+  connections: Connection[],
+): Record<AccountColumn, string | null> {
+  const accounts = PLATFORMS.map((platform): [AccountColumn, string | null] => {
+    const column: AccountColumn = `${platform}_account_id`
+    return [column, choose(connections, platform, sent[column] ?? null)?.id ?? null]
+  })
+  return Object.fromEntries(accounts) as Record<AccountColumn, string | null>
+}
+
+/** `field` leads to the post in the request, such as `posts[3].`; empty for the only one. */
+export function unknownAccounts(
+  field: string,
+  sent: SentAccounts,
+  connections: Connection[],
+): string[] {
+  return ACCOUNT_COLUMNS.flatMap((name) => {
+    const id = sent[name]
+    const known = connections.some(
+      (connection) => connection.id === id && name === `${connection.platform}_account_id`,
+    )
+    return id === undefined || known ? [] : [`${field}${name}: no such connected account`]
+  })
 }
 
 export interface RoutedPost extends PostContent, Record<AccountColumn, string | null> {
