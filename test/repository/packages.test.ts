@@ -31,9 +31,7 @@ const STARTED = [
   ...['clients/cli/start.ts', 'networks/simulator/start.ts'],
 ]
 /** Where programs of packages are called by their names. */
-const CALLERS = ['package.json', 'test/check.ts', 'test/repository/lint.test.ts']
-/** Listed in no script, since rules name it. */
-const NAMED = readFileSync(join(ROOT, 'openapi/spectral.yaml'), 'utf8')
+const CALLERS = ['package.json', 'test/check.ts']
 
 const root = manifestIn('')
 const others = root.workspaces ?? []
@@ -137,7 +135,7 @@ function isUsed(name: string, sources: Source[]): boolean {
   const typed = /^@types\/(.*)$/.exec(name)?.[1]
   if (typed === 'node') return true
   if (sources.some((source) => packagesIn(source).includes(typed ?? name))) return true
-  return NAMED.includes(`'${name}'`) || programsOf(name).some(isCalled)
+  return programsOf(name).some(isCalled)
 }
 
 function programsOf(name: string): string[] {
