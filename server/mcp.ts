@@ -3,7 +3,6 @@
  * (405), key and limits (401, 429), body (400, 413), then the protocol. Nothing is kept between requests. Only a
  * key opens it: a session would open it to whatever a browser shows.
  */
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { toAuthInfo } from '../clients/mcp/caller.ts'
 import { checkTools } from '../clients/mcp/derive.ts'
@@ -27,6 +26,7 @@ import type { Door } from './door.ts'
 import { measure } from './measure.ts'
 import { noteInLog } from './requestLog.ts'
 import type { RequestMemory } from './requestMemory.ts'
+import { answerBy } from './webHandler.ts'
 
 export interface McpSettings {
   /** What the instance listens on. */
@@ -75,7 +75,7 @@ export function openMcp(
       exchange.tool = String(tool)
       noteInLog(res, { tool: exchange.tool })
     }
-    const auth = toAuthInfo({
+    const authInfo = toAuthInfo({
       user: caller.user,
       room: (bytes) => memory.answer(caller.user.id, res, bytes),
       request_id: requestId(res),
@@ -84,8 +84,8 @@ export function openMcp(
         noteInLog(res, { code: refusal.code })
       },
     })
-    // The library puts the host before the target, which may be a whole address.
-    await protocol.answer(Object.assign(req, { auth, url: req.path }), res, req.body)
+    const options = { authInfo, parsedBody: req.body as unknown }
+    await answerBy((request) => protocol.agents.fetch(request, options), req, res)
   }
 
   return async function serveAgents(req, res) {
@@ -96,7 +96,6 @@ export function openMcp(
       status: exchange.refusal?.status ?? res.statusCode,
     }))
     res.set('Cache-Control', 'no-store')
-    keepConnection(res)
     const served = serve(req, res, exchange).catch((error: unknown) =>
       refuse(publisher, req, res, error),
     )
@@ -104,25 +103,11 @@ export function openMcp(
   }
 }
 
-/** The library keeps every connection open, also of whoever asked to close it, and of a process that ends. */
-function keepConnection(res: Response) {
-  const writeHead = res.writeHead.bind(res)
-  // The library and Express never give the other arguments that there may be.
-  res.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
-    const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'connection')
-    return writeHead(status, Object.fromEntries(others))
-  }) as Response['writeHead']
-}
-
 /** Loaded when the first agent comes: the protocol's library takes 60 MB, and many instances see none. */
 async function openProtocol(publisher: Publisher) {
-  const { toNodeHandler } = await import('@modelcontextprotocol/node')
   const { validateHostHeader, validateOriginHeader } = await import('@modelcontextprotocol/server')
   const { openAgents } = await import('../clients/mcp/agents.ts')
-  const onerror = (error: Error) => publisher.log.error({ err: error }, 'an agent’s request failed')
-  const options = { onerror, maxRequestBodySize: BODY_BYTES_MAX }
-  const answer = toNodeHandler(openAgents(publisher), options)
-  return { answer, validateHostHeader, validateOriginHeader }
+  return { agents: openAgents(publisher), validateHostHeader, validateOriginHeader }
 }
 
 type Protocol = Awaited<ReturnType<typeof openProtocol>>
