@@ -2,11 +2,14 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
 import { soon } from '../world/time.ts'
-import { openWorld, type TestUser } from '../world/world.ts'
+import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 
 // Quiet enough that a test can look at what is unknown before it is settled.
 const w = await openWorld({
-  timing: { quiet_ms: { x: 1_500, secondary_a: 1_500, secondary_b: 1_500 } },
+  timing: {
+    quiet_ms: { x: 1_500, secondary_a: 1_500, secondary_b: 1_500 },
+    caller_waits_ms: UNHURRIED.caller_waits_ms,
+  },
 })
 afterAll(() => w.close())
 
