@@ -218,12 +218,3 @@ export async function enqueueArticle(
       woken_for = null, error_code = null, error = null
     where had.state in ('waiting', 'failed')`
 }
-
-/** Hides an article from every reader at once, as hidePost does. */
-export async function hideArticle(sql: Sql, user_id: string, id: string, removes_copies: boolean) {
-  await sql`
-    update articles set deleted_at = clock_timestamp(), removes_copies = ${removes_copies},
-      remove_after = clock_timestamp(),
-      revision = revision + 1
-    where user_id = ${user_id} and id = ${id} and deleted_at is null`
-}

@@ -357,15 +357,3 @@ export async function rollUpPosts(sql: Sql, keys: Fragment) {
     where p.user_id = s.user_id and p.id = s.post_id and p.status in ('scheduled', 'failed', 'posted')
       and (s.published_at is not null or (s.settled and p.status = 'scheduled'))`
 }
-
-/**
- * Hides a post from every reader at once. Its row goes when nothing of it is under way any more and no
- * network owes its removal (db/delivery/removals.ts).
- */
-export async function hidePost(sql: Sql, user_id: string, id: string, removes_copies: boolean) {
-  await sql`
-    update posts set deleted_at = clock_timestamp(), removes_copies = ${removes_copies},
-      remove_after = clock_timestamp(),
-      revision = revision + 1
-    where user_id = ${user_id} and id = ${id} and deleted_at is null`
-}

@@ -53,6 +53,24 @@ function keysOf(sql: Sql, subjects: SubjectKey[]) {
       ${subjects.map(({ subject_id }) => subject_id)}::text[])`
 }
 
+export type SubjectTable = 'posts' | 'articles'
+
+/**
+ * Hides one from every reader at once. Its row goes when nothing of it is under way any more and no
+ * network owes its removal (db/delivery/removals.ts).
+ */
+export async function hideSubject(
+  sql: Sql,
+  table: SubjectTable,
+  { user_id, id, removes_copies }: { user_id: string; id: string; removes_copies: boolean },
+) {
+  await sql`
+    update ${table === 'posts' ? sql`posts` : sql`articles`}
+    set deleted_at = clock_timestamp(), remove_after = clock_timestamp(),
+      removes_copies = ${removes_copies}, revision = revision + 1
+    where user_id = ${user_id} and id = ${id} and deleted_at is null`
+}
+
 /** Removes a hidden one and all that belongs to it, unless a send is under way or a network owes its removal. */
 export async function removeSubject(sql: Sql, user_id: string, id: string) {
   for (const table of [sql`posts`, sql`articles`]) {

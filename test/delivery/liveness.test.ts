@@ -1,24 +1,30 @@
 /** A process that sends, and what it does when its database goes away or it is asked to end. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { openPool } from '../../db/pool/postgres.ts'
 import { soon, SOON_MS } from '../world/time.ts'
 import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
-afterAll(() => w.close())
+/** One connection, so that of ours none is cut that is used next. */
+const db = openPool(w.server, { max: 1 })
+afterAll(async () => {
+  await db.end()
+  await w.close()
+})
 afterEach(() => w.control('DELETE', '/control/faults'))
 
 const POSTS = '/api/v1/posts'
 const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const
 
 async function workerIds(): Promise<number[]> {
-  const rows = await w.db<{ id: number }[]>`select id from workers order by id`
+  const rows = await db<{ id: number }[]>`select id from workers order by id`
   return rows.map(({ id }) => id)
 }
 
 /** As a restart of PostgreSQL does to those who are connected. */
 async function cutConnections(which = 'true') {
-  await w.db.unsafe(`
+  await db.unsafe(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and ${which}`)
 }
@@ -54,7 +60,7 @@ test('a process that loses the connection which proves it alive takes a new id, 
     PLATFORMS.map(() => 'published'),
   )
   expect((await w.until(ready)).checks).toMatchObject({ registered: true, worker: true })
-  const [lock] = await w.db`
+  const [lock] = await db`
     select from pg_locks where locktype = 'advisory' and classid = 725411 and objid = ${after}`
   expect(lock).toBeDefined()
 })
@@ -67,7 +73,7 @@ test('answers that arrive while the database is away are stored when it is back'
   }
   const id = await scheduled(user)
   await w.until(async () => {
-    const rows = await w.db`select from deliveries where post_id = ${id} and state = 'sending'`
+    const rows = await db`select from deliveries where post_id = ${id} and state = 'sending'`
     return rows.length === 3
   })
 
@@ -106,7 +112,7 @@ test('a claim whose worker has died before it wrote anything else is looked up, 
   const user = await w.user()
   const lost = await scheduled(user, 60_000, 'Of a dead worker')
   // What a process that is killed between its claim and its send leaves behind.
-  await w.db.begin(async (tx) => {
+  await db.begin(async (tx) => {
     await tx`
       update deliveries set state = 'sending', fence = 1, worker_id = 2000000000, due_at = now(),
         leased_until = now() + interval '300 ms', deadline_at = now() + interval '10 minutes'
@@ -131,7 +137,7 @@ test('a send past its deadline is shown, also while its worker lives and does no
   const user = await w.user()
   const id = await scheduled(user, 60_000)
   const [worker] = await workerIds()
-  await w.db.begin(async (tx) => {
+  await db.begin(async (tx) => {
     await tx`
       update deliveries set state = 'sending', fence = 1, worker_id = ${worker ?? 0}, due_at = now(),
         leased_until = now() - interval '10 minutes', deadline_at = now()
@@ -164,7 +170,7 @@ test('two processes share the work, and each post goes out once', async () => {
 })
 
 test('nothing has been left past its deadline, and no attempt is open', async () => {
-  const [count] = await w.db<{ overdue: number; open: number }[]>`
+  const [count] = await db<{ overdue: number; open: number }[]>`
     select
       (select count(*) from deliveries where deadline_at < now()) as overdue,
       (select count(*) from attempts where outcome is null) as open`

@@ -75,11 +75,17 @@ describe.each(workspaces)('the workspace /$folder', ({ manifest, sources }) => {
   })
 })
 
+test('the service needs no more packages than it did', () => {
+  expect(Object.keys(root.dependencies ?? {}).length).toBeLessThanOrEqual(20)
+})
+
 test('nothing that is installed is run for it, or is an empty package in place of another', () => {
   const npmrc = readFileSync(join(ROOT, '.npmrc'), 'utf8')
   const names = Object.values(lock.packages).map((one) => ('name' in one ? one.name : ''))
 
   expect(npmrc).toMatch(/^ignore-scripts=true$/m)
+  // Tells its makers of each installation.
+  expect(Object.keys(lock.packages).filter((path) => path.endsWith('@scarf/scarf'))).toEqual([])
   expect(names.filter((name) => name.includes('empty'))).toEqual([])
 })
 

@@ -43,7 +43,7 @@ test('a caller with few requests has each begun soon, however many addresses ask
   const few = await Promise.all(Array.from({ length: FEW }, () => open(2)))
 
   // Node takes one in each turn of its loop.
-  await expect.poll(() => taken, { timeout: 30_000 }).toBe(crowd.length + FEW)
+  await expect.poll(() => taken).toBe(crowd.length + FEW)
   const paths = few.map((_, i) => `/few/${i}`)
   amid = () => {
     few.forEach((socket, i) => ask(socket, paths.slice(i, i + 1)))
@@ -54,7 +54,7 @@ test('a caller with few requests has each begun soon, however many addresses ask
       Array.from({ length: REQUESTS_OF_EACH }, (_, number) => `/crowd/${i}/${number}`),
     )
   })
-  await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(ALL_OF_CROWD + FEW)
+  await expect.poll(() => begun.length).toBe(ALL_OF_CROWD + FEW)
 
   const waits = paths.map((path) => begun.indexOf(path) - (came.get(path) ?? 0))
   // Every other one that is begun may be of the crowd.

@@ -123,7 +123,7 @@ test('a body that came while the process stood still is read', async () => {
   socket.write(rest)
   standStill(5_500)
 
-  await expect.poll(heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 /)
+  await expect.poll(heard).toMatch(/^HTTP\/1\.1 /)
   expect(heard()).toMatch(/^HTTP\/1\.1 201 /)
   socket.destroy()
 })

@@ -118,7 +118,7 @@ test('an answer is made no faster than it is taken, and no more of it once nobod
   }
 
   const { asked } = await ask()
-  await expect.poll(async () => made === (await sleep(300, made)), { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => made === (await sleep(300, made))).toBe(true)
   expect(signal?.aborted).toBe(false)
   asked.destroy()
   await cancelled

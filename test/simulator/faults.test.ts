@@ -55,9 +55,7 @@ test('a stalled call takes effect after its client has left, a slow one before',
   expect(await accepted()).toHaveLength(0)
   expect(await leave('slow')).toBe('gone')
   expect(await accepted()).toMatchObject([{ text: 'slow' }])
-  await expect
-    .poll(() => accepted(), { timeout: 5_000 })
-    .toMatchObject([{ text: 'slow' }, { text: 'stalled' }])
+  await expect.poll(() => accepted()).toMatchObject([{ text: 'slow' }, { text: 'stalled' }])
 })
 
 test('a fault hits as often as it says, and can be called off', async () => {
@@ -103,7 +101,7 @@ test('a post takes effect some time after its request, the same at every time, a
     signal: AbortSignal.timeout(20),
   }).catch(() => 'gone')
 
-  await expect.poll(async () => (await accepted()).length, { timeout: 5_000 }).toBe(2)
+  await expect.poll(async () => (await accepted()).length).toBe(2)
   const lags = (await accepted()).map(
     ({ received_at, accepted_at }: Record<string, number>) => accepted_at! - received_at!,
   )
