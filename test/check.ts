@@ -33,8 +33,8 @@ const TESTS = { name: 'tests', command: ['vitest', 'run', '--config', 'test/vite
 const FAULTS = { name: 'faults', command: ['node', 'test/faults/run.ts', '--quick'] }
 const FUZZING = { name: 'contract fuzzing', command: ['node', 'test/contract/fuzz.ts'] }
 
-/** Each failed test and its error, as vitest writes them. */
-const FAILED_TESTS = /^ *(?:FAIL|Error:|[A-Za-z]+Error:) .*$/gm
+/** Each failed test and its error, as vitest writes them, and each rule that a fault scenario saw violated. */
+const FAILURES = /^ *(?:FAIL|VIOLATED:|Error:|[A-Za-z]+Error:) .*$/gm
 
 if (import.meta.main) {
   const failed = await findFailed()
@@ -108,7 +108,7 @@ async function passes({ name, command: [program = '', ...args] }: Step): Promise
   if (ending === 0) say(`✓ ${name} (${seconds} s)`)
   else {
     // Who sees only the end of a long log sees what failed.
-    const named = new Set(output.match(FAILED_TESTS))
+    const named = new Set(output.match(FAILURES))
     say(`✗ ${name} (${seconds} s, ended with ${ending})\n${output}`)
     say([`✗ ${name}, in short:`, ...named].slice(0, LINES_MAX).join('\n'))
   }

@@ -16,6 +16,8 @@ export interface Plan {
   workers: number
   /** The bounded selection: the same goals, as little as shows them. */
   quick: boolean
+  /** How many times as long all may take: more than once where other work goes on beside it. */
+  slack: number
   say(line: string): void
 }
 

@@ -22,8 +22,6 @@ import type { Violation } from '../verdict.ts'
 
 const ROUNDS = { full: 50, quick: 3 }
 const READY_MS_MAX = 10_000
-/** Beside other scenarios everything takes longer. */
-const QUICK_SLACK = 4
 const GONE_MS_MAX = 60_000
 
 interface Place {
@@ -65,7 +63,7 @@ const KILLS: Record<string, (place: Place) => Promise<boolean>> = {
 export const restarts: Scenario = {
   name: 'restarts',
   title: 'kill -9 of anything of a process with its own PostgreSQL',
-  async run(rig, { quick, random }) {
+  async run(rig, { quick, slack, random }) {
     const data_dir = join(rig.folder, 'restarts')
     mkdirSync(data_dir, { mode: 0o755 })
     const env = { PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'info' }
@@ -77,7 +75,7 @@ export const restarts: Scenario = {
     await ready(program)
     const cluster = realpathSync(join(data_dir, 'postgresql'))
     const took: Record<string, number> = {}
-    const most = (quick ? QUICK_SLACK : 1) * READY_MS_MAX
+    const most = slack * READY_MS_MAX
     const violations: Violation[] = []
     let left: string[] = []
     for (let round = 0; round < (quick ? ROUNDS.quick : ROUNDS.full); round++) {

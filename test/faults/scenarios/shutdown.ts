@@ -112,7 +112,7 @@ async function replaceAll(
   site: Site,
   { api, worker }: Crew,
   rounds: number,
-  { random }: Plan,
+  { random, slack }: Plan,
   violations: Violation[],
 ): Promise<number[]> {
   const ends: number[] = []
@@ -124,7 +124,7 @@ async function replaceAll(
     const code = await leaving.end('SIGTERM')
     const took_ms = performance.now() - asked_at
     ends.push(took_ms)
-    if (code !== 0 || took_ms > END_MS_MAX) {
+    if (code !== 0 || took_ms > slack * END_MS_MAX) {
       const what = `a process of role ${role} ended with ${code} after ${Math.round(took_ms)} ms`
       violations.push({ rule: 'an orderly end', what })
     }

@@ -22,8 +22,6 @@ const LEASE_MS = 1.5 * 2 * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
 /** A look each second, and the answer of the network. */
 const LOOK_MS = 1_000 + 2 * LATENCY_MS
 const TAKEN_UP_MS_MAX = 5_000
-/** Beside other scenarios everything takes longer. */
-const QUICK_SLACK = 4
 const AHEAD_MS = 3_600_000
 const SETTLED_MS_MAX = 120_000
 
@@ -37,7 +35,7 @@ const ENV = {
 export const takeover: Scenario = {
   name: 'takeover',
   title: 'what a killed worker had is taken up by another',
-  async run(rig: Rig, { quick, say }: Plan) {
+  async run(rig: Rig, { slack, say }: Plan) {
     const simulated = await rig.simulate()
     const site = await openSite(rig, { simulated, env: ENV })
     await site.sql`update plans set accounts_max = ${ACCOUNTS_OF_A_USER}`
@@ -64,7 +62,6 @@ export const takeover: Scenario = {
     const not_begun = [...after_ms].flatMap(([id, { started }]) =>
       !had.includes(id) && started > 0 ? [started] : [],
     )
-    const slack = quick ? QUICK_SLACK : 1
     const limits = [
       { what: 'not begun, taken up', times: not_begun, most: slack * TAKEN_UP_MS_MAX },
       { what: 'begun, settled', times: begun, most: slack * (LEASE_MS + QUIET_MS + LOOK_MS) },

@@ -79,7 +79,7 @@ export const vanished: Scenario = {
         ...judged.violations,
         ...heldWithoutNeed(judged.evidence),
         ...Object.entries(took)
-          .filter(([, ms]) => ms > TAKEN_OVER_MS_MAX)
+          .filter(([, ms]) => ms > plan.slack * TAKEN_OVER_MS_MAX)
           .map(([way, ms]) => ({ rule: 'taken over within a minute', what: `${way}: ${ms} ms` })),
       ],
     }
