@@ -2,6 +2,7 @@
 import type { Due } from '../../db/delivery/due.ts'
 import type { Settlement } from '../../db/delivery/settlements.ts'
 import type { Network, Outcome, Refusal } from '../../networks/network.ts'
+import { HELD_UP } from '../../networks/wire/wire.ts'
 import type { Timing } from './timing.ts'
 
 /** After a send that certainly did not arrive, unless the network names a time itself. */
@@ -47,16 +48,24 @@ export function settlementOf(
  * at once, for a caller who waits too: it happens once, since a fresh token that is refused ends the sign-in.
  */
 export function tokenRefused({ error }: { error: string }): WaitsAgain {
+  return atOnce(error)
+}
+
+function atOnce(error: string): WaitsAgain {
   return { outcome: 'not_sent', then: 'waiting', error, retry_in_ms: null }
 }
 
 type WaitsAgain = Extract<Settlement, { then: 'waiting'; retry_in_ms: number | null }>
 
-/** Nothing was published. A caller who waits is told so; a schedule tries again within its hour (R12). */
+/**
+ * Nothing was published. A caller who waits is told so; a schedule tries again within its hour (R12). Where this
+ * process was held up, its network has done nothing that is worth telling, and both have their turn again.
+ */
 export function settlementOfNotSent(
   due: Due,
   { error, retry_at }: Extract<Outcome, { state: 'not_sent' }>,
 ): WaitsAgain | Extract<Settlement, { then: 'failed' }> {
+  if (error === HELD_UP) return atOnce(error)
   const retry_in_ms =
     retry_at === undefined
       ? (BACK_OFF_MS[Math.min(due.tries, BACK_OFF_MS.length - 1)] ?? 0)
