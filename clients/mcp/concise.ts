@@ -2,7 +2,7 @@
  * Answers as an agent reads them: without nulls, and short unless it asks for all. The texts of posts stay
  * values in JSON; nothing here makes a sentence of them.
  */
-import { ACCOUNT_COLUMNS } from '../../db/posts/content.ts'
+import { ACCOUNT_MEMBERS } from '../../db/posts/targets.ts'
 import type { Schema } from './contract.ts'
 import type { Args } from './tool.ts'
 
@@ -28,7 +28,7 @@ const NOT_IN_ROWS = [
   'thread_tweets',
   'thread_media',
   'media_urls',
-  ...ACCOUNT_COLUMNS.filter((column) => column !== 'x_account_id'),
+  ...ACCOUNT_MEMBERS.filter((column) => column !== 'x_account_id'),
 ]
 
 export const VERBOSITY: Schema = {

@@ -1,8 +1,7 @@
 /**
  * The columns of posts and articles that authors write, with their types in SQL: the only list of them
- * (db/sql/columns.ts), held to the contract by the compiler.
+ * (db/sql/columns.ts), held to the contract by the compiler. Where a post goes is rows (db/posts/targets.ts).
  */
-import { CHOICES, type Platform } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 
 type Post = components['schemas']['Post']
@@ -20,24 +19,6 @@ export const POST_CONTENT = {
 } as const satisfies Partial<Record<keyof Post, string>>
 
 export type PostContent = Pick<Post, keyof typeof POST_CONTENT>
-
-/** The account of each network that a post goes to. */
-export type AccountColumn = `${Platform}_account_id`
-
-export const ACCOUNT_COLUMNS = CHOICES.Platform.map(
-  (platform): AccountColumn => `${platform}_account_id`,
-)
-
-/** Where a post goes. */
-export const POST_TARGETS = {
-  ...(Object.fromEntries(ACCOUNT_COLUMNS.map((column) => [column, 'text'])) as Record<
-    AccountColumn,
-    'text'
-  >),
-  platforms: 'text[]',
-} as const satisfies Partial<Record<keyof Post, string>>
-
-export type PostTargets = Pick<Post, keyof typeof POST_TARGETS>
 
 /** What an author writes of an article, and what is published. */
 export const ARTICLE_TEXT = {

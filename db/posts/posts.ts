@@ -7,16 +7,18 @@
 import { MEMBERS, type PostStatus } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, typedColumnsOf } from '../sql/columns.ts'
-import { POST_CONTENT, POST_TARGETS, type PostContent, type PostTargets } from './content.ts'
+import { POST_CONTENT, type PostContent } from './content.ts'
 import { attached, type Attached } from './media.ts'
 import { idsOnPage, type PagePosition } from '../sql/pages.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
+import { TARGET_MEMBERS, targetMembers, targetRows, type PostTargets } from './targets.ts'
 import { countsOf } from '../analytics/tallies.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
 export type Post = components['schemas']['Post']
 
-const WRITTEN = { ...POST_CONTENT, ...POST_TARGETS }
+/** Of a new post, but for its targets. */
+const WRITTEN = { ...POST_CONTENT, x_account_id: 'text' }
 
 export interface NewPost extends PostContent, PostTargets {
   scheduled_date: string | null
@@ -26,13 +28,28 @@ export interface NewPost extends PostContent, PostTargets {
 
 /** Saves posts in their order: dated ones as scheduled, the others as drafts. Returns their ids. */
 export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): Promise<string[]> {
+  const entries = posts.map((post) => ({ ...post, targets: targetRows(post) }))
   const rows = await sql<{ id: string }[]>`
-    insert into posts (user_id, ${columnsOf(sql, WRITTEN)}, status, scheduled_date)
-    select ${user_id}, ${columnsOf(sql, WRITTEN)},
+    with entry as materialized (
+      select new_id()::id as id, e.*
+      from rows from (json_to_recordset(${sql.json(entries as never)}::json) as (
+        ${typedColumnsOf(sql, WRITTEN)}, targets json, scheduled_date timestamptz, publish_now boolean))
+        with ordinality as e
+      order by ordinality),
+    target as (
+      insert into post_targets (user_id, post_id, platform, connection_id, position)
+      select ${user_id}, entry.id, t.platform, t.connection_id, t.position
+      from entry
+      cross join lateral json_to_recordset(targets)
+        as t (platform text, connection_id text, position integer)
+      returning 1)
+    insert into posts (user_id, id, ${columnsOf(sql, WRITTEN)}, status, scheduled_date)
+    select ${user_id}, id, ${columnsOf(sql, WRITTEN)},
       case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
       case when publish_now then clock_timestamp() else scheduled_date end
-    from rows from (json_to_recordset(${sql.json(posts as never)}::json) as (
-      ${typedColumnsOf(sql, WRITTEN)}, scheduled_date timestamptz, publish_now boolean)) with ordinality
+    from entry
+    -- After the targets: what the version before reads of a post is made from them (0024_a_targets.sql).
+    where (select count(*) from target) > 0
     order by ordinality
     returning id`
   return rows.map((row) => row.id)
@@ -46,8 +63,12 @@ const DERIVED: { [Member in keyof Post]?: string } = {
 }
 /** In the order of the contract; `warnings` are those of a request. */
 const SHOWN = MEMBERS.Post.filter((member) => member !== 'results' && member !== 'warnings')
-  .map((member) => `${DERIVED[member] ?? `p.${member}`} as ${member}`)
+  .map((member) => `${DERIVED[member] ?? `${rowOf(member)}.${member}`} as ${member}`)
   .join(', ')
+
+function rowOf(member: keyof Post): 'p' | 't' {
+  return TARGET_MEMBERS.includes(member) ? 't' : 'p'
+}
 
 /** The contract's post. `results` is there as soon as a network has settled, and absent before. */
 function columns(sql: Sql) {
@@ -64,8 +85,9 @@ export function results(sql: Sql) {
       'uri', l.first_uri, 'cid', l.first_cid,
       'attempted_at', to_char(d.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'error', d.error_code || ': ' || d.error, 'skip_reason', d.skip_reason
-    )) order by array_position(p.platforms, d.platform::text))
+    )) order by t.position)
     from deliveries d
+    left join post_targets t on t.user_id = d.user_id and t.post_id = d.post_id and t.platform = d.platform
     left join lateral (
       select json_agg(remote_id order by position) as remote_ids,
         (array_agg(url order by position))[1] as first_url,
@@ -90,6 +112,7 @@ export async function findPost(sql: Sql, user_id: string, id: string): Promise<P
 export async function findPosts(sql: Sql, user_id: string, ids: string[]): Promise<Post[]> {
   const rows = await sql<PostRow[]>`
     select ${columns(sql)} from posts p
+    cross join lateral ${targetMembers(sql)} t
     where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
     order by p.id`
   return rows.map(readPost)
@@ -253,7 +276,7 @@ export async function lockPosts(
     select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
   // A second statement, so that it sees what the lock has waited for.
   return sql<LockedPost[]>`
-    select p.id, p.status, ${columnsOf(sql, WRITTEN, 'p')},
+    select p.id, p.status, ${columnsOf(sql, POST_CONTENT, 'p')}, t.*,
       ${attached(sql)} as media,
       coalesce(d.in_flight, false) as in_flight,
       coalesce(d.outcome_unknown, false) as outcome_unknown,
@@ -262,6 +285,7 @@ export async function lockPosts(
       coalesce(d.has_live_parts, false) as has_live_parts,
       coalesce(d.published_platforms, '{}') as published_platforms
     from posts p
+    cross join lateral ${targetMembers(sql)} t
     left join lateral (
       select bool_or(state = 'sending' or (state = 'waiting' and on_request)) as in_flight,
         bool_or(state = 'unknown' or error_code = 'outcome_unknown') as outcome_unknown,

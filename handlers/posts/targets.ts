@@ -5,7 +5,8 @@
 import type { Connection } from '../../db/connections/connections.ts'
 import type { DeliveryTarget } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
-import { ACCOUNT_COLUMNS, type AccountColumn, type PostContent } from '../../db/posts/content.ts'
+import type { PostContent } from '../../db/posts/content.ts'
+import { ACCOUNT_MEMBERS, type AccountMember } from '../../db/posts/targets.ts'
 import { readContent } from '../../jobs/delivery/content.ts'
 import type { Attached } from '../../db/posts/media.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
@@ -33,18 +34,18 @@ export function choose(
   return connected.find((connection) => connection.is_primary) ?? connected[0]
 }
 
-type SentAccounts = { [Column in AccountColumn]?: string }
+type SentAccounts = { [Member in AccountMember]?: string }
 
 /** For each network the account that is asked for, or the usual one. */
 export function chooseAccounts(
   sent: SentAccounts,
   connections: Connection[],
-): Record<AccountColumn, string | null> {
-  const accounts = PLATFORMS.map((platform): [AccountColumn, string | null] => {
-    const column: AccountColumn = `${platform}_account_id`
-    return [column, choose(connections, platform, sent[column] ?? null)?.id ?? null]
+): Record<AccountMember, string | null> {
+  const accounts = PLATFORMS.map((platform): [AccountMember, string | null] => {
+    const member: AccountMember = `${platform}_account_id`
+    return [member, choose(connections, platform, sent[member] ?? null)?.id ?? null]
   })
-  return Object.fromEntries(accounts) as Record<AccountColumn, string | null>
+  return Object.fromEntries(accounts) as Record<AccountMember, string | null>
 }
 
 /** `field` leads to the post in the request, such as `posts[3].`; empty for the only one. */
@@ -53,7 +54,7 @@ export function unknownAccounts(
   sent: SentAccounts,
   connections: Connection[],
 ): string[] {
-  return ACCOUNT_COLUMNS.flatMap((name) => {
+  return ACCOUNT_MEMBERS.flatMap((name) => {
     const id = sent[name]
     const known = connections.some(
       (connection) => connection.id === id && name === `${connection.platform}_account_id`,
@@ -62,7 +63,7 @@ export function unknownAccounts(
   })
 }
 
-export interface RoutedPost extends PostContent, Record<AccountColumn, string | null> {
+export interface RoutedPost extends PostContent, Record<AccountMember, string | null> {
   platforms: string[]
   media: Attached[]
 }

@@ -1,5 +1,5 @@
 /** Writing posts. None of these publishes. */
-import { ACCOUNT_COLUMNS } from '../../../db/posts/content.ts'
+import { ACCOUNT_MEMBERS } from '../../../db/posts/targets.ts'
 import { inRows } from '../concise.ts'
 import { taking, type Hints, type Tool } from '../tool.ts'
 
@@ -24,7 +24,7 @@ export const create_post: Tool = {
         'category',
         'community_id',
         'share_with_followers',
-        ...ACCOUNT_COLUMNS,
+        ...ACCOUNT_MEMBERS,
       ],
     }),
   ],

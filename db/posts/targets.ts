@@ -1,0 +1,56 @@
+/**
+ * Where a post goes: its rows of post_targets, which the contract shows as `platforms` and as the account of
+ * each network, `<platform>_account_id`. The account of X is a column of posts (decision 245).
+ */
+import { CHOICES, type Platform } from '../../generated/names.ts'
+import type { components } from '../../generated/openapi.ts'
+import type { Fragment, Sql } from '../pool/postgres.ts'
+
+/** The account of a network on the wire. */
+export type AccountMember = `${Platform}_account_id`
+
+export const ACCOUNT_MEMBERS = CHOICES.Platform.map(memberOf)
+
+export type PostTargets = Pick<components['schemas']['Post'], AccountMember | 'platforms'>
+
+export const TARGET_MEMBERS: readonly string[] = [...ACCOUNT_MEMBERS, 'platforms']
+
+const ACCOUNT_IN_POSTS: AccountMember = 'x_account_id'
+
+export interface TargetRow {
+  platform: Platform
+  connection_id: string | null
+  /** Its place in `platforms`; null where the post does not go. */
+  position: number | null
+}
+
+/** The rows of post_targets that say the same. */
+export function targetRows(targets: PostTargets): TargetRow[] {
+  return CHOICES.Platform.flatMap((platform) => {
+    const member = memberOf(platform)
+    const connection_id = member === ACCOUNT_IN_POSTS ? null : targets[member]
+    const place = targets.platforms.indexOf(platform)
+    const position = place < 0 ? null : place
+    return connection_id === null && position === null
+      ? []
+      : [{ platform, connection_id, position }]
+  })
+}
+
+/** The members of the contract, as a row to join with. `p` is the row of posts. */
+export function targetMembers(sql: Sql): Fragment {
+  const accounts = CHOICES.Platform.map((platform) => {
+    const member = memberOf(platform)
+    return member === ACCOUNT_IN_POSTS
+      ? `p.${member}`
+      : `max(connection_id) filter (where platform = '${platform}') as ${member}`
+  })
+  return sql`(
+    select ${sql.unsafe(accounts.join(', '))},
+      array_agg(platform order by position) filter (where position is not null) as platforms
+    from post_targets where user_id = p.user_id and post_id = p.id)`
+}
+
+function memberOf(platform: Platform): AccountMember {
+  return `${platform}_account_id`
+}
