@@ -17,19 +17,6 @@ const NAME = 'harbour'
 const LAST_WORD = 'secondary_b'
 const LAST_NAME = 'linkedin'
 
-const WORDS = `'x', 'secondary_a', '${LAST_WORD}', '${WORD}'`
-const ACCOUNT = `${WORD}_account_id`
-const MIGRATION = `
-alter domain platform drop constraint platform_check;
-alter domain platform add constraint platform_check check (value in (${WORDS}));
-alter table posts
-  add ${ACCOUNT} id,
-  add foreign key (user_id, ${ACCOUNT}) references connections on delete set null (${ACCOUNT}),
-  drop constraint at_least_one_platform,
-  add constraint at_least_one_platform check (
-    cardinality(platforms) > 0 and platforms <@ array[${WORDS}]);
-`
-
 export function copyWithFourth(folder: string) {
   const place = (path: string) => join(folder, path)
   for (const path of PRODUCTION) copy(join(ROOT, path), place(path))
@@ -46,7 +33,10 @@ export function copyWithFourth(folder: string) {
   }
   const [before = ''] = readdirSync(place('db/migrations')).toSorted().slice(-1)
   const number = String(Number(before.slice(0, 4)) + 1).padStart(4, '0')
-  writeFileSync(place(`db/migrations/${number}_${NAME}.sql`), MIGRATION)
+  writeFileSync(
+    place(`db/migrations/${number}_${NAME}.sql`),
+    `insert into platforms values ('${WORD}');\n`,
+  )
 }
 
 /** Packages stay where they are. */
