@@ -2,14 +2,10 @@
  * A copy of this repository with one network more, made as the recipe “Add a network” of docs/RECIPES.md
  * says: two folders, a line in each list, the contract, a migration. Nothing else of it is changed.
  */
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copy, copyProduction, edit } from '../world/repository.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const PRODUCTION = [
-  ...['clients', 'db', 'generated', 'handlers', 'jobs', 'networks', 'openapi', 'server'],
-  ...['otterpost', 'package.json', 'tsconfig.json'],
-]
 /** The word of the wire and the name of the folder. */
 const WORD = 'secondary_c'
 const NAME = 'harbour'
@@ -19,8 +15,7 @@ const LAST_NAME = 'linkedin'
 
 export function copyWithFourth(folder: string) {
   const place = (path: string) => join(folder, path)
-  for (const path of PRODUCTION) copy(join(ROOT, path), place(path))
-  symlinkSync(join(ROOT, 'node_modules'), place('node_modules'))
+  copyProduction(folder)
 
   const fourth = join(import.meta.dirname, 'fourth')
   copy(join(fourth, 'network'), place(`networks/${NAME}`))
@@ -37,25 +32,6 @@ export function copyWithFourth(folder: string) {
     place(`db/migrations/${number}_${NAME}.sql`),
     `insert into platforms values ('${WORD}');\n`,
   )
-}
-
-/** Packages stay where they are. */
-function copy(from: string, to: string) {
-  cpSync(from, to, {
-    recursive: true,
-    filter(path, target) {
-      if (basename(path) !== 'node_modules') return true
-      symlinkSync(path, target)
-      return false
-    },
-  })
-}
-
-function edit(path: string, change: (text: string) => string) {
-  const text = readFileSync(path, 'utf8')
-  const changed = change(text)
-  if (changed === text) throw new Error(`${path} has no place for another network`)
-  writeFileSync(path, changed)
 }
 
 /** Each line that has the last network once more. */

@@ -26,6 +26,7 @@ const SHORT = {
 export interface Entry {
   kind: string
   platform: Platform
+  id: string
   text: string
   accepted_at: number
 }
@@ -53,10 +54,10 @@ export interface Called {
 export interface Site {
   data_dir: string
   simulator_url: string
-  /** Starts the service and waits until it is ready. */
-  start(settings?: Record<string, string>): Promise<Started>
+  /** Starts the service and waits until it is ready. The repository in `cwd` may be of another version. */
+  start(settings?: Record<string, string>, cwd?: string): Promise<Started>
   /** Starts it without waiting, for starts that are to fail. */
-  launch(settings?: Record<string, string>): Program
+  launch(settings?: Record<string, string>, cwd?: string): Program
   control(method: string, path: string, body?: unknown): Promise<unknown>
   accepted(platform?: Platform): Promise<Entry[]>
   close(): Promise<void>
@@ -70,15 +71,19 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
   const simulator = await startSimulator({ ledger_file: join(folder, 'ledger.jsonl') })
   const programs: Program[] = []
 
-  function launchService(settings: Record<string, string> = {}): Program {
+  function launchService(settings: Record<string, string> = {}, cwd?: string): Program {
     const addresses = { PORT: '0', DATA_DIR: data_dir, SIMULATOR_URL: simulator.url }
-    const program = launch({ args: SERVE, env: { ...addresses, ...timing, ...settings } })
+    const program = launch({
+      args: SERVE,
+      env: { ...addresses, ...timing, ...settings },
+      ...(cwd !== undefined && { cwd }),
+    })
     programs.push(program)
     return program
   }
 
-  async function start(settings: Record<string, string> = {}): Promise<Started> {
-    const program = launchService(settings)
+  async function start(settings: Record<string, string> = {}, cwd?: string): Promise<Started> {
+    const program = launchService(settings, cwd)
     const url = await listening(program)
     const key = /API key: (\S+)/.exec(program.said())?.[1] ?? settings.KEY ?? ''
     const call: Started['call'] = async (method, path, body, headers = {}) => {

@@ -1,0 +1,49 @@
+/**
+ * The version before: a copy of this one without the migrations of targets, whose SQL about them is what that
+ * version ran. Out of the history it could not be had everywhere, since a clone may be shallow.
+ */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyProduction, edit } from '../world/repository.ts'
+
+const INSERT = `
+    insert into posts (user_id, \${columnsOf(sql, WRITTEN)}, status, scheduled_date)
+    select \${user_id}, \${columnsOf(sql, WRITTEN)},
+      case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
+      case when publish_now then clock_timestamp() else scheduled_date end
+    from rows from (json_to_recordset(\${sql.json(posts as never)}::json) as (
+      \${typedColumnsOf(sql, WRITTEN)}, scheduled_date timestamptz, publish_now boolean)) with ordinality
+    order by ordinality
+    returning id`
+const COLUMNS = `x_account_id: 'text', secondary_a_account_id: 'text', secondary_b_account_id: 'text',
+  platforms: 'text[]'`
+const SHOWN = `
+    select p.x_account_id, p.secondary_a_account_id, p.secondary_b_account_id, p.platforms)`
+
+/** Makes it in this folder, and returns where it can be run. */
+export function makeVersionBefore(folder: string): string {
+  const root = join(folder, 'before')
+  mkdirSync(root)
+  copyProduction(root)
+  const migrations = join(root, 'db/migrations')
+  for (const file of readdirSync(migrations).filter((name) => name >= '0024')) {
+    rmSync(join(migrations, file))
+  }
+  edit(join(root, 'db/posts/posts.ts'), (text) =>
+    text
+      .replace(/(?<=\{ id: string \}\[\]>`)\s+with entry[^]*?returning id(?=`)/, INSERT)
+      .replace(/(?<=const WRITTEN = .*)x_account_id: 'text'/, COLUMNS)
+      .replace('order by t.position', 'order by array_position(p.platforms, d.platform::text)')
+      .replace(/\n.*left join post_targets.*/, ''),
+  )
+  edit(join(root, 'db/posts/targets.ts'), (text) =>
+    text.replace(/(?<=return sql`\()\s+select \$\{[^]*?p\.id\)(?=`)/, SHOWN),
+  )
+  for (const file of ['posts', 'targets']) {
+    edit(join(root, `db/posts/${file}.ts`), (text) => {
+      if (/(from|into|join) post_targets/.test(text)) throw new Error(`${file} still knows targets`)
+      return `${text}\n`
+    })
+  }
+  return root
+}
