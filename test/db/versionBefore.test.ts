@@ -169,7 +169,7 @@ describe('with a process of the version before beside it', () => {
 
   test('an account that goes is gone from the rows and the columns', async () => {
     const { cid } = others
-    const account = await account_of(cid, 'secondary_b', 'cid-later')
+    const account = await accountOf(cid, 'secondary_b', 'cid-later')
     const made = await ask(old, cid, 'POST', POSTS, { text: 'Soon without', platforms: ['x'] })
     const { id } = made.body.posts[0]
     expect(made.body.posts[0].secondary_b_account_id).toBe(account)
@@ -303,11 +303,11 @@ describe('with a process of the version before beside it', () => {
     for (const [index, platform] of platforms.entries()) {
       const suffix = index < ALL.length ? '' : String(index)
       const full = platform === 'secondary_a' ? `${handle}${suffix}.test` : `${handle}${suffix}`
-      made.accounts.push(await account_of(made, platform, full))
+      made.accounts.push(await accountOf(made, platform, full))
     }
     return made
   }
-  async function account_of({ id }: Author, platform: Platform, handle: string): Promise<string> {
+  async function accountOf({ id }: Author, platform: Platform, handle: string): Promise<string> {
     const wanted = {
       platform,
       handle,
