@@ -7,6 +7,7 @@ import type { SendingAccount } from '../delivery/due.ts'
 import { premium } from '../connections/connections.ts'
 import { subscribed } from '../users/keys.ts'
 import type { Sql } from '../pool/postgres.ts'
+import { rowsAs } from '../sql/rows.ts'
 import { tokenColumns, usable } from '../connections/tokens.ts'
 
 /** X takes a hundred ids in one call. */
@@ -61,6 +62,16 @@ export interface StoredMetrics {
   impressions: number
 }
 
+const READING = {
+  x_post_id: 'text',
+  likes: 'bigint',
+  retweets: 'bigint',
+  replies: 'bigint',
+  quotes: 'bigint',
+  bookmarks: 'bigint',
+  impressions: 'bigint',
+} satisfies Record<keyof StoredMetrics, string>
+
 /** Stores readings. The next one comes hourly on the first day, then ever more rarely, after 90 days never. */
 export async function storeReadings(
   sql: Sql,
@@ -75,8 +86,7 @@ export async function storeReadings(
         when m.posted_at > clock_timestamp() - interval '7 days' then interval '6 hours'
         when m.posted_at > clock_timestamp() - interval '30 days' then interval '1 day'
         when m.posted_at > clock_timestamp() - interval '90 days' then interval '7 days' end
-    from json_to_recordset(${sql.json(readings as never)}::json) as r (x_post_id text, likes bigint,
-      retweets bigint, replies bigint, quotes bigint, bookmarks bigint, impressions bigint)
+    from ${rowsAs(sql, 'r', READING, readings)}
     where m.user_id = ${user_id} and m.connection_id = ${connection_id} and m.x_post_id = r.x_post_id`
 }
 

@@ -4,6 +4,7 @@
  */
 import { sentBefore } from './attempts.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
+import { rowsAs } from '../sql/rows.ts'
 
 /** What lies further ahead than this is woken by the crontab when it comes near. */
 const HORIZON = '5 minutes'
@@ -16,6 +17,8 @@ export interface DeliveryTarget {
   connection_id: string | null
   skip_reason: string | null
 }
+
+const TARGET = { post_id: 'text', platform: 'text', connection_id: 'text', skip_reason: 'text' }
 
 export interface EnqueueOptions {
   /** The caller waits for the outcome: due at once, and a refusal is final (R8). */
@@ -46,8 +49,7 @@ export async function enqueueDeliveries(
       case when t.skip_reason is null then 'waiting' else 'skipped' end,
       due.at, ${arming.on_request},
       case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason
-    from json_to_recordset(${sql.json(targets as never)}::json)
-      as t (post_id text, platform text, connection_id text, skip_reason text)
+    from ${rowsAs(sql, 't', TARGET, targets)}
     join posts p on p.user_id = ${user_id} and p.id = t.post_id
     cross join lateral (
       select case when ${arming.on_request} then clock_timestamp() else p.scheduled_date end as at) due

@@ -29,6 +29,14 @@ export interface PublishedPart {
   cid: string | null
 }
 
+export const PUBLISHED_PART = {
+  position: 'integer',
+  remote_id: 'text',
+  url: 'text',
+  uri: 'text',
+  cid: 'text',
+} as const satisfies Record<keyof PublishedPart, string>
+
 export interface SendingAccount extends SealedTokens {
   platform: Platform
   origin: ConnectionOrigin

@@ -5,10 +5,11 @@
  */
 import { inMs } from '../sql/clock.ts'
 import { premium } from '../connections/connections.ts'
-import type { PublishedPart, SendingAccount } from './due.ts'
+import { PUBLISHED_PART, type PublishedPart, type SendingAccount } from './due.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { removeSubject } from '../posts/subjects.ts'
 import { tokenColumns } from '../connections/tokens.ts'
+import { rowsAs } from '../sql/rows.ts'
 
 /** What a network has not removed by then stays there (R16). */
 const DEADLINE = '7 days'
@@ -162,8 +163,7 @@ export async function insertCopies(
   await sql`
     insert into live_parts (user_id, delivery_id, position, remote_id, url, uri, cid)
     select ${user_id}, ${delivery_id}, position, remote_id, url, uri, cid
-    from json_to_recordset(${sql.json(parts as never)}::json)
-      as part (position integer, remote_id text, url text, uri text, cid text)
+    from ${rowsAs(sql, 'part', PUBLISHED_PART, parts)}
     on conflict do nothing`
 }
 

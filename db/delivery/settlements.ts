@@ -13,7 +13,7 @@ import {
 } from './attempts.ts'
 import { inMs } from '../sql/clock.ts'
 import { WAITING_SLACK } from './deliveries.ts'
-import type { PublishedPart } from './due.ts'
+import { PUBLISHED_PART, type PublishedPart } from './due.ts'
 import { isLate } from './missed.ts'
 import type { Db, Sql } from '../pool/postgres.ts'
 import { rowsAs } from '../sql/rows.ts'
@@ -131,11 +131,7 @@ async function closeAttempts(tx: Sql, settling: Settling[]): Promise<Set<string>
 const LIVE_PART = {
   user_id: 'text',
   delivery_id: 'text',
-  position: 'integer',
-  remote_id: 'text',
-  url: 'text',
-  uri: 'text',
-  cid: 'text',
+  ...PUBLISHED_PART,
 }
 
 async function insertLiveParts(tx: Sql, settling: Settling[]) {

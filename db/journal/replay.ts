@@ -5,7 +5,9 @@
 import { inMs } from '../sql/clock.ts'
 import { createHash } from 'node:crypto'
 import { WAITING_SLACK } from '../delivery/deliveries.ts'
+import { PUBLISHED_PART } from '../delivery/due.ts'
 import type { Sql } from '../pool/postgres.ts'
+import { rowsAs } from '../sql/rows.ts'
 import { unseal, type Keyring } from '../secrets/seal.ts'
 import { lockSubject, rollUp } from '../posts/subjects.ts'
 import { isAccepted, type Fate, type LostSend } from './fate.ts'
@@ -134,8 +136,7 @@ async function enterLiveParts(sql: Sql, delivery_id: string, sends: LostSend[]) 
     await sql`
       insert into live_parts (user_id, delivery_id, position, remote_id, url, uri, cid, published_at)
       select ${user_id}, ${delivery_id}, position, remote_id, url, uri, cid, ${ending.at}::timestamptz
-      from json_to_recordset(${sql.json(ending.parts as never)}::json)
-        as part (position integer, remote_id text, url text, uri text, cid text)
+      from ${rowsAs(sql, 'part', PUBLISHED_PART, ending.parts)}
       on conflict do nothing`
   }
 }

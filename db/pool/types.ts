@@ -18,7 +18,8 @@ function readTimestamp(value: string): string {
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`
 }
 
-function writeArray(values: (string | null)[]): string {
+/** A list as PostgreSQL reads it from a text. */
+export function writeArray(values: (string | null)[]): string {
   const quoted = values.map((value) =>
     value === null ? 'null' : `"${value.replace(/[\\"]/g, '\\$&')}"`,
   )

@@ -1,5 +1,6 @@
 /** What is known of uploaded media; their bytes are in db/files. */
 import type { Sql } from '../pool/postgres.ts'
+import { rowsAs } from '../sql/rows.ts'
 
 export interface StoredMediaFacts {
   kind: 'image' | 'gif' | 'video'
@@ -71,6 +72,8 @@ export interface Attachment {
   media_id: string
 }
 
+const ATTACHMENT = { post_id: 'text', part: 'integer', place: 'integer', media_id: 'text' }
+
 /** Replaces what is attached to these posts. */
 export async function attachMedia(
   sql: Sql,
@@ -83,8 +86,7 @@ export async function attachMedia(
   await sql`
     insert into attachments (user_id, post_id, part, place, media_id)
     select ${user_id}, post_id, part, place, media_id
-    from json_to_recordset(${sql.json(attachments as never)}::json)
-      as a (post_id text, part integer, place integer, media_id text)`
+    from ${rowsAs(sql, 'a', ATTACHMENT, attachments)}`
 }
 
 /** The media of a post as JSON, in their places. `p` is the row of posts. */

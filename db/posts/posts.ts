@@ -6,12 +6,19 @@
  */
 import { MEMBERS, type PostStatus } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
-import { assignmentsOf, columnsOf, typedColumnsOf } from '../sql/columns.ts'
+import { assignmentsOf, columnsOf } from '../sql/columns.ts'
 import { POST_CONTENT, type PostContent } from './content.ts'
 import { attached, type Attached } from './media.ts'
 import { idsOnPage, type PagePosition } from '../sql/pages.ts'
+import { rowsAs } from '../sql/rows.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
-import { TARGET_MEMBERS, targetMembers, targetRows, type PostTargets } from './targets.ts'
+import {
+  TARGET_MEMBERS,
+  TARGET_ROW,
+  targetMembers,
+  targetRows,
+  type PostTargets,
+} from './targets.ts'
 import { countsOf } from '../analytics/tallies.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
@@ -26,31 +33,36 @@ export interface NewPost extends PostContent, PostTargets {
   publish_now: boolean
 }
 
+const NEW_POST = {
+  ...WRITTEN,
+  number: 'integer',
+  scheduled_date: 'timestamptz',
+  publish_now: 'boolean',
+} as const
+const NEW_TARGET = { number: 'integer', ...TARGET_ROW } as const
+
 /** Saves posts in their order: dated ones as scheduled, the others as drafts. Returns their ids. */
 export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): Promise<string[]> {
-  const entries = posts.map((post) => ({ ...post, targets: targetRows(post) }))
+  const entries = posts.map((post, number) => ({ ...post, number }))
+  const targets = posts.flatMap((post, number) =>
+    targetRows(post).map((target) => ({ ...target, number })),
+  )
   const rows = await sql<{ id: string }[]>`
     with entry as materialized (
-      select new_id()::id as id, e.*
-      from rows from (json_to_recordset(${sql.json(entries as never)}::json) as (
-        ${typedColumnsOf(sql, WRITTEN)}, targets json, scheduled_date timestamptz, publish_now boolean))
-        with ordinality as e
-      order by ordinality),
+      select new_id()::id as id, e.* from ${rowsAs(sql, 'e', NEW_POST, entries)} order by number),
     target as (
       insert into post_targets (user_id, post_id, platform, connection_id, position)
       select ${user_id}, entry.id, t.platform, t.connection_id, t.position
-      from entry
-      cross join lateral json_to_recordset(targets)
-        as t (platform text, connection_id text, position integer)
+      from ${rowsAs(sql, 't', NEW_TARGET, targets)}
+      join entry using (number)
       returning 1)
     insert into posts (user_id, id, ${columnsOf(sql, WRITTEN)}, status, scheduled_date)
     select ${user_id}, id, ${columnsOf(sql, WRITTEN)},
       case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
       case when publish_now then clock_timestamp() else scheduled_date end
     from entry
-    -- After the targets: what the version before reads of a post is made from them (0024_a_targets.sql).
     where (select count(*) from target) > 0
-    order by ordinality
+    order by number
     returning id`
   return rows.map((row) => row.id)
 }
@@ -321,6 +333,15 @@ export interface ScheduleEntry {
   x_account_id?: string | null
 }
 
+const SCHEDULE_ENTRY = {
+  id: 'text',
+  scheduled_date: 'timestamptz',
+  keeps_date: 'boolean',
+  community_id: 'text',
+  share_with_followers: 'boolean',
+  x_account_id: 'text',
+}
+
 /** Draft, scheduled or failed -> scheduled. */
 export async function schedulePosts(sql: Sql, user_id: string, entries: ScheduleEntry[]) {
   await sql`
@@ -330,8 +351,7 @@ export async function schedulePosts(sql: Sql, user_id: string, entries: Schedule
       community_id = coalesce(e.community_id, p.community_id),
       share_with_followers = coalesce(e.share_with_followers, p.share_with_followers),
       x_account_id = coalesce(e.x_account_id, p.x_account_id), updated_at = clock_timestamp()
-    from json_to_recordset(${sql.json(entries as never)}::json) as e (id text, scheduled_date timestamptz,
-      keeps_date boolean, community_id text, share_with_followers boolean, x_account_id text)
+    from ${rowsAs(sql, 'e', SCHEDULE_ENTRY, entries)}
     where p.user_id = ${user_id} and p.id = e.id and p.status <> 'posted' and p.deleted_at is null`
 }
 

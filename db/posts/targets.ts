@@ -24,6 +24,12 @@ export interface TargetRow {
   position: number | null
 }
 
+export const TARGET_ROW = {
+  platform: 'text',
+  connection_id: 'text',
+  position: 'integer',
+} as const satisfies Record<keyof TargetRow, string>
+
 /** The rows of post_targets that say the same. */
 export function targetRows(targets: PostTargets): TargetRow[] {
   return CHOICES.Platform.flatMap((platform) => {

@@ -1,6 +1,6 @@
 /**
  * Lists of columns for statements, built from one table per noun: its columns, each with its type in SQL. What is
- * inserted, updated, selected and handed over as JSON stands nowhere else, so no statement can forget a column.
+ * inserted, updated, selected and handed over stands nowhere else, so no statement can forget a column.
  */
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
@@ -11,11 +11,6 @@ type RowOf<Types extends ColumnTypes> = { [Column in keyof Types]: unknown }
 /** `text, media_urls`, or `p.text, p.media_urls` with the alias of a table. */
 export function columnsOf(sql: Sql, types: ColumnTypes, alias?: string): Fragment {
   return listOf(sql, types, (column) => (alias === undefined ? column : `${alias}.${column}`))
-}
-
-/** `text text, media_urls text[]`, as a recordset wants them. */
-export function typedColumnsOf(sql: Sql, types: ColumnTypes): Fragment {
-  return listOf(sql, types, (column) => `${column} ${types[column]}`)
 }
 
 /** `'text', p.text, 'media_urls', p.media_urls`, for json_build_object. */

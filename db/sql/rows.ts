@@ -3,22 +3,38 @@
  * for a handful of rows and reads the indexes of what they are joined with, while it takes a JSON list
  * for a hundred rows and reads whole tables.
  */
-import { separated } from './columns.ts'
+import { writeArray } from '../pool/types.ts'
+import { separated, type ColumnTypes } from './columns.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
-type Value = string | number | boolean | null
+/** A list of lists is for a column of JSON. */
+type Value = string | number | boolean | null | undefined | string[] | string[][]
 
-/** `unnest(...) as name (columns)`, with the columns' types by their names. */
-export function rowsAs<Row extends Record<string, Value>>(
+/**
+ * `(select ... from unnest(...)) as name`, with the columns' types by their names; other members of a row are
+ * left out, and what a row has not is null. Every value travels as the text that PostgreSQL reads it from, so that a column may hold lists,
+ * which an array of arrays would run together.
+ */
+export function rowsAs<Types extends ColumnTypes>(
   sql: Sql,
   name: string,
-  types: Record<keyof Row & string, string>,
-  rows: Row[],
+  types: Types,
+  rows: readonly { readonly [Column in keyof Types]?: Value }[],
 ): Fragment {
   const columns = Object.keys(types)
   const arrays = columns.map((column) => {
-    const values = rows.map((row) => row[column]?.toString() ?? null)
-    return sql`${values}::text[]::${sql.unsafe(types[column] ?? 'text')}[]`
+    const texts = rows.map((row) => textOf(row[column], types[column]))
+    return sql`${texts}::text[]`
   })
-  return sql`unnest(${separated(sql, arrays)}) as ${sql.unsafe(`${name} (${columns.join(', ')})`)}`
+  const typed = columns.map((column) => `${column}::${types[column]} as ${column}`)
+  return sql`(
+    select ${sql.unsafe(typed.join(', '))}
+    from unnest(${separated(sql, arrays)}) as ${sql.unsafe(`texts (${columns.join(', ')})`)}
+  ) as ${sql.unsafe(name)}`
+}
+
+function textOf(value: Value, type: string | undefined): string | null {
+  if (value === null || value === undefined) return null
+  if (type === 'jsonb') return JSON.stringify(value)
+  return Array.isArray(value) ? writeArray(value as string[]) : value.toString()
 }

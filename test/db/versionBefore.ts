@@ -11,9 +11,8 @@ const INSERT = `
     select \${user_id}, \${columnsOf(sql, WRITTEN)},
       case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
       case when publish_now then clock_timestamp() else scheduled_date end
-    from rows from (json_to_recordset(\${sql.json(posts as never)}::json) as (
-      \${typedColumnsOf(sql, WRITTEN)}, scheduled_date timestamptz, publish_now boolean)) with ordinality
-    order by ordinality
+    from \${rowsAs(sql, 'e', NEW_POST, entries)}
+    order by number
     returning id`
 const COLUMNS = `x_account_id: 'text', secondary_a_account_id: 'text', secondary_b_account_id: 'text',
   platforms: 'text[]'`
