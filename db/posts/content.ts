@@ -9,8 +9,8 @@ type Article = components['schemas']['Article']
 
 /** What an author writes of a post: all of it that can be edited. */
 export const POST_CONTENT = {
-  category: 'text',
   text: 'text',
+  category: 'text',
   thread_tweets: 'text[]',
   media_urls: 'text[]',
   thread_media: 'jsonb',

@@ -1,17 +1,14 @@
 /** What the contract cannot say of a post's content. Every problem names its field. */
-import type { PostContent } from '../../db/posts/content.ts'
+import { POST_CONTENT, type PostContent } from '../../db/posts/content.ts'
+import type { components } from '../../generated/openapi.ts'
+
+type UpdatePostRequest = components['schemas']['UpdatePostRequest']
 
 /** The members of a request that make up the content, as they were sent. */
-export interface SentContent {
-  text?: string
-  category?: string
-  is_thread?: boolean
-  thread_tweets?: string[] | null
-  media_urls?: string[] | null
-  thread_media?: string[][] | null
-  community_id?: string | null
-  share_with_followers?: boolean
-}
+export type SentContent = Pick<UpdatePostRequest, keyof PostContent | 'is_thread'>
+
+const COLUMNS = Object.keys(POST_CONTENT) as (keyof PostContent)[]
+const TEXTS = COLUMNS.filter(isText)
 
 const EMPTY: PostContent = {
   category: 'General',
@@ -29,22 +26,27 @@ const EMPTY: PostContent = {
  */
 export function mergeContent(sent: SentContent, stored?: PostContent): PostContent {
   const before = stored ?? EMPTY
+  // What a request leaves out stays as it is.
+  const content = Object.fromEntries(
+    COLUMNS.map((column) => [column, sent[column] === undefined ? before[column] : sent[column]]),
+  ) as unknown as PostContent
   const single = stored !== undefined && sent.is_thread === false
-  const parts = sent.thread_tweets === undefined ? before.thread_tweets : sent.thread_tweets
-  const is_thread = !single && parts !== null && parts.length > 0
-  const thread_tweets = is_thread ? parts : null
+  const thread_tweets = single ? null : noneWhenEmpty(content.thread_tweets)
   return {
-    category: sent.category ?? before.category,
-    text: sent.text ?? before.text,
+    ...content,
     thread_tweets,
-    media_urls: noneWhenEmpty(sent.media_urls === undefined ? before.media_urls : sent.media_urls),
-    thread_media: fill(
-      sent.thread_media === undefined ? before.thread_media : sent.thread_media,
-      thread_tweets,
-    ),
-    community_id: sent.community_id === undefined ? before.community_id : sent.community_id,
-    share_with_followers: sent.share_with_followers ?? before.share_with_followers,
+    media_urls: noneWhenEmpty(content.media_urls),
+    thread_media: fill(content.thread_media, thread_tweets),
   }
+}
+
+type Types = typeof POST_CONTENT
+type TextColumn = {
+  [Column in keyof Types]: Types[Column] extends 'text' ? Column : never
+}[keyof Types]
+
+function isText(column: keyof Types): column is TextColumn {
+  return POST_CONTENT[column] === 'text'
 }
 
 function noneWhenEmpty<T>(list: T[] | null): T[] | null {
@@ -68,9 +70,7 @@ export function problemsOf(field: string, sent: SentContent, content: PostConten
     problems.push(`${field}thread_media: more lists than parts in thread_tweets`)
   }
   const texts: [string, string | null][] = [
-    ['text', content.text],
-    ['category', content.category],
-    ['community_id', content.community_id],
+    ...TEXTS.map((column): [string, string | null] => [column, content[column]]),
     ...parts.map((part, index): [string, string] => [`thread_tweets[${index}]`, part]),
   ]
   for (const [name, text] of texts) {
