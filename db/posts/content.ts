@@ -7,6 +7,10 @@ import type { components } from '../../generated/openapi.ts'
 type Post = components['schemas']['Post']
 type Article = components['schemas']['Article']
 
+/** What an edit has besides the content. */
+type NotContent = 'is_thread' | 'scheduled_date' | 'confirm_resend'
+type Editable = Exclude<keyof components['schemas']['UpdatePostRequest'], NotContent>
+
 /** What an author writes of a post: all of it that can be edited. */
 export const POST_CONTENT = {
   text: 'text',
@@ -16,7 +20,7 @@ export const POST_CONTENT = {
   thread_media: 'jsonb',
   community_id: 'text',
   share_with_followers: 'boolean',
-} as const satisfies Partial<Record<keyof Post, string>>
+} as const satisfies Record<Editable, string>
 
 export type PostContent = Pick<Post, keyof typeof POST_CONTENT>
 
