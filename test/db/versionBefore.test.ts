@@ -28,7 +28,7 @@ const ARTICLES = '/api/v1/articles'
 const ALL: Platform[] = ['x', 'secondary_a', 'secondary_b']
 /** Longer than a migration, so that what is unknown before it still is then. */
 const TIMES = {
-  REQUEST_TIMEOUT_SECONDS: '3',
+  REQUEST_TIMEOUT_SECONDS: '15',
   QUIET_SECONDS_X: '15',
   QUIET_SECONDS_SECONDARY_A: '1',
   QUIET_SECONDS_SECONDARY_B: '15',
@@ -101,8 +101,7 @@ describe('with a process of the version before beside it', () => {
   })
 
   test('the migration finds every state, and loses nothing of what is written meanwhile', async () => {
-    const states = await statesOf()
-    expect(states).toEqual(expect.arrayContaining(EVERY_STATE))
+    expect(await statesOf()).toEqual(expect.arrayContaining(EVERY_STATE))
 
     const applied = await migrate(server)
 
@@ -435,16 +434,19 @@ describe('with a process of the version before beside it', () => {
     await make('unknown on X', ann, { platforms: ['x'], publish_now: true })
     await fault(ann, 'secondary_b', { kind: 'cut_after' })
     await make('unknown on LinkedIn', ann, { platforms: ['secondary_b'], publish_now: true })
-    await fault(dora, 'x', { kind: 'slow', delay_ms: 1_000, times: PARTS })
+    await fault(dora, 'x', { kind: 'slow', delay_ms: 1_500, times: PARTS })
     const [first = '', ...rest] = Array.from({ length: PARTS }, (_, part) => `Under way ${part}`)
     await make('thread under way', dora, { text: first, thread_tweets: rest, platforms: ['x'] })
-    await fault(eve, 'x', { operation: 'publish_article', kind: 'slow', delay_ms: 2_500 })
+    await fault(eve, 'x', { operation: 'publish_article', kind: 'slow', delay_ms: 10_000 })
     await article('article under way', {})
     under_way = [
       ask(old, dora, 'POST', `${POSTS}/${ids['thread under way']}/publish`),
       ask(old, eve, 'POST', `${ARTICLES}/${ids['article under way']}/publish`),
     ]
-    await until(async () => (await statesOf()).includes('delivery sending'))
+    await until(async () => {
+      const states = await statesOf()
+      return UNDER_WAY.every((state) => states.includes(state))
+    })
   }
 
   async function keepPosting() {
@@ -468,6 +470,7 @@ describe('with a process of the version before beside it', () => {
 })
 
 const PARTS = 8
+const UNDER_WAY = ['delivery sending', 'article publishing']
 const EVERY_STATE = [
   ...['draft', 'scheduled', 'posted', 'failed', 'deleted'].map((state) => `post ${state}`),
   ...['draft', 'scheduled', 'publishing', 'published'].map((state) => `article ${state}`),
