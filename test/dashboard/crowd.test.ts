@@ -1,5 +1,6 @@
 /** While strangers sign in, all others go on: a password is hashed slowly on purpose, in threads that are few. */
 import { afterAll, expect, test } from 'vitest'
+import { hashPassword } from '../../db/users/passwords.ts'
 import { jpeg, png } from '../media/pictures.ts'
 import { openSocket } from '../world/socket.ts'
 import { openWorld } from '../world/world.ts'
@@ -56,7 +57,7 @@ test(
 test(
   'one address that asks as often as it can keeps nobody else from signing in, and loses no attempt',
   async () => {
-    const { email } = await signUp(w)
+    const { email } = await signUp(w, await hashPassword(PASSWORD))
     const strangers = await crowd(20, () => ({ 'x-forwarded-for': '203.0.113.9' }))
 
     const body = { email, password: PASSWORD }

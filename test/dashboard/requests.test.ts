@@ -1,6 +1,7 @@
 /** What anybody may send to the dashboard's operations, signed in or not. */
 import { afterAll, expect, test } from 'vitest'
 import contract from '../../generated/dashboard.json' with { type: 'json' }
+import { hashPassword } from '../../db/users/passwords.ts'
 import { OPEN } from '../../handlers/dashboard/handler.ts'
 import { openWorld } from '../world/world.ts'
 import { openVisitor, PASSWORD, signUp } from './visitor.ts'
@@ -87,7 +88,7 @@ test('a network that there is not cannot be connected', async () => {
 })
 
 test('an address that nobody has takes as long as one that somebody has', async () => {
-  const { email } = await signUp(w)
+  const { email } = await signUp(w, await hashPassword(PASSWORD))
 
   const known = await fastest(email)
   const unknown = await fastest('nobody@example.com')
