@@ -32,8 +32,10 @@ async function scheduleEach(
   { user, body, publisher }: Call<'batchSchedulePosts'>,
 ): Promise<Reply<'batchSchedulePosts'>> {
   const connections = await listConnections(tx, user.id)
-  const known = connections.some(({ id, platform }) => id === body.x_account_id && platform === 'x')
-  if (body.x_account_id !== undefined && !known) {
+  const is_connected = connections.some(
+    ({ id, platform }) => id === body.x_account_id && platform === 'x',
+  )
+  if (body.x_account_id !== undefined && !is_connected) {
     throw validationFailed(['x_account_id: no such connected account'])
   }
   const ids = body.schedules.map(({ post_id }) => post_id)

@@ -27,11 +27,11 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       const scheduled_date = body.scheduled_date ? (readDate(body.scheduled_date) ?? null) : null
       await refuseInvalid(tx, call, scheduled_date)
       const publish_now = body.publish_now === true
-      const wanted = body.x_account_id ?? null
+      const account_id = body.x_account_id ?? null
       const account =
         publish_now || scheduled_date !== null
-          ? await accountOf(tx, user, wanted)
-          : choose(await listConnections(tx, user.id), 'x', wanted)
+          ? await accountOf(tx, user, account_id)
+          : choose(await listConnections(tx, user.id), 'x', account_id)
       if (publish_now && account) needEligible(account)
       const x_account_id = account?.id ?? null
       const id = await insertArticle(tx, user.id, {
@@ -69,8 +69,8 @@ async function refuseInvalid(
   if (body.publish_now && body.scheduled_date)
     problems.push('publish_now: not together with scheduled_date')
   if (body.x_account_id !== undefined) {
-    const known = choose(await listConnections(tx, user.id), 'x', body.x_account_id)
-    if (known === undefined) problems.push('x_account_id: no such connected account')
+    const connected = choose(await listConnections(tx, user.id), 'x', body.x_account_id)
+    if (connected === undefined) problems.push('x_account_id: no such connected account')
   }
   if (problems.length === 0 && scheduled_date !== null) {
     problems.push(...(await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])))

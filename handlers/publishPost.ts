@@ -62,15 +62,15 @@ function messageOf({ posted, has_failures, platforms, results = [] }: Post): str
  * only those that have not got it (decision 7).
  */
 function platformsOf(post: LockedPost, body: Body<'publishPost'>): string[] {
-  const wanted = body?.platforms
-  if (post.status === 'posted' && wanted === undefined) throw alreadyPublished()
-  const foreign = (wanted ?? []).filter((platform) => !post.platforms.includes(platform))
+  const requested = body?.platforms
+  if (post.status === 'posted' && requested === undefined) throw alreadyPublished()
+  const foreign = (requested ?? []).filter((platform) => !post.platforms.includes(platform))
   if (foreign.length > 0) {
     throw validationFailed(
       foreign.map((platform) => `platforms: ${platform} is not a target of this post`),
     )
   }
-  const left = (wanted ?? post.platforms).filter(
+  const left = (requested ?? post.platforms).filter(
     (platform) => !post.published_platforms.includes(platform),
   )
   if (left.length === 0) throw alreadyPublished()

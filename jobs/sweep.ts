@@ -64,8 +64,8 @@ export async function recheckUnknown(s: Publisher) {
   for (const { user_id, connection_id } of passing) {
     if (connection_id !== null) await wakeConnection(s.db, user_id, connection_id)
   }
-  const known = await findEndings(s.journal.folder, unknown)
-  for (const one of unknown) void s.track(reconcile(s, one, isLate, known.get(one.attempt_id)))
+  const endings = await findEndings(s.journal.folder, unknown)
+  for (const one of unknown) void s.track(reconcile(s, one, isLate, endings.get(one.attempt_id)))
 }
 
 async function settleOverdue(s: Publisher, overdue: OverdueSend) {

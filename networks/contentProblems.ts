@@ -24,27 +24,27 @@ const UNITS: Record<Limits['text_unit'], string> = {
 
 /** Stops at the first reason, so that hostile content is measured no further than needed. */
 export async function contentProblem(
-  fitting: ContentRules,
+  rules: ContentRules,
   { parts }: Content,
 ): Promise<string | undefined> {
-  const { max_thread_parts } = fitting.limits
+  const { max_thread_parts } = rules.limits
   if (parts.length === 0) return 'There is no text.'
   if (max_thread_parts !== null && parts.length > max_thread_parts) {
-    return `The thread has ${parts.length} parts and ${fitting.label} takes ${max_thread_parts}.`
+    return `The thread has ${parts.length} parts and ${rules.label} takes ${max_thread_parts}.`
   }
   for (const [i, part] of parts.entries()) {
     const name = parts.length > 1 ? `Part ${i + 1}` : undefined
-    const reason = partProblem(fitting, part, name)
+    const reason = partProblem(rules, part, name)
     if (reason !== undefined) return reason
     await afterLong(part.text.length)
   }
   return undefined
 }
 
-function partProblem(fitting: ContentRules, { text, media }: Part, name: string | undefined) {
-  const fault = textFault(text, fitting)
+function partProblem(rules: ContentRules, { text, media }: Part, name: string | undefined) {
+  const fault = textFault(text, rules)
   if (fault !== undefined) return `${name ?? 'Text'} ${fault}.`
-  const media_fault = mediaFault(media, fitting)
+  const media_fault = mediaFault(media, rules)
   return media_fault === undefined ? undefined : `${name ?? 'The post'} ${media_fault}.`
 }
 

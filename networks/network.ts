@@ -212,7 +212,7 @@ export interface Network {
   /** The length of a text in this network's own unit. */
   measure(text: string): number
   /** The reason why this network cannot take the content, or undefined when it can. */
-  unfit(content: Content, account: Pick<Account, 'premium'>): Promise<string | undefined>
+  contentProblem(content: Content, account: Pick<Account, 'premium'>): Promise<string | undefined>
   /**
    * The next send after the parts that are live. Uploads media and resolves what needs the network
    * (mentions); publishes nothing. Takes about a minute at most: uploads that need longer are

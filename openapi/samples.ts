@@ -48,9 +48,10 @@ export function withSamples(document: OpenAPI3): OpenAPI3 {
   function resolve(parameter: ParameterObject | ReferenceObject): ParameterObject {
     if (!('$ref' in parameter)) return parameter
     const name = parameter.$ref.replace('#/components/parameters/', '')
-    const found = copy.components?.parameters?.[name]
-    if (found === undefined || '$ref' in found) throw new Error(`no parameter ${parameter.$ref}`)
-    return found
+    const component = copy.components?.parameters?.[name]
+    if (component === undefined || '$ref' in component)
+      throw new Error(`no parameter ${parameter.$ref}`)
+    return component
   }
 }
 

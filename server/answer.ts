@@ -31,10 +31,10 @@ export function answerErrors(log: Logger) {
 
 /** What is our own mistake is logged whole, and told without details. */
 export function errorAnswer(error: unknown, res: Response, log: Logger): ApiError {
-  const known = readError(error)
+  const refusal = readError(error)
   const request_id = requestId(res)
-  if (known?.code === 'unavailable') log.warn({ err: error, request_id }, 'the database is away')
-  if (known !== undefined) return known
+  if (refusal?.code === 'unavailable') log.warn({ err: error, request_id }, 'the database is away')
+  if (refusal !== undefined) return refusal
   log.error({ err: error, request_id }, 'a request failed')
   return internalError(request_id)
 }

@@ -82,10 +82,10 @@ const keepNowhere: RequestHandler = (_, res, next) => {
 
 /** Every answer carries an id, the caller's own when it is well formed. */
 const identify: RequestHandler = (req, res, next) => {
-  const given = req.get('X-Request-Id')
+  const request_id = req.get('X-Request-Id')
   res.setHeader(
     'X-Request-Id',
-    given !== undefined && REQUEST_ID.test(given) ? given : randomUUID(),
+    request_id !== undefined && REQUEST_ID.test(request_id) ? request_id : randomUUID(),
   )
   next()
 }

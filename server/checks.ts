@@ -105,10 +105,10 @@ function refused(error: unknown) {
 
 /** The content type in the contract's own spelling: with each other one the validator would compile anew. */
 function spell({ headers }: Request, route: Route) {
-  const known = mediaTypeOf(route)
+  const media_type = mediaTypeOf(route)
   const [sent] = headers['content-type']?.split(';') ?? []
-  if (known === undefined) delete headers['content-type']
-  else if (sent?.trim().toLowerCase() === known) headers['content-type'] = known
+  if (media_type === undefined) delete headers['content-type']
+  else if (sent?.trim().toLowerCase() === media_type) headers['content-type'] = media_type
 }
 
 /**
@@ -123,8 +123,8 @@ function keepDigits({ parameters = [] }: Operation, req: Request) {
   // Express reads it anew each time.
   const query = { ...req.query }
   for (const { name } of integers) {
-    const given = query[name]
-    if (typeof given === 'string' && !/^-?\d+$/.test(given)) query[name] = 'NaN'
+    const value = query[name]
+    if (typeof value === 'string' && !/^-?\d+$/.test(value)) query[name] = 'NaN'
   }
   Object.defineProperty(req, 'query', { writable: true, value: query })
 }

@@ -19,13 +19,13 @@ const PLATFORMS = new Map(NETWORKS.map(({ name, platform }) => [name, platform])
 export function connecting(publisher: Publisher, instance: () => Instance): RequestHandler {
   const router = express.Router()
   // States are made up as easily as keys.
-  const known = openAcquaintance((states) => listKnownStates(publisher.db, states))
+  const acquaintance = openAcquaintance((states) => listKnownStates(publisher.db, states))
   router.get('/:network/callback', async (req, res) => {
     const platform = PLATFORMS.get(req.params.network)
     if (platform === undefined) throw notFound()
     const { public_url } = instance()
     const { searchParams: parameters } = new URL(req.url, public_url)
-    const finished = await known(parameters.get('state') ?? '', async () => {
+    const finished = await acquaintance(parameters.get('state') ?? '', async () => {
       const session = await sessionOf(publisher.db, req, public_url)
       return finishConnection({ publisher, public_url, session, platform, parameters })
     })

@@ -67,7 +67,7 @@ async function run<Id extends DashboardOperationId>(
   const call = {
     ...(caller && {
       user: caller.user,
-      session: { user_id: caller.user.id, id: caller.opener_id },
+      session: { user_id: caller.user.id, id: caller.credential_id },
     }),
     params: req.params,
     body: req.body,

@@ -34,11 +34,11 @@ export async function prepareDemo({
   data_dir,
 }: Demo): Promise<Entrance> {
   const owner_id = (await findOwner(db)) ?? (await insertOwner(db, 'Owner'))
-  for (const wanted of ACCOUNTS) {
-    const account = await openSimulatedAccount(simulator_url, wanted)
+  for (const demo_account of ACCOUNTS) {
+    const account = await openSimulatedAccount(simulator_url, demo_account)
     await connect(db, keyring, owner_id, {
       ...account,
-      platform: wanted.platform,
+      platform: demo_account.platform,
       origin: 'simulated',
     })
   }
@@ -50,8 +50,8 @@ export async function prepareDemo({
 
 /** Only a key's hash is in the database, so a key that is to be shown at every start lies beside it. */
 async function findKey(db: Db, owner_id: string, file: string): Promise<string> {
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
-  if (kept !== undefined && (await keyWorks(db, kept))) return kept
+  const saved = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  if (saved !== undefined && (await keyWorks(db, saved))) return saved
   const key = newKey()
   await db.begin((tx) => giveKey(tx, owner_id, 'Made at the first start', key))
   await writeWhole(file, `${key}\n`)

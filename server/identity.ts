@@ -57,7 +57,7 @@ function keepJournals(db: Db, ids: string[], worker: Worker, log: Logger) {
   async function keep() {
     if (!worker.registered) return
     const { id } = worker
-    if (!(await areCompared(db, ids))) return worker.distrust(id)
+    if (!(await areCompared(db, ids))) return worker.invalidate(id)
     // A mark is of the database in which this process was known by that id.
     if (id !== known_as) mark = undefined
     known_as = id

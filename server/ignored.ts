@@ -55,8 +55,8 @@ export function withWarnings({ responses = {} }: Operation, reply: unknown, sent
 
 /** RFC 7240: several preferences, each perhaps with parameters, in any case. */
 function isStrict({ headers: { prefer = [] } }: Request): boolean {
-  const wanted = [prefer].flat().join(',').toLowerCase().split(',')
-  return wanted.some((one) => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/.test(one))
+  const preferences = [prefer].flat().join(',').toLowerCase().split(',')
+  return preferences.some((one) => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/.test(one))
 }
 
 function describeIgnored({ place, ...one }: Ignored): string {
@@ -68,22 +68,22 @@ function endOf({ name, known }: Pick<Ignored, 'name' | 'known'>): string {
 }
 
 function firstOf(ignored: Iterable<Ignored>): Ignored[] {
-  const found: Ignored[] = []
+  const places: Ignored[] = []
   for (const one of ignored) {
-    found.push(one)
+    places.push(one)
     // Nothing further is even looked for.
-    if (found.length === NAMES_MAX) break
+    if (places.length === NAMES_MAX) break
   }
-  return found
+  return places
 }
 
 function* findIgnored(operation: Operation, req: Request): Generator<Ignored> {
   const { parameters = [] } = operation
-  const known = parameters.flatMap((parameter) =>
+  const names = parameters.flatMap((parameter) =>
     'in' in parameter && parameter.in === 'query' ? [parameter.name] : [],
   )
   for (const name in req.query) {
-    if (!known.includes(name)) yield { place: printable(name), name, known }
+    if (!names.includes(name)) yield { place: printable(name), name, known: names }
   }
   yield* unknownMembers(jsonBodyOf(operation), req.body, '')
 }

@@ -81,10 +81,10 @@ function openTurns() {
 
 /** Of those that have equally few, the one whose turn comes first. */
 function fewest<Work>(waiting: Map<string, Work[]>): [string, Work[]] | undefined {
-  let found: [string, Work[]] | undefined
+  let next: [string, Work[]] | undefined
   for (const one of waiting) {
-    if (found === undefined || one[1].length < found[1].length) found = one
+    if (next === undefined || one[1].length < next[1].length) next = one
     if (one[1].length === 1) break
   }
-  return found
+  return next
 }

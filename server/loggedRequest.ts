@@ -48,8 +48,8 @@ export function loggedRequest(id: string, method: string, url: string): LoggedRe
 
 function operationOf(method: string, path: string): string {
   const entry = ENTRIES.find(({ pattern }) => pattern.test(path))
-  const known = entry?.ids.get(method === 'HEAD' ? 'get' : method.toLowerCase())
-  return known ?? OTHERS.find((beginning) => path.startsWith(beginning))?.slice(1) ?? 'none'
+  const operation_id = entry?.ids.get(method === 'HEAD' ? 'get' : method.toLowerCase())
+  return operation_id ?? OTHERS.find((beginning) => path.startsWith(beginning))?.slice(1) ?? 'none'
 }
 
 function entriesOf(base: string, paths: Record<string, object>): Entry[] {

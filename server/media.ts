@@ -23,11 +23,13 @@ const HEADERS = {
 
 export function media(db: Db, files: Files): RequestHandler {
   // Names are made up as easily as keys.
-  const known = openAcquaintance((names) => listKnownNames(db, names))
+  const acquaintance = openAcquaintance((names) => listKnownNames(db, names))
   return async (req, res) => {
     // A path without a wildcard has one value for each name.
     const name = String(req.params.name)
-    const facts = isFileName(name) ? await known(name, () => findMediaByName(db, name)) : undefined
+    const facts = isFileName(name)
+      ? await acquaintance(name, () => findMediaByName(db, name))
+      : undefined
     if (facts === undefined) throw notFound()
     const size = facts.size_bytes
     const range = rangeOf(req.get('Range'), size)

@@ -2,8 +2,8 @@
  * The program where the service is installed: the command line, with the commands that need the
  * settings and the database of the service itself. Each part is loaded by whoever needs it.
  */
-const given = process.argv.slice(2)
-const [command = '', ...more] = given
+const args = process.argv.slice(2)
+const [command = '', ...more] = args
 
 if (['serve', 'worker'].includes(command) && more.length === 0) {
   // The service starts without the command line, which it has no use for.
@@ -18,5 +18,5 @@ if (['serve', 'worker'].includes(command) && more.length === 0) {
   ])
   // Without another address, the instance that is meant is the one that is here.
   const environment = { ...processEnvironment(), home: homeOf(process.env) }
-  process.exitCode = await runProgram(given, environment, hostCommands)
+  process.exitCode = await runProgram(args, environment, hostCommands)
 }

@@ -20,16 +20,16 @@ export function requestContract(contract: object): {
   operations: ContractOperation[]
 } {
   const { openapi, info, paths, components } = contract as Record<string, Node>
-  const kept = mapValues(paths ?? {}, (item) => mapValues(item as Node, keptOf))
+  const paths_kept = mapValues(paths ?? {}, (item) => mapValues(item as Node, keptOf))
   const document = {
     openapi,
     info,
     // Routes are looked up here alone, without what is before them.
     servers: [{ url: '/' }],
-    paths: kept,
-    components: componentsOf(components ?? {}, kept),
+    paths: paths_kept,
+    components: componentsOf(components ?? {}, paths_kept),
   }
-  const operations = Object.entries(kept).flatMap(([path, item]) =>
+  const operations = Object.entries(paths_kept).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
       const { operationId } = (operation ?? {}) as { operationId?: string }
       return operationId === undefined ? [] : [{ method, path, operation_id: operationId }]
@@ -70,7 +70,7 @@ function isWords(name: string, value: unknown): boolean {
 
 /** Those that are named, and those that they name. */
 function componentsOf(components: Node, from: unknown): Node {
-  const found = new Map<string, unknown>()
+  const examples = new Map<string, unknown>()
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return
     for (const [name, inner] of Object.entries(value)) {
@@ -79,15 +79,15 @@ function componentsOf(components: Node, from: unknown): Node {
     }
   }
   const follow = (place: string) => {
-    if (found.has(place)) return
+    if (examples.has(place)) return
     const [kind = '', name = ''] = place.replace('#/components/', '').split('/')
     const component = withoutWords((components[kind] as Node | undefined)?.[name])
-    found.set(place, component)
+    examples.set(place, component)
     visit(component)
   }
   visit(from)
   const result: Record<string, Node> = {}
-  for (const [place, component] of found) {
+  for (const [place, component] of examples) {
     const [kind = '', name = ''] = place.replace('#/components/', '').split('/')
     result[kind] = { ...result[kind], [name]: component }
   }

@@ -24,8 +24,8 @@ export function matchOnce(router: Router): Routes {
     // The more of a path is literal, the earlier it is tried.
     .sort((a, b) => literalLength(b.operation.path) - literalLength(a.operation.path))
   const matching = (path: string) => {
-    const found = entries.filter(({ pattern }) => pattern.test(withoutSlash(path)))
-    return found.filter(({ operation }) => operation.path === found[0]?.operation.path)
+    const matches = entries.filter(({ pattern }) => pattern.test(withoutSlash(path)))
+    return matches.filter(({ operation }) => operation.path === matches[0]?.operation.path)
   }
 
   router.getOperations = () => operations
@@ -35,9 +35,10 @@ export function matchOnce(router: Router): Routes {
     if (candidates.length === 0) throw new Error('404-notFound: no route matches request')
     // Answered as GET is; what of that is a body, Node leaves out.
     const method = request.method.toLowerCase().replace(/^head$/, 'get')
-    const found = candidates.find(({ operation }) => operation.method === method)
-    if (found === undefined) throw new Error('405-methodNotAllowed: this method is not registered')
-    return found.operation
+    const candidate = candidates.find(({ operation }) => operation.method === method)
+    if (candidate === undefined)
+      throw new Error('405-methodNotAllowed: this method is not registered')
+    return candidate.operation
   }
 
   const routes: Routes = {

@@ -41,8 +41,8 @@ export function serveDocument({ type, content, headers = {} }: Document): Reques
   }
   /** Made once, whoever asks meanwhile; what could not be read is tried again by the next. */
   function bodyIn(coding: Coding): Promise<Body> {
-    const known = bodies.get(coding)
-    if (known !== undefined) return known
+    const body = bodies.get(coding)
+    if (body !== undefined) return body
     const made = encode(coding)
     bodies.set(coding, made)
     made.catch(() => bodies.delete(coding))

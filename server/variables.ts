@@ -85,10 +85,10 @@ export function readChoice<Choice extends string>(
   text: string | undefined,
   choices: readonly Choice[],
 ): Choice {
-  const found = text === undefined ? choices[0] : choices.find((choice) => choice === text)
-  if (found === undefined)
+  const chosen = text === undefined ? choices[0] : choices.find((choice) => choice === text)
+  if (chosen === undefined)
     throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
-  return found
+  return chosen
 }
 
 /** The pages name addresses from the root on, so there can be no path before them. */

@@ -78,13 +78,13 @@ function inherit(parent: Command): void {
 function printEnding(
   thrown: unknown,
   environment: Environment,
-  manners: TerminalOptions & { json?: true | string },
+  terminal_options: TerminalOptions & { json?: true | string },
 ): number {
   if (thrown instanceof NothingSent) return 0
-  const { warn, asCalled, paintMessage } = openTerminal(environment, manners)
+  const { warn, asCalled, paintMessage } = openTerminal(environment, terminal_options)
   if (thrown instanceof CommanderError) {
     // Commander has said it already: help, the version, or what it did not understand.
-    if (thrown.code === 'commander.missingArgument' && typeof manners.json === 'string')
+    if (thrown.code === 'commander.missingArgument' && typeof terminal_options.json === 'string')
       warn('What follows --json is read as its fields: write --json last.')
     return thrown.exitCode === 0 ? 0 : EXIT.usage
   }

@@ -100,14 +100,14 @@ export type Sort = (id: OperationId, args: Args) => Parts
 
 /** Puts arguments into the parts of a request: no body where none of it was given and none is needed. */
 export function openSort(tool: Tool): Sort {
-  const wanted = new Map(
+  const switches = new Map(
     tool.takes.map(({ operation_id: id, ...members }) => [
       id,
       { ...members, defaults: defaultsOf(id), needs_body: needsBody(id) },
     ]),
   )
   return function sort(id, args) {
-    const taken = wanted.get(id)
+    const taken = switches.get(id)
     if (taken === undefined) throw new Error(`${tool.name} takes nothing from ${id}`)
     // Values that are renamed stay objects.
     const written = renameIn(pick(args, taken.body), reversed(tool.renamed ?? {})) as Args
@@ -121,15 +121,15 @@ export function openSort(tool: Tool): Sort {
 }
 
 function nullsIn({ nulls = {} }: Tool, args: Args): Args {
-  const wanted = Object.entries(nulls).filter(([name]) => args[name] === true)
-  const both = wanted.filter(([, member]) => args[member] !== undefined)
+  const nulled = Object.entries(nulls).filter(([name]) => args[name] === true)
+  const both = nulled.filter(([, member]) => args[member] !== undefined)
   if (both.length > 0) {
     throw validationFailed(both.map(([name, member]) => `${name}: not together with ${member}`))
   }
-  return Object.fromEntries(wanted.map(([, member]) => [member, null]))
+  return Object.fromEntries(nulled.map(([, member]) => [member, null]))
 }
 
 function pick(args: Args, names: string[]): Args {
-  const given = names.filter((name) => args[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [name, args[name]]))
+  const present = names.filter((name) => args[name] !== undefined)
+  return Object.fromEntries(present.map((name) => [name, args[name]]))
 }

@@ -36,16 +36,16 @@ export function bound(answer: object, rest: string): object {
 function halve({ path, holder, key }: Heavy) {
   const place = holder as Record<string | number, unknown[] | string>
   const value = place[key] ?? []
-  const kept = value.slice(0, Math.max(1, Math.floor(value.length / 2)))
+  const half = value.slice(0, Math.max(1, Math.floor(value.length / 2)))
   // Half a surrogate pair at the end is no text.
-  place[key] = typeof kept === 'string' ? kept.replace(/[\uD800-\uDBFF]$/, '') : kept
+  place[key] = typeof half === 'string' ? half.replace(/[\uD800-\uDBFF]$/, '') : half
   const unit = typeof value === 'string' ? 'characters' : 'entries'
   return { path, before: value.length, after: place[key].length, unit }
 }
 
 /** The list or text that most bytes hang on; a list of one is looked into. */
 function heaviestIn(holder: Item | unknown[], path: string): Heavy | undefined {
-  const found = Object.entries(holder).map(([key, value]): Heavy | undefined => {
+  const heavy = Object.entries(holder).map(([key, value]): Heavy | undefined => {
     const here = Array.isArray(holder) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
     const itself = { bytes: bytesOf(value), path: here, holder, key }
     if (typeof value === 'string') return value.length > 1 ? itself : undefined
@@ -53,7 +53,7 @@ function heaviestIn(holder: Item | unknown[], path: string): Heavy | undefined {
     if (Array.isArray(value) && value.length > 1) return itself
     return heaviestIn(value as Item | unknown[], here)
   })
-  return found.reduce(
+  return heavy.reduce(
     (most, one) => (one !== undefined && one.bytes > (most?.bytes ?? 0) ? one : most),
     undefined,
   )

@@ -16,9 +16,9 @@ export async function collectParameters<Reply>(
   for (const piece of reply.pieces) {
     if (gathered > GATHERED_MAX) break
     for (const item of await piece.read()) {
-      const kept = shown(item)
-      items.push(kept)
-      gathered += JSON.stringify(kept).length
+      const shown_item = shown(item)
+      items.push(shown_item)
+      gathered += JSON.stringify(shown_item).length
     }
   }
   // The rest and the list are all of it.

@@ -89,8 +89,8 @@ function withoutIncidental(item: Item): Item {
 
 /** Of a post or an article; nothing else has one. */
 function textOf({ text, content_markdown }: Item): string | undefined {
-  const found = text ?? content_markdown
-  return typeof found === 'string' ? found : undefined
+  const content = text ?? content_markdown
+  return typeof content === 'string' ? content : undefined
 }
 
 function without(item: Item, names: string[]): Item {

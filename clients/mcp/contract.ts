@@ -36,9 +36,9 @@ const FORMATS = ['int32', 'int64', 'double', 'float']
 
 /** The named member of a request; of a body, one of its properties. */
 export function memberSchemaOf(id: OperationId, place: ParameterLocation, name: string): Schema {
-  const found = place === 'body' ? propertyOf(id, name) : parameterOf(id, place, name)
-  if (found === undefined) throw new Error(`${id} has no ${name} in its ${place}`)
-  return found
+  const node = place === 'body' ? propertyOf(id, name) : parameterOf(id, place, name)
+  if (node === undefined) throw new Error(`${id} has no ${name} in its ${place}`)
+  return node
 }
 
 /** The members without which a body is refused. */
@@ -89,15 +89,15 @@ function parametersOf(id: OperationId): Parameter[] {
 }
 
 function parameterOf(id: OperationId, place: ParameterLocation, name: string): Schema | undefined {
-  const found = parametersOf(id).find((one) => one.in === place && one.name === name)
-  if (found === undefined) return undefined
-  const { schema, description } = found
+  const parameter = parametersOf(id).find((one) => one.in === place && one.name === name)
+  if (parameter === undefined) return undefined
+  const { schema, description } = parameter
   return { ...inlined(schema), ...(description !== undefined && { description }) }
 }
 
 function propertyOf(id: OperationId, name: string): Schema | undefined {
-  const found = bodyOf(id)?.properties?.[name]
-  return found && inlined(found)
+  const property = bodyOf(id)?.properties?.[name]
+  return property && inlined(property)
 }
 
 /** Undefined for a body that is not JSON, too. */
@@ -115,8 +115,8 @@ function schemaIn(node: Node): Schema | undefined {
 /** A copy in which nothing refers to anything. */
 function inlined(schema: Schema): Schema {
   const { properties, items, ...rest } = follow(schema)
-  const kept = Object.entries(rest).filter(([keyword, value]) => isJsonSchema(keyword, value))
-  const copy: Schema = Object.fromEntries(kept)
+  const keywords = Object.entries(rest).filter(([keyword, value]) => isJsonSchema(keyword, value))
+  const copy: Schema = Object.fromEntries(keywords)
   if (properties !== undefined) copy.properties = mapValues(properties, inlined)
   if (items !== undefined) copy.items = inlined(items)
   return copy
@@ -132,12 +132,12 @@ function follow<Part extends Node>(node: Part): Part {
   const { $ref, ...beside } = node
   if (typeof $ref !== 'string') return node
   const names = $ref.replace('#/', '').split('/')
-  const found = names.reduce<Node | undefined>(
+  const target = names.reduce<Node | undefined>(
     (place, name) => place?.[name] as Node | undefined,
     contract as unknown as Node,
   )
-  if (found === undefined) throw new Error(`the contract has nothing at ${$ref}`)
-  return { ...follow(found), ...beside } as Part
+  if (target === undefined) throw new Error(`the contract has nothing at ${$ref}`)
+  return { ...follow(target), ...beside } as Part
 }
 
 export function mapValues<From, To>(

@@ -94,8 +94,8 @@ function closed(schema: Schema, without: string[]): Schema {
     for (const name of without) {
       if (!(name in properties)) throw new Error(`there is no member ${name} to leave out`)
     }
-    const kept = Object.entries(properties).filter(([name]) => !without.includes(name))
-    copy.properties = mapValues(Object.fromEntries(kept), (one) => closed(one, without))
+    const remaining = Object.entries(properties).filter(([name]) => !without.includes(name))
+    copy.properties = mapValues(Object.fromEntries(remaining), (one) => closed(one, without))
     copy.additionalProperties = false
     if (required !== undefined) copy.required = required
   }

@@ -63,9 +63,9 @@ export function listPrompts() {
 export function getPrompt(name: string, given: Record<string, string> = {}): GetPromptResult {
   const prompt = PROMPTS.find((one) => one.name === name)
   if (prompt === undefined) throw invalidParams('There is no prompt of that name')
-  const known = prompt.arguments.map((argument) => argument.name)
+  const names = prompt.arguments.map((argument) => argument.name)
   for (const [argument, value] of Object.entries(given)) {
-    if (!known.includes(argument)) throw invalidParams(`This prompt takes only ${known.join(', ')}`)
+    if (!names.includes(argument)) throw invalidParams(`This prompt takes only ${names.join(', ')}`)
     if (value.length > ARGUMENT_LENGTH_MAX) {
       throw invalidParams(`${argument}: must NOT have more than ${ARGUMENT_LENGTH_MAX} characters`)
     }

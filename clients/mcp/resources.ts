@@ -70,8 +70,8 @@ export async function readResource(
   const resource = RESOURCES.find((one) => one.uri === uri)
   if (resource === undefined) throw resourceNotFound(uri)
   try {
-    const found = await resource.read(readingFor(caller, publisher))
-    const text = JSON.stringify(bound(found, MORE))
+    const content = await resource.read(readingFor(caller, publisher))
+    const text = JSON.stringify(bound(content, MORE))
     return { contents: [{ uri, mimeType: 'application/json', text }] }
   } catch (error) {
     const refusal = toolRefusal(error, caller, publisher)

@@ -9,13 +9,13 @@ export type Counted = 'posts' | 'failures' | 'articles'
 
 /** Rows of (dimension, value, n) for one user, as a query to select from; of one dimension when it is named. */
 export function talliesOf(sql: Sql, user_id: string, dimension?: Counted) {
-  const wanted = sql`
+  const filter = sql`
     user_id = ${user_id} ${dimension === undefined ? sql`` : sql`and dimension = ${dimension}`}`
   return sql`(
     select dimension, value, sum(n)::bigint as n from (
-      select dimension, value, n from tallies where ${wanted}
+      select dimension, value, n from tallies where ${filter}
       union all
-      select dimension, value, n from tally_changes where ${wanted}) counted
+      select dimension, value, n from tally_changes where ${filter}) counted
     group by 1, 2)`
 }
 

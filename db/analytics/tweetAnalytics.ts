@@ -42,7 +42,7 @@ function since(sql: Sql, days: number) {
 
 /** `synced` are the days of all time, `days` those of the period, as are the sums that follow. */
 function sums(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) {
-  const wanted = sql`
+  const filter = sql`
     user_id = ${user_id} ${connection_id === null ? sql`` : sql`and connection_id = ${connection_id}`}
     and ${days === null ? sql`dimension in ('day', 'hour', 'weekday', 'type')` : placesSince(sql, days)}`
   return sql`
@@ -53,9 +53,9 @@ function sums(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) 
         sum(posts) as posts, sum(likes) as likes, sum(retweets) as retweets, sum(replies) as replies,
         sum(impressions) as impressions, sum(engagements) as engagements, max(last_synced_at) as last_synced_at
       from (
-        select * from metric_tallies where ${wanted}
+        select * from metric_tallies where ${filter}
         union all
-        select * from metric_tally_changes where ${wanted}) both_kinds
+        select * from metric_tally_changes where ${filter}) both_kinds
       group by 1, 2 having sum(posts) > 0),
     synced as (select value::date as date, * from summed where dimension = 'day'),
     days as (select * from synced ${days === null ? sql`` : sql`where date >= ${since(sql, days)}`}),

@@ -50,8 +50,8 @@ export async function takeSignIn(
     nothingWhenRefusedBy('a_code_comes_with_one_state'),
   )
   if (row === undefined) {
-    const known = await sql`select from sign_ins where state_hash = ${hashOf(state)}`
-    return { state: known.length > 0 ? 'used' : 'unknown' }
+    const begun = await sql`select from sign_ins where state_hash = ${hashOf(state)}`
+    return { state: begun.length > 0 ? 'used' : 'unknown' }
   }
   if (row.ended) return { state: 'ended' }
   const { user_id, session_id, platform, origin, sealed_secret } = row

@@ -49,13 +49,13 @@ export function usable(sql: Sql) {
 }
 
 /** A fresh token is asked for so long before the old one ends, or for a last quarter of its time. */
-const AHEAD_MS = 10 * 60_000
+const RENEW_BEFORE_MS = 10 * 60_000
 
 /** The columns of tokens and their values, for an insert and an update alike. */
 export function tokenValues(keyring: Keyring, connection_id: string, tokens: Tokens) {
   const { access_token, grant, lasts_ms, sign_in_lasts_ms, scopes } = tokens
   const renewed_after_ms =
-    grant === null || lasts_ms === null ? null : lasts_ms - Math.min(AHEAD_MS, lasts_ms / 4)
+    grant === null || lasts_ms === null ? null : lasts_ms - Math.min(RENEW_BEFORE_MS, lasts_ms / 4)
   return {
     sealed_token: seal(keyring, access_token, tokenPlace(connection_id)),
     sealed_grant: grant === null ? null : seal(keyring, grant, grantPlace(connection_id)),
@@ -114,10 +114,10 @@ export async function holdTokens(
 ): Promise<HeldTokens | undefined> {
   await tx`select set_config('lock_timeout', ${`${Math.ceil(wait_ms)}ms`}, true)`
   const skips = wait_ms === 0 ? tx`skip locked` : tx``
-  const held = await tx`
+  const locked = await tx`
     select from connections where user_id = ${user_id} and id = ${connection_id}
     for no key update ${skips}`
-  if (held.length === 0) return undefined
+  if (locked.length === 0) return undefined
   const [row] = await tx<HeldTokens[]>`
     select c.id as connection_id, c.platform, c.origin, c.remote_id, ${tokenColumns(tx)}, ${usable(tx)} as usable,
       coalesce(c.refresh_at <= clock_timestamp(), false) as refresh_is_due,

@@ -18,7 +18,7 @@ export interface Lease {
   lease_ms: number
   late_after_ms: number
   /** Called when this is not the database in which the worker is known to live: nothing is claimed. */
-  elsewhere(worker_id: number): void
+  onUnknownWorker(worker_id: number): void
 }
 
 /** A delivery whose turn it is, and the payload that was composed for it. */
@@ -43,7 +43,7 @@ export async function claimAll(
   if (rows.length === 0 && claiming.length > 1) {
     return (await Promise.all(claiming.map((one) => claimAll(sql, [one], lease)))).flat()
   }
-  if (rows.some(({ attempt_id }) => attempt_id === null)) lease.elsewhere(lease.worker_id)
+  if (rows.some(({ attempt_id }) => attempt_id === null)) lease.onUnknownWorker(lease.worker_id)
   const claimed = new Map(rows.map((row) => [row.attempt_id, row]))
   return claiming.map(({ due }) => {
     const row = claimed.get(due.attempt_id)
@@ -66,7 +66,7 @@ const WANTED = {
 }
 
 function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after_ms }: Lease) {
-  const wanted = claiming.map(({ due, send }) => {
+  const requested = claiming.map(({ due, send }) => {
     const { user_id, id, subject_id, connection_id, revision, attempt_id } = due
     return { user_id, id, subject_id, connection_id, revision, attempt_id, ...written(send) }
   })
@@ -76,7 +76,7 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
     with here as materialized (
       select ${isHere(sql, worker_id)} as is_here),
     wanted as materialized (
-      select w.* from ${rowsAs(sql, 'w', WANTED, wanted)}, here where is_here),
+      select w.* from ${rowsAs(sql, 'w', WANTED, requested)}, here where is_here),
     post as materialized (
       select p.user_id, p.id from wanted w
       join posts p on p.user_id = w.user_id and p.id = w.subject_id and p.revision = w.revision

@@ -1,5 +1,5 @@
 /**
- * Deliveries before and between sends: arming, cancelling, waking. A delivery is one post on one
+ * Deliveries before and between sends: enqueueing, cancelling, waking. A delivery is one post on one
  * network; docs/DELIVERY.md has its states. What happens around a send is in attempts.ts.
  */
 import { sentBefore } from './attempts.ts'
@@ -36,9 +36,9 @@ export async function enqueueDeliveries(
   sql: Sql,
   user_id: string,
   targets: DeliveryTarget[],
-  arming: EnqueueOptions,
+  options: EnqueueOptions,
 ) {
-  if (arming.confirm_resend) {
+  if (options.confirm_resend) {
     const subjects = targets.map(({ post_id, platform }) => ({ subject_id: post_id, platform }))
     await closeUnknownSends(sql, user_id, subjects)
   }
@@ -47,12 +47,12 @@ export async function enqueueDeliveries(
       deadline_at, skip_reason)
     select p.user_id, p.id, t.platform, t.connection_id,
       case when t.skip_reason is null then 'waiting' else 'skipped' end,
-      due.at, ${arming.on_request},
+      due.at, ${options.on_request},
       case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason
     from ${rowsAs(sql, 't', TARGET, targets)}
     join posts p on p.user_id = ${user_id} and p.id = t.post_id
     cross join lateral (
-      select case when ${arming.on_request} then clock_timestamp() else p.scheduled_date end as at) due
+      select case when ${options.on_request} then clock_timestamp() else p.scheduled_date end as at) due
     on conflict (user_id, post_id, platform) do update set
       state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
       deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
@@ -63,7 +63,7 @@ export async function enqueueDeliveries(
       retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
       woken_for = null, error_code = null, error = null
     where had.state in ('waiting', 'skipped')
-      or had.state = 'failed' and (${arming.confirm_resend} or had.error_code <> 'outcome_unknown')`
+      or had.state = 'failed' and (${options.confirm_resend} or had.error_code <> 'outcome_unknown')`
 }
 
 /** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */

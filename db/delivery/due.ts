@@ -76,7 +76,7 @@ export interface Due extends Subject, SendingAccount {
   /** The part whose turn it is was sent before, and nobody knows what became of that (R4). */
   resent: boolean
   /** Why it must not be sent, or null. */
-  hopeless: Undeliverable | null
+  undeliverable: Undeliverable | null
   /** How long its network still asks the account to wait, if it does. */
   held_for_ms: number | null
   /** From then on it is too late (R12). */
@@ -102,11 +102,11 @@ export async function findNext(
     turns.filter(({ connection_id }) => connection_id !== null),
     turns.filter(({ connection_id }) => connection_id === null),
   ]
-  const found = await Promise.all([
+  const lists = await Promise.all([
     findNextWhere(sql, sql`d.connection_id = a.connection_id`, with_account, late_after_ms),
     findNextWhere(sql, sql`d.connection_id is null`, without, late_after_ms),
   ])
-  const due = new Map(found.flat().map((one) => [one.connection_id ?? one.user_id, one]))
+  const due = new Map(lists.flat().map((one) => [one.connection_id ?? one.user_id, one]))
   return turns.map(({ user_id, connection_id }) => due.get(connection_id ?? user_id))
 }
 
@@ -119,7 +119,7 @@ async function findNextWhere(
   if (turns.length === 0) return []
   const accounts = turns.map(({ user_id, connection_id }) => ({ user_id, connection_id }))
   const late_at = sql`d.due_at + ${late_after_ms}::float8 * interval '1 ms'`
-  const held = sql`coalesce(c.retry_at > clock_timestamp(), false)`
+  const is_postponed = sql`coalesce(c.retry_at > clock_timestamp(), false)`
   return sql<Due[]>`
     select d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.on_request, d.due_at, d.tries,
       d.fence, coalesce(p.revision, r.revision) as revision, ${subject(sql)}, c.origin, c.remote_id, c.handle,
@@ -130,9 +130,9 @@ async function findNextWhere(
         when ${isMissed(sql, late_after_ms)} then 'missed_schedule'
         when not coalesce(${subscribed(sql)}, false) then 'subscription_required'
         when c.id is null or not (${usable(sql)}) then 'account_not_connected'
-        when ${held} then 'rate_limited'
-      end as hopeless,
-      case when ${held} then ${fromNow(sql, sql`c.retry_at`)} end as held_for_ms,
+        when ${is_postponed} then 'rate_limited'
+      end as undeliverable,
+      case when ${is_postponed} then ${fromNow(sql, sql`c.retry_at`)} end as held_for_ms,
       ${fromNow(sql, late_at)} as late_in_ms, new_id() as attempt_id
     from ${rowsAs(sql, 'a', { user_id: 'text', connection_id: 'text' }, accounts)}
     left join connections c on c.user_id = a.user_id and c.id = a.connection_id
@@ -147,7 +147,7 @@ async function findNextWhere(
         and not exists (
           select from articles r
           where r.user_id = d.user_id and r.id = d.article_id and r.deleted_at is not null)
-        and (not ${held} or d.on_request or c.retry_at > ${late_at})
+        and (not ${is_postponed} or d.on_request or c.retry_at > ${late_at})
       order by d.due_at, d.id limit 1) d
     left join posts p on p.user_id = d.user_id and p.id = d.post_id
     left join articles r on r.user_id = d.user_id and r.id = d.article_id

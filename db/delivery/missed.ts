@@ -55,14 +55,14 @@ export async function failMissed(
   turn?: AccountRef,
 ): Promise<Missed[]> {
   return db.begin(async (tx) => {
-    const found = await tx<{ user_id: string; id: string; subject_id: string }[]>`
+    const missed = await tx<{ user_id: string; id: string; subject_id: string }[]>`
       select d.user_id, d.id, d.subject_id from deliveries d
       where d.state = 'waiting' and d.due_at <= statement_timestamp() and ${isMissed(tx, late_after_ms)}
         and ${ofTurn(tx, turn)}
       order by d.due_at limit ${AT_ONCE}`
-    if (found.length === 0) return []
-    const free = await lockFreeSubjects(tx, found)
-    const locked = found
+    if (missed.length === 0) return []
+    const free = await lockFreeSubjects(tx, missed)
+    const locked = missed
       .filter(({ subject_id }) => free.has(subject_id))
       .map(({ user_id, id }) => ({ user_id, id }))
     const failed = await tx<Missed[]>`

@@ -252,9 +252,9 @@ async function findNextParts(
     where (user_id, id) in (
       select * from unnest(${asking.map(({ held }) => held.user_id)}::text[], ${ids}::text[]))
       and outcome is null`
-  const found = new Map(rows.map((row) => [row.attempt_id, row]))
+  const rows_by_attempt = new Map(rows.map((row) => [row.attempt_id, row]))
   for (const one of asking) {
-    const next = found.get(one.held.next_attempt_id)
+    const next = rows_by_attempt.get(one.held.next_attempt_id)
     if (next) claims.set(one, { ...one.held, ...next })
   }
 }

@@ -20,7 +20,7 @@ export interface Worker {
   /** False while no connection proves this process alive: it must not claim anything then. */
   readonly registered: boolean
   /** A database was met in which this id is nobody's: another one takes the place of the one it is from. */
-  distrust(id: number): void
+  invalidate(id: number): void
   /** The queue's own names for this process, so that its jobs can be unlocked when it dies. */
   nameQueue(queue_worker_ids: string[]): Promise<void>
   /** Stops being one: what it still claims is anybody's at once. */
@@ -93,8 +93,8 @@ export async function registerWorker(
     get registered() {
       return registered
     },
-    distrust(distrusted) {
-      if (!registered || id !== distrusted || line === undefined) return
+    invalidate(lost_id) {
+      if (!registered || id !== lost_id || line === undefined) return
       // With the connection goes the lock, and what is claimed under its id is taken over.
       line.end().catch(report)
       noticeLoss()

@@ -139,9 +139,9 @@ async function takeLock(folder: string): Promise<ChildProcess> {
 function findCluster(folder: string, account: SystemAccount): string {
   const cluster = join(realpathSync(folder), 'postgresql')
   if (existsSync(cluster)) {
-    const found = realpathSync(cluster)
-    if (canReach(found, account)) return found
-    throw new Error(`the user that runs PostgreSQL cannot reach ${found}`)
+    const resolved = realpathSync(cluster)
+    if (canReach(resolved, account)) return resolved
+    throw new Error(`the user that runs PostgreSQL cannot reach ${resolved}`)
   }
   // A first start that failed leaves a link to a place where nothing is yet.
   const link = lstatSync(cluster, { throwIfNoEntry: false })

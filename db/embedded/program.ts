@@ -111,6 +111,6 @@ export function environmentOf(program: Program, account: SystemAccount) {
 /** The one line of PostgreSQL's answer that says what is wrong. */
 export function reason(stderr: string): string {
   const lines = stderr.trim().split('\n')
-  const telling = lines.findLast((line) => /FATAL:|error:/.test(line)) ?? lines.at(-1) ?? ''
-  return telling.replace(/^.*FATAL: */, '')
+  const failure_line = lines.findLast((line) => /FATAL:|error:/.test(line)) ?? lines.at(-1) ?? ''
+  return failure_line.replace(/^.*FATAL: */, '')
 }

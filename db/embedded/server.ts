@@ -72,11 +72,11 @@ const WATCH = `
 export async function keepRunning(place: ServerPaths): Promise<() => Promise<void>> {
   let stopping = false
   let server = await start(place)
-  const kept = keep()
+  const keeper = keep()
   return async () => {
     stopping = true
     server.stdin?.end()
-    await kept
+    await keeper
   }
 
   async function keep() {

@@ -57,13 +57,13 @@ export async function openBucket(settings: BucketSettings): Promise<Files> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength }))
     },
     async read(name) {
-      const found = await get(name)
-      return found && Buffer.from((await found.Body?.transformToByteArray()) ?? [])
+      const object = await get(name)
+      return object && Buffer.from((await object.Body?.transformToByteArray()) ?? [])
     },
     async stream(name, range) {
       try {
-        const found = await get(name, range)
-        return found && streamOf(found)
+        const part = await get(name, range)
+        return part && streamOf(part)
       } catch (error) {
         // A range that begins beyond the end.
         if (statusOf(error) === 416) return Readable.from([])
@@ -71,8 +71,8 @@ export async function openBucket(settings: BucketSettings): Promise<Files> {
       }
     },
     async sizeOf(name) {
-      const found = client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) }))
-      return (await unlessMissing(found))?.ContentLength
+      const head = client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) }))
+      return (await unlessMissing(head))?.ContentLength
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }))

@@ -54,8 +54,8 @@ export async function openFolder(folder: string): Promise<Files> {
 async function removeAbandoned(incoming: string) {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    const found = await unlessMissing(stat(path))
-    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+    const stats = await unlessMissing(stat(path))
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
 

@@ -101,11 +101,11 @@ export async function* listLost(sql: Sql): AsyncGenerator<LostSend[]> {
     create index on lost (place);
     analyze lost, journalled`)
   for (let from = 1; ; from += BATCH) {
-    const found = await sql<LostDelivery[]>`
+    const deliveries = await sql<LostDelivery[]>`
       select user_id, subject_id, platform, number from lost
       where place >= ${from}::bigint and place < ${from + BATCH}::bigint`
-    if (found.length === 0) return
-    yield* await readLost(sql, found)
+    if (deliveries.length === 0) return
+    yield* await readLost(sql, deliveries)
   }
 }
 

@@ -79,18 +79,19 @@ export async function findEndings(
   folder: string,
   attempts: { attempt_id: string; sent_ago_ms: number }[],
 ): Promise<Map<string, JournalledEnding>> {
-  const found = new Map<string, JournalledEnding>()
-  if (attempts.length === 0) return found
-  const wanted = new Set(attempts.map(({ attempt_id }) => attempt_id))
+  const ending_by_attempt = new Map<string, JournalledEnding>()
+  if (attempts.length === 0) return ending_by_attempt
+  const attempt_ids = new Set(attempts.map(({ attempt_id }) => attempt_id))
   // The database's clock and this one may differ about the day.
   const ago_ms = Math.max(...attempts.map((one) => one.sent_ago_ms)) + CLOCKS_DIFFER_MS
   const since = new Date(Date.now() - ago_ms).toISOString().slice(0, 10)
-  for await (const endings of readEndings(folder, since, (id) => wanted.has(id))) {
+  for await (const endings of readEndings(folder, since, (id) => attempt_ids.has(id))) {
     for (const ending of endings) {
-      if (counts(ending, found.get(ending.ended))) found.set(ending.ended, ending)
+      if (counts(ending, ending_by_attempt.get(ending.ended)))
+        ending_by_attempt.set(ending.ended, ending)
     }
   }
-  return found
+  return ending_by_attempt
 }
 
 /** Of several outcomes of a send the latest counts, and before all others that of a network that has it. */

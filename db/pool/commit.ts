@@ -31,7 +31,7 @@ export async function beginNumbered(sql: Sql): Promise<string> {
 }
 
 /** Silence is noticed within eight seconds, and a database that restarts is back within ten. */
-const PATIENCE_MS = 15_000
+const WAIT_MS_MAX = 15_000
 const PAUSE_MS = 100
 const COMMIT_UNKNOWN = 'COMMIT_UNKNOWN'
 
@@ -40,7 +40,7 @@ const COMMIT_UNKNOWN = 'COMMIT_UNKNOWN'
  * a commit that is still on its way comes too late. Throws when nobody can tell for now.
  */
 export async function hasCommitted(ask: () => Sql, mark: TransactionMark): Promise<boolean> {
-  const gives_up_at = performance.now() + PATIENCE_MS
+  const gives_up_at = performance.now() + WAIT_MS_MAX
   for (;;) {
     const status = await readStatus(ask(), mark).catch((error: unknown) => {
       if (isOutage(error)) return 'away' as const

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from './failure.ts'
 
-const PATIENCE_MS = 10 * 60_000
+const WAIT_MS_MAX = 10 * 60_000
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
 
@@ -30,10 +30,10 @@ export interface OutageOptions {
  */
 export function throughOutage<Result>(
   work: () => Promise<Result>,
-  patience_ms = PATIENCE_MS,
+  wait_ms_max = WAIT_MS_MAX,
 ): Promise<Result> {
   return insist(work, {
-    ends: (error, after_ms) => !isOutage(error) || after_ms > patience_ms,
+    ends: (error, after_ms) => !isOutage(error) || after_ms > wait_ms_max,
   })
 }
 

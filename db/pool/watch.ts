@@ -75,7 +75,7 @@ async function tick() {
   await turn()
 }
 
-async function patience() {
+async function timeOver() {
   for (let ticks = 0; ticks < ANSWER_TICKS_MAX; ticks++) await tick()
 }
 
@@ -86,19 +86,19 @@ async function findLost(
   waits: (statement: PendingStatement) => boolean,
 ): Promise<PendingStatement[]> {
   const pids = new Map(silent.map((statement) => [statement, statement.pid()]))
-  const known = [...pids.values()].filter((pid) => pid !== undefined)
+  const working_pids = [...pids.values()].filter((pid) => pid !== undefined)
   const client = openClient(server, { max: 1, onclose: () => undefined })
-  const asked = client<{ own: number; working: string }[]>`
+  const answer = client<{ own: number; working: string }[]>`
     select pg_backend_pid() as own, coalesce(string_agg(pid::text, ','), '') as working
     from pg_stat_activity
-    where pid = any(string_to_array(${known.join(',')}, ',')::integer[])
+    where pid = any(string_to_array(${working_pids.join(',')}, ',')::integer[])
       and (state not like 'idle%' or ${justEnded(client)})`
   try {
-    const rows = await Promise.race([asked, patience()])
+    const rows = await Promise.race([answer, timeOver()])
     const [row] = rows ?? []
     if (row === undefined) return silent
     // A pooler between has numbers of its own, by which the server knows nobody.
-    if (row.own !== backendOf(asked)) return []
+    if (row.own !== backendOf(answer)) return []
     const working = row.working.split(',').map(Number)
     // An answer may have come together with this one.
     await turn()

@@ -20,14 +20,14 @@ export interface RequestWindow {
 export interface RequestAdmission {
   user: User
   /** Of the key, or of the session. */
-  opener_id: string
+  credential_id: string
   /** Those of the key or session, or the user's where the ceiling is what refuses. */
   minute: RequestWindow
   day: RequestWindow
 }
 
 /** What opens the door: where it is found and counted, and what it may at least do. */
-interface Opener {
+interface Credential {
   row: Fragment
   usage: Fragment
   usage_id: Fragment
@@ -76,27 +76,27 @@ const GONE = [
 ]
 
 /**
- * Finds the user and takes one request from both windows of the opener, and one from both of the user, who
+ * Finds the user and takes one request from both windows of the credential, and one from both of the user, who
  * may take `ceiling` times what the plan allows a key (0: any number). A full window stays one above its limit
- * and takes nothing from the others; when both of an opener are full, the minute's does. The user's row, which is
+ * and takes nothing from the others; when both of an credential are full, the minute's does. The user's row, which is
  * there from the beginning, is locked first, by everybody: what the ceiling refuses takes nothing from the key, and
  * nobody waits in a circle. Never inside a transaction: the rows would stay locked for its length.
  */
 async function admit(
   sql: Sql,
   ceiling: number,
-  { row: opener, usage, usage_id, per_minute, per_day }: Opener,
+  { row: credential, usage, usage_id, per_minute, per_day }: Credential,
 ): Promise<RequestAdmission | undefined> {
   const [row] = await sql<(User & Counts)[]>`
-    with opener as (${opener}),
+    with credential as (${credential}),
     caller as (
-      select o.id as opener_id, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
+      select o.id as credential_id, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
         s.current_period_ends_at, p.posts_per_day, p.accounts_max, p.has_articles, p.has_tweet_analytics,
         greatest(p.requests_per_minute, ${per_minute}::integer) as requests_per_minute,
         greatest(p.requests_per_day, ${per_day}::integer) as requests_per_day,
         p.requests_per_minute * nullif(${ceiling}::bigint, 0) as ceiling_per_minute,
         p.requests_per_day * nullif(${ceiling}::bigint, 0) as ceiling_per_day, ${subscribed(sql)} as subscribed
-      from opener o
+      from credential o
       join users u on u.id = o.user_id
       join subscriptions s on s.user_id = u.id
       join plans p on p.name = case s.status when 'trialing' then 'trial' else s.plan end),
@@ -109,7 +109,7 @@ async function admit(
         or held.minute = ${thisMinute(sql)} and held.in_minute >= ceiling_per_minute)),
     used as (
       insert into ${usage} as had (${usage_id}, user_id, minute, in_minute, day, in_day)
-      select opener_id, id, ${thisMinute(sql)}, 1, ${today(sql)}, 1
+      select credential_id, id, ${thisMinute(sql)}, 1, ${today(sql)}, 1
       from caller where not exists (select from refused)
       on conflict (${usage_id}) do update set
         minute = excluded.minute,
@@ -152,7 +152,7 @@ function thisMinute(sql: Sql): Fragment {
 }
 
 interface Counts {
-  opener_id: string
+  credential_id: string
   requests_per_minute: number
   requests_per_day: number
   ceiling_per_minute: number | null
@@ -167,7 +167,7 @@ interface Counts {
 
 function admissionOf(row: User & Counts): RequestAdmission {
   const {
-    opener_id,
+    credential_id,
     requests_per_minute,
     requests_per_day,
     ceiling_per_minute,
@@ -184,7 +184,7 @@ function admissionOf(row: User & Counts): RequestAdmission {
     : [requests_per_minute, requests_per_day]
   return {
     user,
-    opener_id,
+    credential_id,
     minute: { limit: per_minute ?? 0, used: in_minute, resets_at: minute_resets_at },
     day: { limit: per_day ?? 0, used: in_day, resets_at: day_resets_at },
   }

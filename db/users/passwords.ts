@@ -34,8 +34,8 @@ export async function passwordMatches(
 ): Promise<boolean> {
   const [, log_n, r, p, salt = '', expected = ''] = (kept ?? NOBODYS).split('$')
   const cost = { log_n: Number(log_n), r: Number(r), p: Number(p) }
-  const found = await hash(password, Buffer.from(salt, 'base64url'), cost)
-  const same = timingSafeEqual(found, Buffer.from(expected, 'base64url'))
+  const derived = await hash(password, Buffer.from(salt, 'base64url'), cost)
+  const same = timingSafeEqual(derived, Buffer.from(expected, 'base64url'))
   return same && kept !== null && kept !== undefined
 }
 

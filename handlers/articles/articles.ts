@@ -71,7 +71,7 @@ export async function requestArticleAgain(publisher: Publisher, user: User, id: 
   })
 }
 
-/** Waits for X up to the caller's patience. Throws 502 when it refused. */
+/** Waits for X for at most `caller_waits_ms`. Throws 502 when it refused. */
 export async function publishArticleAndWait(
   publisher: Publisher,
   user_id: string,

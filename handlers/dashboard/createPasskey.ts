@@ -16,9 +16,9 @@ export const createPasskey: DashboardHandler<'createPasskey'> = async ({
   db,
 }) => {
   const challenge = challengeOf(body.credential) ?? ''
-  const given = await takeToken(db, 'passkey_registration', challenge)
+  const registration = await takeToken(db, 'passkey_registration', challenge)
   const verified =
-    given?.user_id === user.id
+    registration?.user_id === user.id
       ? await verifyNew(instance.public_url, body.credential, challenge)
       : undefined
   if (verified === undefined) {

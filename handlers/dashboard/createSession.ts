@@ -12,8 +12,8 @@ export const createSession: DashboardHandler<'createSession'> = async (call) => 
   const origin = fromAddress(address)
   const user = await passwords.pass(origin.subject, async ({ matches }) => {
     await countAttempt(db, [account, origin])
-    const found = await findByEmail(db, email)
-    return (await matches(body.password, found?.password_hash)) ? found : undefined
+    const member = await findByEmail(db, email)
+    return (await matches(body.password, member?.password_hash)) ? member : undefined
   })
   if (user === undefined) throw signInFailed()
   const session = await beginSession(

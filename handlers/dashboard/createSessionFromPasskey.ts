@@ -14,12 +14,12 @@ export const createSessionFromPasskey: DashboardHandler<'createSessionFromPasske
   await countAttempt(db, [fromAddress(address)])
   const challenge = challengeOf(credential)
   if (challenge === undefined || typeof credential.id !== 'string') throw signInFailed()
-  const given = await takeToken(db, 'passkey_sign_in', challenge)
-  const known = await findPasskey(db, credential.id)
-  if (given === undefined || known === undefined) throw signInFailed()
-  const counter = await verifyUse(instance.public_url, credential, challenge, known)
+  const challenge_token = await takeToken(db, 'passkey_sign_in', challenge)
+  const passkey = await findPasskey(db, credential.id)
+  if (challenge_token === undefined || passkey === undefined) throw signInFailed()
+  const counter = await verifyUse(instance.public_url, credential, challenge, passkey)
   if (counter === undefined) throw signInFailed()
-  const { credential_id, user_id } = known
+  const { credential_id, user_id } = passkey
   return beginSession(
     call,
     () => user_id,

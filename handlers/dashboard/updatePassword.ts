@@ -15,9 +15,9 @@ export const updatePassword: DashboardHandler<'updatePassword'> = async ({
   const { db } = publisher
   const credentials = await findCredentials(db, session.user_id)
   if (credentials === undefined) throw notSignedIn()
-  const password_hash = await passwords.pass(session.user_id, async (lane) => {
-    await needPassword(db, lane, credentials, body.current_password)
-    return lane.hash(body.new_password)
+  const password_hash = await passwords.pass(session.user_id, async (hasher) => {
+    await needPassword(db, hasher, credentials, body.current_password)
+    return hasher.hash(body.new_password)
   })
   await db.begin(async (tx) => {
     const user = await holdSession(tx, session)

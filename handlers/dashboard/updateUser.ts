@@ -16,8 +16,8 @@ export const updateUser: DashboardHandler<'updateUser'> = async ({
   const credentials = await users.findCredentials(db, session.user_id)
   if (credentials === undefined) throw notSignedIn()
   if (email !== undefined && email !== credentials.email) {
-    await passwords.pass(session.user_id, (lane) =>
-      needPassword(db, lane, credentials, body.current_password),
+    await passwords.pass(session.user_id, (hasher) =>
+      needPassword(db, hasher, credentials, body.current_password),
     )
   }
   await db.begin(async (tx) => {

@@ -22,13 +22,13 @@ export async function findUploadsByUrl(
 ): Promise<UploadsByUrl> {
   const urls = contents.flatMap((content) => placesOf(content).map(({ url }) => url))
   const names = new Map(urls.flatMap((url) => [[url, fileNameIn(url)] as const]))
-  const wanted = [...names.values()].filter((name) => name !== undefined)
-  const media = await findMedia(sql, user_id, [...new Set(wanted)])
+  const present = [...names.values()].filter((name) => name !== undefined)
+  const media = await findMedia(sql, user_id, [...new Set(present)])
   const by_name = new Map(media.map((one) => [one.name, one]))
   return new Map(
     [...names].flatMap(([url, name = '']) => {
-      const found = by_name.get(name)
-      return found ? [[url, found] as const] : []
+      const file = by_name.get(name)
+      return file ? [[url, file] as const] : []
     }),
   )
 }

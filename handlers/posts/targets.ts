@@ -56,10 +56,10 @@ export function unknownAccounts(
 ): string[] {
   return ACCOUNT_MEMBERS.flatMap((name) => {
     const id = sent[name]
-    const known = connections.some(
+    const is_connected = connections.some(
       (connection) => connection.id === id && name === `${connection.platform}_account_id`,
     )
-    return id === undefined || known ? [] : [`${field}${name}: no such connected account`]
+    return id === undefined || is_connected ? [] : [`${field}${name}: no such connected account`]
   })
 }
 
@@ -85,7 +85,8 @@ export async function routesOf(
   for (const platform of PLATFORMS.filter((one) => post.platforms.includes(one))) {
     const connection = choose(connections, platform, post[`${platform}_account_id`])
     const premium = connection?.premium ?? false
-    const skip_reason = (await networks.of('live', platform).unfit(content, { premium })) ?? null
+    const skip_reason =
+      (await networks.of('live', platform).contentProblem(content, { premium })) ?? null
     routes.push({ platform, connection, skip_reason })
   }
   // There may be many posts, each of many short parts.

@@ -32,14 +32,14 @@ export async function requestPublishing(
   { platforms, confirm_resend }: { platforms: string[]; confirm_resend: boolean },
 ) {
   const connections = await listConnections(tx, user_id)
-  const wanted = platforms.filter((platform) => !post.published_platforms.includes(platform))
-  const routes = await routesOf(publisher, { ...post, platforms: wanted }, connections)
+  const unpublished = platforms.filter((platform) => !post.published_platforms.includes(platform))
+  const routes = await routesOf(publisher, { ...post, platforms: unpublished }, connections)
   if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
   if (!isConnected(routes)) throw accountNotConnected()
   // A posted post keeps its state while another network is tried again (decision 7), and a scheduled
   // one its date, which is that of the networks that are not asked for now.
   if (post.status !== 'posted') {
-    const keeps_date = post.platforms.some((platform) => !wanted.includes(platform))
+    const keeps_date = post.platforms.some((platform) => !unpublished.includes(platform))
     await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null, keeps_date }])
   }
   await enqueueDeliveries(tx, user_id, targetsOf(post.id, routes), {
@@ -77,8 +77,8 @@ export async function requestAgain(
     if (post === undefined) throw notFound()
     if (post.in_flight || post.outcome_unknown || post.status === 'scheduled') return
     // Without names nothing is left to do for a post that is out (decision 7).
-    const wanted = platforms ?? (post.status === 'posted' ? [] : post.platforms)
-    const left = wanted.filter((platform) => !post.published_platforms.includes(platform))
+    const requested = platforms ?? (post.status === 'posted' ? [] : post.platforms)
+    const left = requested.filter((platform) => !post.published_platforms.includes(platform))
     if (left.length === 0) return
     needSubscription(user)
     await requestPublishing(tx, publisher, user.id, post, {
@@ -94,7 +94,7 @@ export interface Verdict {
 }
 
 /**
- * Delivers what is due on the post's accounts and waits for it, up to the caller's patience. Answers
+ * Delivers what is due on the post's accounts and waits for it, for at most `caller_waits_ms`. Answers
  * when a network has the post, or when something is still open; throws 502 only when all have refused, since
  * a client that repeats a 502 would double what others have.
  */
@@ -105,19 +105,19 @@ export async function publishAndWait(
   platforms: string[] | undefined,
 ): Promise<Verdict> {
   // The post is saved and may be out: a database that is away for a moment is no reason for a 5xx.
-  const patience_ms = publisher.timing.caller_waits_ms
+  const wait_ms_max = publisher.timing.caller_waits_ms
   const [post, open] = await throughOutage(async () => {
     await waitUntilSettled(publisher, user_id, post_id)
     // The deliveries first: what is settled by then is in the post that is read after them.
     const still_open = await listRequested(publisher.db, user_id, post_id)
     return [await findPost(publisher.db, user_id, post_id), still_open] as const
-  }, patience_ms)
+  }, wait_ms_max)
   if (post === undefined) throw notFound()
-  const asked = platforms ?? post.platforms
-  const results = (post.results ?? []).filter(({ platform }) => asked.includes(platform))
+  const requested = platforms ?? post.platforms
+  const results = (post.results ?? []).filter(({ platform }) => requested.includes(platform))
   // Networks that were not asked for may still wait for their date.
   const refused =
-    open.length === 0 && asked.every((one) => results.some(({ platform }) => platform === one))
+    open.length === 0 && requested.every((one) => results.some(({ platform }) => platform === one))
   if (refused && !results.some(({ status }) => status === 'published')) {
     throw publishFailed(await readFailure(publisher.db, user_id, post))
   }

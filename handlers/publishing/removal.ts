@@ -27,10 +27,10 @@ export async function removeInTime(publisher: Publisher, owed: Owed[]): Promise<
     )
   const ended = new AbortController()
   const { signal } = ended
-  const patience = sleep(publisher.timing.caller_waits_ms, undefined, { signal }).catch(
+  const time_over = sleep(publisher.timing.caller_waits_ms, undefined, { signal }).catch(
     () => undefined,
   )
-  await Promise.race([Promise.all(trying), patience])
+  await Promise.race([Promise.all(trying), time_over])
   ended.abort()
   return describeRemoval(
     owed.map((one) => {

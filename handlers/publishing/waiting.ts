@@ -7,7 +7,7 @@ import type { Publisher } from '../../jobs/delivery/publisher.ts'
 /** How often the caller's deliveries are looked at while another process has them. */
 const LOOK_EVERY_MS = 100
 
-/** Delivers what is due on its accounts, and waits until all is settled or the caller's patience ends. */
+/** Delivers what is due on its accounts, and waits until all is settled or `caller_waits_ms` are over. */
 export async function waitUntilSettled(publisher: Publisher, user_id: string, subject_id: string) {
   const gives_up_at = performance.now() + publisher.timing.caller_waits_ms
   const moved = new Set<string | null>()
@@ -25,8 +25,8 @@ export async function waitUntilSettled(publisher: Publisher, user_id: string, su
     for (const id of fresh) moved.add(id)
     if (fresh.length > 0) {
       // They go on when this caller has gone: others' posts of the same account may be among them.
-      const rounds = fresh.map((id) => publisher.track(publisher.deliver(user_id, id)))
-      moving = Promise.all(rounds).then(() => (moving = undefined))
+      const runs = fresh.map((id) => publisher.track(publisher.deliver(user_id, id)))
+      moving = Promise.all(runs).then(() => (moving = undefined))
     }
     const tick = sleep(Math.min(LOOK_EVERY_MS, left_ms))
     await (moving === undefined ? tick : Promise.race([moving, tick]))

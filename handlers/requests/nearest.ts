@@ -8,12 +8,12 @@ const LENGTH_MAX = 64
 /** Undefined when none of the known ones is like it. */
 function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > LENGTH_MAX) return undefined
-  const given = plain(name)
+  const searched = plain(name)
   const [best] = known
-    .map((one) => ({ one, alike: likeness(given, plain(one)) }))
+    .map((one) => ({ one, alike: likeness(searched, plain(one)) }))
     .filter(({ alike }) => alike >= ALIKE)
     .sort((a, b) => b.alike - a.alike)
-  return best?.one ?? known.find((one) => given.length >= 4 && plain(one).startsWith(given))
+  return best?.one ?? known.find((one) => searched.length >= 4 && plain(one).startsWith(searched))
 }
 
 /** Such as `schedule_date`: not known; did you mean `scheduled_date`? */

@@ -43,8 +43,8 @@ export async function once<Id extends OperationId>(
     return 'reply' in saved ? saved.reply : publish(effect, saved.post_id, false)
   }
   const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
-  const kept = await findKey(db, user.id, idempotency_key)
-  if (kept !== undefined) return repeat(call, effect, kept, fingerprint)
+  const earlier = await findKey(db, user.id, idempotency_key)
+  if (earlier !== undefined) return repeat(call, effect, earlier, fingerprint)
   const saving = db.begin(async (tx): Promise<Saved<Id> | undefined> => {
     const mine = { fingerprint, worker_id: publisher.worker.id }
     if (!(await takeKey(tx, user.id, idempotency_key, mine))) return undefined

@@ -51,17 +51,17 @@ export function renewToken(s: Publisher, holder: Renewable, rules: RenewalRules)
 }
 
 async function renewOnce(s: Publisher, holder: Renewable, rules: RenewalRules): Promise<Renewal> {
-  let given: RenewalResult | undefined
-  const work = (tx: Sql) => renewHeld(s, tx, holder, rules, (one) => void (given = one))
+  let renewed: RenewalResult | undefined
+  const work = (tx: Sql) => renewHeld(s, tx, holder, rules, (one) => void (renewed = one))
   try {
     return await s.token_pool.begin(work)
   } catch (error) {
-    if (given === undefined) {
+    if (renewed === undefined) {
       if (!isLockTimeout(error)) throw error
       return { state: 'failed', error: 'Its token is being renewed.', tokens: undefined }
     }
     // The database went away with the lock, but the network has given the new pair, and only once.
-    const { held, tokens } = given
+    const { held, tokens } = renewed
     const saved = await throughOutage(() => saveTokens(s.db, s.keyring, holder, held, tokens))
     return saved === undefined ? { state: 'held', tokens: held } : { state: 'held', tokens: saved }
   }
@@ -80,22 +80,22 @@ async function renewHeld(
   { isDue, wait_ms }: RenewalRules,
   keep: (given: RenewalResult) => void,
 ): Promise<Renewal> {
-  const held = await holdTokens(tx, holder, wait_ms)
-  if (held === undefined) {
+  const tokens = await holdTokens(tx, holder, wait_ms)
+  if (tokens === undefined) {
     return { state: 'failed', error: 'Its token is being renewed.', tokens: undefined }
   }
-  if (!held.usable || held.sealed_grant === null) {
+  if (!tokens.usable || tokens.sealed_grant === null) {
     return { state: 'dead', error: 'The account has to be connected again.' }
   }
-  if (!isDue(held)) return { state: 'held', tokens: held }
+  if (!isDue(tokens)) return { state: 'held', tokens: tokens }
 
-  const answer = await ask(s, held)
+  const answer = await ask(s, tokens)
   // crash point: token_refreshed_not_saved
   switch (answer.state) {
     case 'refreshed': {
-      keep({ held, tokens: answer.tokens })
-      const saved = await saveTokens(tx, s.keyring, holder, held, answer.tokens)
-      return { state: 'held', tokens: saved ?? held }
+      keep({ held: tokens, tokens: answer.tokens })
+      const saved = await saveTokens(tx, s.keyring, holder, tokens, answer.tokens)
+      return { state: 'held', tokens: saved ?? tokens }
     }
     case 'dead':
       await markNeedsReconnect(tx, holder.user_id, holder.connection_id)
@@ -104,7 +104,7 @@ async function renewHeld(
     case 'failed':
       await postponeRefresh(tx, holder, RETRY_AFTER_MS)
       s.log.info({ connection_id: holder.connection_id }, 'a token could not be renewed')
-      return { ...answer, tokens: held }
+      return { ...answer, tokens: tokens }
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Where deliveries are found, claimed and settled. Who comes while a statement is under way shares the
  * next one with everybody else who does: ten thousand posts that are due at once cost a few hundred
- * transactions, and one post alone does not wait for company.
+ * transactions, and one post alone does not wait for others.
  */
 import { claimAll, type Claiming } from '../../db/delivery/claims.ts'
 import { findNext, type Due } from '../../db/delivery/due.ts'
@@ -29,7 +29,7 @@ export function openBatchedStore(db: Db, worker: Worker, timing: Timing): Batche
         worker_id: worker.id,
         lease_ms: leaseOf(timing),
         late_after_ms: timing.late_after_ms,
-        elsewhere: (id) => worker.distrust(id),
+        onUnknownWorker: (id) => worker.invalidate(id),
       }),
     ),
     settle: batch((settling: Settling[]) => settleAll(db, settling)),

@@ -24,9 +24,9 @@ export function openTokens(
   { connection_id: id, platform, remote_id, sealed_token, sealed_grant }: StoredTokens,
 ): Account {
   const access_token = unseal(keyring, sealed_token, tokenPlace(id))
-  const known = { platform, remote_id, handle: '', premium: false, access_token, pds_url: null }
-  if (sealed_grant === null) return known
-  return { ...known, grant: unseal(keyring, sealed_grant, grantPlace(id)) }
+  const account = { platform, remote_id, handle: '', premium: false, access_token, pds_url: null }
+  if (sealed_grant === null) return account
+  return { ...account, grant: unseal(keyring, sealed_grant, grantPlace(id)) }
 }
 
 /** The files are read when a network wants their bytes. */

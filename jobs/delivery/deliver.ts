@@ -37,7 +37,7 @@ import { leaseOf, startsWithin } from './timing.ts'
 
 const LOST_PAUSE_MS = 25
 
-const HOPELESS: Record<Exclude<Undeliverable, 'missed_schedule'>, string> = {
+const UNDELIVERABLE: Record<Exclude<Undeliverable, 'missed_schedule'>, string> = {
   subscription_required: 'There was no active subscription at its time; nothing was sent.',
   account_not_connected: 'No usable account is connected on this network; nothing was sent.',
   rate_limited: 'The network has asked this account to wait longer than that; nothing was sent.',
@@ -86,16 +86,22 @@ async function goRound(
 }
 
 async function settleDue(s: Publisher, due: Due) {
-  const { hopeless, held_for_ms } = due
-  if (hopeless === null)
+  const { undeliverable, held_for_ms } = due
+  if (undeliverable === null)
     return s.limiters[due.platform].run(due.user_id, 1, () => deliverOne(s, due))
-  if (hopeless === 'missed_schedule') {
+  if (undeliverable === 'missed_schedule') {
     // Somebody holds it, and it moves on.
     if ((await giveUpMissed(s, due)) === 0) await sleep(LOST_PAUSE_MS)
     return
   }
-  const retry_in_ms = hopeless === 'rate_limited' ? held_for_ms : null
-  await giveUp(s, { ...due, state: 'waiting' }, hopeless, HOPELESS[hopeless], retry_in_ms)
+  const retry_in_ms = undeliverable === 'rate_limited' ? held_for_ms : null
+  await giveUp(
+    s,
+    { ...due, state: 'waiting' },
+    undeliverable,
+    UNDELIVERABLE[undeliverable],
+    retry_in_ms,
+  )
 }
 
 interface DueDelivery {
@@ -125,25 +131,25 @@ async function deliverOne(s: Publisher, due: Due) {
   // crash point: before_claim
   let isLate = lateAfter(startsWithin(s.timing))
   const first = payload
-  let held = await throughOutage(() => s.store.claim({ due, send: first }))
+  let claim = await throughOutage(() => s.store.claim({ due, send: first }))
   // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
-  if (held === undefined) return sleep(LOST_PAUSE_MS)
-  while (held !== undefined) {
+  if (claim === undefined) return sleep(LOST_PAUSE_MS)
+  while (claim !== undefined) {
     // crash point: claimed
-    recordClaim(s, due, held, payload)
-    const sent = send(s, { due, ...prepared, held, payload, isLate })
-    const answer = await withTime(s, due, await recordSend(s, { ...due, ...held }, payload, sent))
+    recordClaim(s, due, claim, payload)
+    const sent = send(s, { due, ...prepared, held: claim, payload, isLate })
+    const answer = await withTime(s, due, await recordSend(s, { ...due, ...claim }, payload, sent))
     // crash point: response_read
     const resent = due.resent && live.length === due.live_parts.length
     const outcome = resent ? await readResent(s, due, answer) : answer
     if (outcome.state !== 'accepted') {
-      return settleRefusal(s, { ...due, resent }, held, outcome, prepared)
+      return settleRefusal(s, { ...due, resent }, claim, outcome, prepared)
     }
-    s.journal.ended(held.attempt_id, outcome)
+    s.journal.ended(claim.attempt_id, outcome)
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
     isLate = lateAfter(startsWithin(s.timing))
-    held = await settleAccepted(s, due, held, outcome.parts, next)
+    claim = await settleAccepted(s, due, claim, outcome.parts, next)
     if (typeof next === 'string') return
     payload = next
   }

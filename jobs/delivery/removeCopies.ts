@@ -75,9 +75,9 @@ async function askNetwork(s: Publisher, owed: Owed): Promise<RemovalTry> {
   const fresh = await freshAccount(s, owed)
   if (fresh.state === 'refused') return { then: 'reconnect', error: fresh.error }
   if (fresh.state === 'not_sent') return again(fresh)
-  const found = await findDoubtful(s, owed, network, fresh.account)
-  const removal = await removeParts(s, owed, network, fresh.account, found.parts)
-  if (removal.state === 'removed') return found.then ?? { then: 'removed' }
+  const copies = await findDoubtful(s, owed, network, fresh.account)
+  const removal = await removeParts(s, owed, network, fresh.account, copies.parts)
+  if (removal.state === 'removed') return copies.then ?? { then: 'removed' }
   if (removal.state === 'not_removed') return again(removal)
   if (removal.reconnect !== true) return { then: 'kept', error: removal.error }
   const holder = { user_id: owed.user_id, connection_id: owed.connection_id }
@@ -124,8 +124,8 @@ async function findDoubtful(
     }
     if (finding.state !== 'found') continue
     await insertCopies(s.db, owed, finding.parts)
-    const known = parts.map(({ position }) => position)
-    const more = finding.parts.filter(({ position }) => !known.includes(position))
+    const positions = parts.map(({ position }) => position)
+    const more = finding.parts.filter(({ position }) => !positions.includes(position))
     parts = [...more, ...parts].toSorted((a, b) => b.position - a.position)
   }
   return { parts, ...(then && { then }) }

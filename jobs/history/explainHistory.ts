@@ -37,11 +37,11 @@ export function explainHistory(history: History, options: ExplainOptions): strin
 export function explainGone(
   id: string,
   removals: RemovalHistory[],
-  telling: ExplainOptions,
+  options: ExplainOptions,
 ): string {
   const [first] = removals
   const gone = `${id} of user ${first?.user_id}: deleted, and gone from here`
-  return inBlocks([[gone], ...removals.map((removal) => explainRemoval(removal, telling))])
+  return inBlocks([[gone], ...removals.map((removal) => explainRemoval(removal, options))])
 }
 
 function inBlocks(blocks: string[][]): string {
@@ -75,11 +75,11 @@ function explainRemoval(removal: RemovalHistory, { networkOf }: ExplainOptions):
 function explainDelivery(
   history: History,
   delivery: DeliveryHistory,
-  telling: ExplainOptions,
+  options: ExplainOptions,
 ): string[] {
   const { now, subject } = history
   const { id, platform, state, due_at, on_request, handle, connection_id } = delivery
-  const { label, recovery } = telling.networkOf(platform)
+  const { label, recovery } = options.networkOf(platform)
   const attempts = history.attempts.filter(({ delivery_id }) => delivery_id === id)
   const live = history.live_parts.filter(({ delivery_id }) => delivery_id === id)
   const next = explainNext({
@@ -90,7 +90,7 @@ function explainDelivery(
     label,
     recovery,
     live_parts: live.length,
-    late_after_ms: telling.late_after_ms,
+    late_after_ms: options.late_after_ms,
     at: (time) => (time === null ? 'an unknown time' : when(time, now)),
   })
   return [

@@ -43,7 +43,7 @@ export async function keepRunner(s: Publisher, pool: Pool): Promise<KeptRunner> 
   let looked_at = performance.now()
   let stopping = false
   let running = await start()
-  const kept = keep()
+  const keeper = keep()
 
   async function start(): Promise<Running> {
     const pools: WorkerPool[] = []
@@ -103,7 +103,7 @@ export async function keepRunner(s: Publisher, pool: Pool): Promise<KeptRunner> 
     async stop() {
       stopping = true
       await running.stop()
-      await kept
+      await keeper
     },
   }
 }

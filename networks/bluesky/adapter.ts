@@ -51,7 +51,7 @@ const LIMITS: Limits = {
 }
 
 export function openBluesky(settings: BlueskySettings): Network {
-  const fitting = { label: description.label, limits: LIMITS, measure: graphemeLength, refuses }
+  const rules = { label: description.label, limits: LIMITS, measure: graphemeLength, refuses }
   return {
     platform: description.platform,
     label: description.label,
@@ -59,7 +59,7 @@ export function openBluesky(settings: BlueskySettings): Network {
     looks_max: Infinity,
     limits: () => LIMITS,
     measure: graphemeLength,
-    unfit: (content) => contentProblem(fitting, content),
+    contentProblem: (content) => contentProblem(rules, content),
     compose: (content, account, live, uploads) =>
       compose(settings, content, account, live, uploads),
     publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),

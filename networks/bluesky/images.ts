@@ -36,9 +36,10 @@ export async function uploadToBluesky(
   { uploads }: Uploading,
 ): Promise<UploadResult<BlueskyImage>> {
   const key = `secondary_a:${media.id}`
-  const kept = await uploads.find(key)
+  const uploaded = await uploads.find(key)
   // Kept by the lines below, so it is one.
-  if (kept !== undefined) return { state: 'uploaded', value: JSON.parse(kept) as BlueskyImage }
+  if (uploaded !== undefined)
+    return { state: 'uploaded', value: JSON.parse(uploaded) as BlueskyImage }
 
   const { bytes, content_type, width, height } = await settings.fitMedia(media, PICTURE_RULES)
   const answer = await uploadTo(settings, account, { content_type, content: bytes })

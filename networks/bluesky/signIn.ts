@@ -45,7 +45,7 @@ const NONCES_MAX = 10_000
 const NO_HANDLE = 'handle.invalid'
 
 export function blueskySignIn(settings: BlueskySignInSettings): SignIn {
-  const open = opener(settings)
+  const open = clientOpener(settings)
   return {
     begin: (asked) => begin(open, asked),
     finish: (returned) => finish(settings, open, returned),
@@ -66,7 +66,7 @@ type Open = (
   kept: Kept,
 ) => Promise<{ client: NodeOAuthClient; library: typeof Library } | undefined>
 
-function opener(settings: BlueskySignInSettings): Open {
+function clientOpener(settings: BlueskySignInSettings): Open {
   const { plc_url, resolver_url, allow_http, signing_key, send } = settings
   // By a server's origin. Without the latest one each call would be refused first, and repeated.
   const nonces = new Map<string, string>()
@@ -122,15 +122,20 @@ async function begin(
   open: Open,
   { public_url, handle = '' }: SignInRequest,
 ): Promise<StartedSignIn> {
-  const kept: Kept = {}
-  const opened = await open(public_url, kept)
+  const library_store: Kept = {}
+  const opened = await open(public_url, library_store)
   if (opened === undefined) return { state: 'refused', error: NEEDS_ADDRESS }
   const { client, library } = opened
   try {
     const url = await client.authorize(handle.trim().replace(/^@/, ''))
-    if (kept.state === undefined) throw new Error('the library kept no state')
-    const { name } = kept.state
-    return { state: 'begun', url: url.href, returns: name, secret: JSON.stringify(kept.state) }
+    if (library_store.state === undefined) throw new Error('the library kept no state')
+    const { name } = library_store.state
+    return {
+      state: 'begun',
+      url: url.href,
+      returns: name,
+      secret: JSON.stringify(library_store.state),
+    }
   } catch (error) {
     const no_answer = noAnswerIn(error)
     if (error instanceof library.OAuthResolverError) {
@@ -154,8 +159,8 @@ async function finish(
   { public_url, parameters, secret }: SignInCallback,
 ): Promise<CompletedSignIn> {
   // Written by begin, and sealed since.
-  const kept: Kept = { state: JSON.parse(secret) as NonNullable<Kept['state']> }
-  const opened = await open(public_url, kept)
+  const library_store: Kept = { state: JSON.parse(secret) as NonNullable<Kept['state']> }
+  const opened = await open(public_url, library_store)
   if (opened === undefined) return { state: 'refused', error: NEEDS_ADDRESS }
   const { client, library } = opened
   try {
@@ -167,30 +172,30 @@ async function finish(
     if (no_answer !== undefined) return { state: 'failed', error: no_answer }
     return { state: 'refused', error: `The sign-in cannot be used: ${error.message}.` }
   }
-  if (kept.session === undefined) throw new Error('the library kept no session')
-  const { sub, aud } = kept.session.tokenSet
+  if (library_store.session === undefined) throw new Error('the library kept no session')
+  const { sub, aud } = library_store.session.tokenSet
   // A handle that does not lead back to the account is nobody's.
   const { handle: claimed } = await client.identityResolver.resolve(sub)
   const handle = claimed === NO_HANDLE ? sub : claimed
   return {
     state: 'signed_in',
     identity: await readProfile(settings, { did: sub, handle, pds_url: aud.replace(/\/$/, '') }),
-    tokens: tokensOf(public_url, kept.session),
+    tokens: tokensOf(public_url, library_store.session),
   }
 }
 
 async function refresh(open: Open, account: Account): Promise<TokenRefresh> {
   const grant = grantOf(account)
   if (grant === undefined) return { state: 'dead', error: 'There is nothing to renew it with.' }
-  const kept: Kept = { session: grant.session }
-  const opened = await open(grant.public_url, kept)
+  const library_store: Kept = { session: grant.session }
+  const opened = await open(grant.public_url, library_store)
   if (opened === undefined) return { state: 'failed', error: NEEDS_ADDRESS }
   const failure = await opened.client.restore(account.remote_id, true).then(
     () => undefined,
     (error: unknown) => ({ error }),
   )
   // Fresh tokens are in the store even when something has failed after that.
-  const { session } = kept
+  const { session } = library_store
   if (session !== undefined && session.tokenSet.access_token !== account.access_token) {
     return { state: 'refreshed', tokens: tokensOf(grant.public_url, session) }
   }

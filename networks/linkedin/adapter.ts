@@ -49,7 +49,7 @@ export function openLinkedIn(settings: LinkedInSettings): Network {
     looks_max: 0,
     limits: () => LIMITS,
     measure: codeUnitLength,
-    unfit: combinedProblem,
+    contentProblem: combinedProblem,
     compose: (content, account, live, uploads) =>
       compose(settings, content, account, live, uploads),
     publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
@@ -59,8 +59,8 @@ export function openLinkedIn(settings: LinkedInSettings): Network {
 
 /** Each part by itself, then the post that they make together. */
 async function combinedProblem(content: Content): Promise<string | undefined> {
-  const fitting = { label: description.label, limits: LIMITS, measure: codeUnitLength }
-  const reason = await contentProblem(fitting, content)
+  const rules = { label: description.label, limits: LIMITS, measure: codeUnitLength }
+  const reason = await contentProblem(rules, content)
   if (reason !== undefined || content.parts.length === 1) return reason
   const length = codeUnitLength(combinedText(content))
   if (length > LIMITS.max_text_length) {

@@ -23,8 +23,8 @@ export async function uploadToLinkedIn(
   { uploads }: Uploading,
 ): Promise<UploadResult<string>> {
   const key = `secondary_b:${media.id}`
-  const kept = await uploads.find(key)
-  if (kept !== undefined) return { state: 'uploaded', value: kept }
+  const uploaded = await uploads.find(key)
+  if (uploaded !== undefined) return { state: 'uploaded', value: uploaded }
 
   const begun = await postToLinkedIn(settings, account, 'images?action=initializeUpload', {
     initializeUploadRequest: { owner: authorOf(account) },

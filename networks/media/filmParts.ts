@@ -40,14 +40,14 @@ export function filmParts(original: Buffer): Buffer | undefined {
   const tracks = in_moov.filter(({ type }) => type === 'trak')
   if (tracks.length === 0) return undefined
   openCounter(MAX_TRACKS, 'tracks')(tracks.length)
-  const kept: ByteSpan[][] = []
+  const spans: ByteSpan[][] = []
   for (const track of tracks) {
     const runs = cleanTrack(film, { track, media, fragmented: fragments.length > 0 })
     if (!runs) return undefined
-    kept.push(runs)
+    spans.push(runs)
   }
   // Fragments name their samples elsewhere, in a form that is not read here.
-  if (fragments.length === 0) blankAround(bytes, media, kept.flat())
+  if (fragments.length === 0) blankAround(bytes, media, spans.flat())
   return bytes
 }
 

@@ -23,7 +23,7 @@ export function gifParts(bytes: Buffer, take = Infinity): PictureParts | undefin
   const width = bytes.readUInt16LE(6)
   const height = bytes.readUInt16LE(8)
   let at = HEADER_BYTES + colourTableBytes(bytes.readUInt8(10))
-  const kept: Buffer[] = [bytes.subarray(0, at)]
+  const parts: Buffer[] = [bytes.subarray(0, at)]
   let frames = 0
   let duration_ms = 0
   let delay_ms = DEFAULT_DELAY_MS
@@ -45,7 +45,7 @@ export function gifParts(bytes: Buffer, take = Infinity): PictureParts | undefin
       if (matters && !holdsPixels(bytes.subarray(coded, at), pixels)) return undefined
       duration_ms += delay_ms
       delay_ms = DEFAULT_DELAY_MS
-      kept.push(bytes.subarray(start, at))
+      parts.push(bytes.subarray(start, at))
     } else if (kind === EXTENSION) {
       countPart()
       const label = bytes.readUInt8(at + 1)
@@ -55,7 +55,7 @@ export function gifParts(bytes: Buffer, take = Infinity): PictureParts | undefin
         const delay = block.readUInt16LE(4)
         delay_ms = delay < SHORTEST_DELAY ? DEFAULT_DELAY_MS : delay * 10
       }
-      if (label === CONTROL || (label === APPLICATION && isLoop(block))) kept.push(block)
+      if (label === CONTROL || (label === APPLICATION && isLoop(block))) parts.push(block)
     } else {
       return undefined
     }
@@ -70,7 +70,7 @@ export function gifParts(bytes: Buffer, take = Infinity): PictureParts | undefin
     odd_colours: false,
     // The canvas, and the one to go back to.
     decoding_bytes: ROWS_BYTES + width * height * 8,
-    bytes: Buffer.concat([...kept, Buffer.from([TRAILER])]),
+    bytes: Buffer.concat([...parts, Buffer.from([TRAILER])]),
   }
 }
 

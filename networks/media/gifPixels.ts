@@ -16,23 +16,23 @@ export function holdsPixels(data: Buffer, pixels: number): boolean {
   let codes = end + 1
   let bits = first_bits + 1
   let previous = -1
-  let given = 0
+  let pixels_given = 0
 
-  let held = 0
+  let bit_buffer = 0
   let held_bits = 0
   let block_end = 1
-  for (let at = 1; given < pixels;) {
+  for (let at = 1; pixels_given < pixels;) {
     while (held_bits < bits) {
       if (at === block_end) {
         const size = data.readUInt8(at++)
         if (size === 0) return false
         block_end = at + size
       }
-      held |= data.readUInt8(at++) << held_bits
+      bit_buffer |= data.readUInt8(at++) << held_bits
       held_bits += 8
     }
-    const code = held & ((1 << bits) - 1)
-    held >>>= bits
+    const code = bit_buffer & ((1 << bits) - 1)
+    bit_buffer >>>= bits
     held_bits -= bits
 
     if (code === end) return false
@@ -49,7 +49,7 @@ export function holdsPixels(data: Buffer, pixels: number): boolean {
     } else if (code >= codes) {
       return false
     }
-    given += lengths[code] ?? 0
+    pixels_given += lengths[code] ?? 0
     previous = code
   }
   return true

@@ -27,7 +27,7 @@ interface Frame {
 
 /** Undefined: broken. Reads beyond the end throw a RangeError, which means the same. */
 export function jpegParts(bytes: Buffer): PictureParts | undefined {
-  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  const parts: Buffer[] = [bytes.subarray(0, 2)]
   let frame: Frame | undefined
   let orientation = 1
   let profile_bytes = 0
@@ -52,26 +52,26 @@ export function jpegParts(bytes: Buffer): PictureParts | undefined {
     if (isFrame(marker)) {
       if (frame) return undefined
       frame = frameOf(marker, payload)
-      kept.push(segment)
+      parts.push(segment)
     } else if (marker === SOS) {
       if (!frame) return undefined
       countScan()
       scans++
       at = endOfScan(bytes, end)
       if (at < 0) return undefined
-      kept.push(segment, bytes.subarray(end, at))
+      parts.push(segment, bytes.subarray(end, at))
     } else if (TABLES.includes(marker)) {
-      kept.push(segment)
+      parts.push(segment)
     } else if (marker === APP0 && startsWith(payload, 'JFIF\0')) {
-      kept.push(withoutThumbnail(segment))
+      parts.push(withoutThumbnail(segment))
     } else if (marker === APP1 && startsWith(payload, 'Exif\0\0')) {
       orientation = exifOrientation(payload.subarray(6))
     } else if (marker === APP2 && startsWith(payload, PROFILE)) {
       profile_bytes += payload.length
-      kept.push(segment)
+      parts.push(segment)
     } else if (marker === APP14 && startsWith(payload, 'Adobe')) {
       // It says whether three or four components are to be taken for RGB, YCbCr or CMYK.
-      kept.push(segment)
+      parts.push(segment)
     }
   }
   if (!frame || scans === 0) return undefined
@@ -83,7 +83,7 @@ export function jpegParts(bytes: Buffer): PictureParts | undefined {
     orientation,
     odd_colours: frame.components === 4 || profile_bytes > MAX_PROFILE_BYTES,
     decoding_bytes: ROWS_BYTES + frame.coefficients_bytes,
-    bytes: Buffer.concat([...kept, Buffer.from([0xff, EOI])]),
+    bytes: Buffer.concat([...parts, Buffer.from([0xff, EOI])]),
   }
 }
 

@@ -79,9 +79,9 @@ export function openMediaThreads(
       const same = asItIs(bytes, facts, rules)
       if (same) return same
       const { content_type, width, height, frames } = facts
-      const known = { content_type, width, height, frames }
+      const media = { content_type, width, height, frames }
       // Deliveries are few at a time already, one of each account.
-      const ended = await run(randomUUID(), { todo: 'fit', bytes, facts: known, rules })
+      const ended = await run(randomUUID(), { todo: 'fit', bytes, facts: media, rules })
       if (ended.state === 'lost') throw new Error(`a picture could not be fitted: ${ended.reason}`)
       return withBuffer(ended.result as Fitted)
     },

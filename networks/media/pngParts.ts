@@ -21,7 +21,7 @@ const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /** Undefined: broken. Reads beyond the end throw a RangeError, which means the same. */
 export function pngParts(bytes: Buffer): PictureParts | undefined {
-  const kept: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)]
+  const parts: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)]
   let header: Buffer | undefined
   let orientation = 1
   let odd_colours = false
@@ -49,7 +49,7 @@ export function pngParts(bytes: Buffer): PictureParts | undefined {
       if (size === undefined) continue
       odd_colours = size > MAX_PROFILE_BYTES
     }
-    kept.push(chunk)
+    parts.push(chunk)
   }
   if (header?.length !== 13) return undefined
   const width = header.readUInt32BE(0)
@@ -65,7 +65,7 @@ export function pngParts(bytes: Buffer): PictureParts | undefined {
     odd_colours,
     // The rows of an interlaced picture come in seven passes, so all of them are held.
     decoding_bytes: ROWS_BYTES + (interlaced ? Math.ceil((width * height * bits) / 8) : 0),
-    bytes: Buffer.concat(kept),
+    bytes: Buffer.concat(parts),
   }
 }
 

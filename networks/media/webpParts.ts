@@ -24,7 +24,7 @@ export function webpParts(bytes: Buffer): PictureParts | undefined {
   const countPart = openCounter(MAX_PARTS, 'parts')
   const chunks = chunksOf(bytes.subarray(RIFF_BYTES, bytes.readUInt32LE(4) + 8), countPart)
   if (!chunks || bytes.readUInt32LE(4) + 8 > bytes.length) return undefined
-  const kept: Buffer[] = []
+  const chunks_kept: Buffer[] = []
   let size: { width: number; height: number } | undefined
   let stills = 0
   let frames = 0
@@ -36,17 +36,17 @@ export function webpParts(bytes: Buffer): PictureParts | undefined {
     if (type === 'VP8X') {
       const flags = Buffer.from(payload)
       flags.writeUInt8(payload.readUInt8(0) & ~METADATA_FLAGS, 0)
-      kept.push(chunkOf({ type, payload: flags }))
+      chunks_kept.push(chunkOf({ type, payload: flags }))
     } else if (type === 'ANMF') {
       const inner = chunksOf(payload.subarray(FRAME_HEADER_BYTES), countPart)
       if (!inner) return undefined
       const parts = inner.filter((chunk) => IN_FRAME.includes(chunk.type)).map(chunkOf)
       const header = payload.subarray(0, FRAME_HEADER_BYTES)
-      kept.push(chunkOf({ type, payload: Buffer.concat([header, ...parts]) }))
+      chunks_kept.push(chunkOf({ type, payload: Buffer.concat([header, ...parts]) }))
       frames++
       duration_ms += payload.readUIntLE(12, 3)
     } else if (KEPT.includes(type)) {
-      kept.push(chunkOf({ type, payload }))
+      chunks_kept.push(chunkOf({ type, payload }))
     }
     if (type === 'VP8 ' || type === 'VP8L') stills++
     if (type === 'ICCP') odd_colours = payload.length > MAX_PROFILE_BYTES
@@ -54,7 +54,7 @@ export function webpParts(bytes: Buffer): PictureParts | undefined {
     size ??= sizeOf(type, payload)
   }
   if (!size || (stills === 1) === frames > 0) return undefined
-  const body = Buffer.concat(kept)
+  const body = Buffer.concat(chunks_kept)
   return {
     ...size,
     frames: Math.max(frames, 1),

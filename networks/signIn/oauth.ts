@@ -40,8 +40,8 @@ export function oauthSignIn(network: OAuthNetwork): SignIn {
     begin: ({ public_url }) => begin(network, public_url),
     finish: ({ public_url, parameters, secret }) => {
       // Made by begin, and sealed since.
-      const kept = JSON.parse(secret) as Secret
-      return finish(network, callbackOf(network, public_url), parameters, kept)
+      const secrets = JSON.parse(secret) as Secret
+      return finish(network, callbackOf(network, public_url), parameters, secrets)
     },
     refresh: (account) => refresh(network, account),
     identify,

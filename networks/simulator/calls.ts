@@ -35,20 +35,20 @@ const SHOWN_CHARS = 3_000
 const SECRET_PATH = /oauth|token/i
 
 export function openCalls(): Calls {
-  const kept: SeenCall[] = []
+  const calls: SeenCall[] = []
   return {
     add(seen, call, answer) {
       const is_secret = SECRET_PATH.test(call.path)
       const sent = call.bytes.length === 0 ? '' : call.body || bytes(call.bytes)
-      kept.unshift({
+      calls.unshift({
         ...seen,
         sent: is_secret ? HIDDEN : readable(sent),
         status: answer?.status,
         answered: is_secret ? HIDDEN : readable(answer === undefined ? '' : textOf(answer.body)),
       })
-      kept.length = Math.min(kept.length, KEPT)
+      calls.length = Math.min(calls.length, KEPT)
     },
-    list: () => kept,
+    list: () => calls,
   }
 }
 

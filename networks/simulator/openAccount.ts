@@ -30,21 +30,21 @@ export function openAccount(input: JsonObject, world: World): SimulatedAnswer {
     return badControl('communities must be a list of numeric ids, as strings')
   }
 
-  const known = world.findAccount(platform, handle)
-  const wanted: AccountEntry = {
+  const existing = world.findAccount(platform, handle)
+  const entry: AccountEntry = {
     platform,
-    account: known?.account ?? rules.idOf(numberOf(platform, handle)),
+    account: existing?.account ?? rules.idOf(numberOf(platform, handle)),
     handle,
-    display_name: typeof input.name === 'string' ? input.name : (known?.display_name ?? handle),
-    access_token: known && !known.revoked ? known.access_token : newToken(rules),
-    subscription_type: tier ?? known?.subscription_type ?? 'None',
-    communities: communities ?? known?.communities ?? [],
+    display_name: typeof input.name === 'string' ? input.name : (existing?.display_name ?? handle),
+    access_token: existing && !existing.revoked ? existing.access_token : newToken(rules),
+    subscription_type: tier ?? existing?.subscription_type ?? 'None',
+    communities: communities ?? existing?.communities ?? [],
   }
-  if (known === undefined || known.revoked || isChanged(wanted, known)) {
-    const kind = known ? 'account_changed' : 'account_created'
-    world.record([{ kind, at: world.now(), ...wanted }])
+  if (existing === undefined || existing.revoked || isChanged(entry, existing)) {
+    const kind = existing ? 'account_changed' : 'account_created'
+    world.record([{ kind, at: world.now(), ...entry }])
   }
-  return json(200, showAccount(wanted, rules, world))
+  return json(200, showAccount(entry, rules, world))
 }
 
 function isListOfIds(value: unknown): value is string[] {

@@ -31,8 +31,8 @@ function still(media_type: MediaType, width: number, height: number): Probe {
 }
 
 function film(bytes: Buffer): Probe | undefined {
-  const found = probeFilm(bytes)
-  return found && { ...found, frames: 1 }
+  const facts = probeFilm(bytes)
+  return facts && { ...facts, frames: 1 }
 }
 
 function probePng(bytes: Buffer): Probe | undefined {

@@ -17,8 +17,9 @@ export function openRates(window_ms: number): Rates {
   return {
     take(name, limit, points) {
       const now = Date.now()
-      const found = windows.get(name)
-      const window = found && found.ends_at > now ? found : { used: 0, ends_at: now + window_ms }
+      const current = windows.get(name)
+      const window =
+        current && current.ends_at > now ? current : { used: 0, ends_at: now + window_ms }
       windows.set(name, window)
 
       const exceeded = window.used + points > limit

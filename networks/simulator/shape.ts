@@ -41,7 +41,7 @@ export function listOf(item: Rule, min = 0, max = Infinity): Rule {
 
 /** Members whose name ends in `!` are required. */
 export function closed(members: Record<string, Rule>): Rule {
-  const known = new Map(Object.entries(members).map(([name, of]) => [name.replace('!', ''), of]))
+  const allowed = new Map(Object.entries(members).map(([name, of]) => [name.replace('!', ''), of]))
   const required = Object.keys(members).filter((name) => name.endsWith('!'))
 
   return (value, path) => {
@@ -53,7 +53,7 @@ export function closed(members: Record<string, Rule>): Rule {
       .map(name)
       .map((one) => bodyError(`$.${one}: is missing but it is required`, one, undefined))
     const wrong = Object.entries(value).flatMap(([member, content]) => {
-      const of = known.get(member)
+      const of = allowed.get(member)
       if (of) return of(content, name(member))
       const message = `$.${name(member)}: is not defined in the schema and the schema does not allow additional properties`
       return [bodyError(message, name(member), content)]

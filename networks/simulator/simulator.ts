@@ -91,8 +91,8 @@ async function serve(bench: Bench, request: IncomingMessage, response: ServerRes
     if (!isLoopback(call)) return send(response, json(403, { error: 'Loopback names only' }))
 
     for (const platform of CHOICES.Platform) {
-      const found = routeOf(platform, call, bench)
-      if (found) return await exchange(bench, found, response)
+      const route = routeOf(platform, call, bench)
+      if (route) return await exchange(bench, route, response)
     }
     send(response, call.path.startsWith('/control/') ? control(call, bench) : timeline(call, bench))
   } catch (error) {

@@ -57,8 +57,8 @@ export function apply(state: State, entry: SharedEntry, rules: RulesByPlatform) 
   switch (entry.kind) {
     case 'account_created':
     case 'account_changed': {
-      const known = state.accounts.get(key(platform, account))
-      if (known) state.tokens.delete(key(platform, known.access_token))
+      const existing = state.accounts.get(key(platform, account))
+      if (existing) state.tokens.delete(key(platform, existing.access_token))
       const current = { ...entry, revoked: false }
       state.accounts.set(key(platform, account), current)
       state.handles.set(key(platform, entry.handle), current)

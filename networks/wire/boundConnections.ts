@@ -87,12 +87,12 @@ export function boundConnections(
   }
   /** One without any request, else one whose request is still coming in. False when there is none. */
   function closeIdlest(crowd: Set<Socket>): boolean {
-    const found =
+    const next =
       [...crowd].find((socket) => answersOn(socket).length === 0) ??
       [...crowd].find((socket) => !isAnswered(socket))
-    if (found === undefined) return false
-    forget(crowd, found)
-    found.destroy()
+    if (next === undefined) return false
+    forget(crowd, next)
+    next.destroy()
     return true
   }
   return {

@@ -20,12 +20,12 @@ export function guardedLookup(
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
       (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIP(address) }))
-        const [first] = found
+        const resolved = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [first] = resolved
         if (!first || !addresses.every(isAllowed)) {
           callback(Object.assign(new Error(NOT_PUBLIC), { code: NOT_PUBLIC_CODE }), '')
         } else if (all) {
-          callback(null, found)
+          callback(null, resolved)
         } else {
           callback(null, first.address, first.family)
         }

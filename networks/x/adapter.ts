@@ -42,7 +42,7 @@ export function openX(settings: XSettings): Network {
     recovery: settings.unknown === 'ask' ? 'look_and_ask' : 'look',
     limits,
     measure: weightedLength,
-    unfit: (content, account) => contentProblem(contentRulesOf(account), content),
+    contentProblem: (content, account) => contentProblem(contentRulesOf(account), content),
     compose: (content, account, live, uploads) =>
       composePost(settings, content, account, live, uploads),
     composeArticle: (article, account, live, uploads) =>

@@ -60,12 +60,12 @@ export async function uploadToX(
   const keep = (upload: XUpload) => uploads.keep(key, JSON.stringify(upload), upload.expires_at)
 
   let file: Promise<File> | undefined
-  const errand = { settings, account, file: () => (file ??= fileOf(settings, media)), until }
+  const job = { settings, account, file: () => (file ??= fileOf(settings, media)), until }
   let reached: XUpload | undefined
-  let step = earlier ?? (await begin(errand))
+  let step = earlier ?? (await begin(job))
   while (step.state === 'sending' || step.state === 'processing') {
     reached = step
-    step = performance.now() < until ? await advance(errand, step) : outOfTime()
+    step = performance.now() < until ? await advance(job, step) : outOfTime()
   }
   switch (step.state) {
     case 'ready':
@@ -89,14 +89,14 @@ export async function uploadToX(
 
 /** What an earlier try has uploaded whole. */
 export async function findEarlierUpload(id: string, uploads: Uploads): Promise<XMedia | undefined> {
-  const kept = await findKept(id, uploads)
-  return kept?.state === 'ready' ? kept : undefined
+  const uploaded = await findKept(id, uploads)
+  return uploaded?.state === 'ready' ? uploaded : undefined
 }
 
 async function findKept(id: string, uploads: Uploads): Promise<XUpload | undefined> {
-  const kept = await uploads.find(keyOf(id))
+  const uploaded = await uploads.find(keyOf(id))
   // Kept by the lines above, so it is one.
-  return kept === undefined ? undefined : (JSON.parse(kept) as XUpload)
+  return uploaded === undefined ? undefined : (JSON.parse(uploaded) as XUpload)
 }
 
 function keyOf(id: string): string {
@@ -121,12 +121,12 @@ async function begin({ settings, account, file }: UploadJob): Promise<XUpload | 
     const answer = await callX(settings, account, 'POST', '/2/media/upload', form)
     return uploadOf(answer, { state: 'ready' })
   }
-  const wanted = jsonBody({
+  const upload = jsonBody({
     media_type: content_type,
     total_bytes: bytes.length,
     media_category: category,
   })
-  const answer = await callX(settings, account, 'POST', '/2/media/upload/initialize', wanted)
+  const answer = await callX(settings, account, 'POST', '/2/media/upload/initialize', upload)
   return uploadOf(answer, { state: 'sending', segments: 0 })
 }
 
@@ -149,12 +149,12 @@ function isDone(answer: WireAnswer): answer is WireResponse {
   return answer.kind === 'answer' && isSuccess(answer.status)
 }
 
-async function advance(errand: UploadJob, upload: XUpload): Promise<XUpload | Unsent> {
+async function advance(job: UploadJob, upload: XUpload): Promise<XUpload | Unsent> {
   switch (upload.state) {
     case 'sending':
-      return sendNext(errand, upload, upload.segments)
+      return sendNext(job, upload, upload.segments)
     case 'processing':
-      return waitForProcessing(errand, upload, upload.check_after_ms)
+      return waitForProcessing(job, upload, upload.check_after_ms)
     case 'failed':
     case 'ready':
       return upload

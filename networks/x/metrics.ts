@@ -23,13 +23,13 @@ export async function readMetricsOfX(
     const retry = answer.status === 429 ? retryAt(answer) : {}
     return { state: 'unreadable', error: wordsOf(answer), ...retry }
   }
-  const asked = new Set(remote_ids)
+  const requested = new Set(remote_ids)
   const readings = listOf(answer.body, 'data').flatMap(readingOf)
   const gone = listOf(answer.body, 'errors').flatMap(goneId)
   return {
     state: 'read',
-    readings: readings.filter(({ remote_id }) => asked.has(remote_id)),
-    gone: gone.filter((id) => asked.has(id)),
+    readings: readings.filter(({ remote_id }) => requested.has(remote_id)),
+    gone: gone.filter((id) => requested.has(id)),
   }
 }
 

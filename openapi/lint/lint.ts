@@ -33,12 +33,12 @@ export async function styleFaults(path: string, left_out: string[] = []): Promis
 export async function structureFaults(paths: string[]): Promise<string[]> {
   const configPath = new URL('redocly.yaml', import.meta.url).pathname
   const config = await loadConfig({ configPath })
-  const found: string[] = []
+  const complaints: string[] = []
   for (const path of paths) {
     const problems = await lint({ ref: new URL(path, ROOT).pathname, config })
     for (const { message, ruleId, location } of problems) {
-      found.push(`${path}${location[0]?.pointer ?? ''}: ${message} (${ruleId})`)
+      complaints.push(`${path}${location[0]?.pointer ?? ''}: ${message} (${ruleId})`)
     }
   }
-  return found
+  return complaints
 }

@@ -17,9 +17,9 @@ export function isPart(value: unknown): value is Part {
 
 /** A member that is an object or a list; empty where there is none. */
 export function partOf(part: unknown, ...names: string[]): Part {
-  let found = part
-  for (const name of names) found = isPart(found) ? found[name] : undefined
-  return isPart(found) ? found : {}
+  let node = part
+  for (const name of names) node = isPart(node) ? node[name] : undefined
+  return isPart(node) ? node : {}
 }
 
 /** All objects and lists in it, but for examples, which are not the contract's own. */

@@ -39,13 +39,13 @@ async function historyOf(db: Db, { networks: settings, timing }: Config, id: str
     timeout_ms: timing.request_timeout_ms,
   })
   try {
-    const telling = {
+    const explain_options = {
       late_after_ms: timing.late_after_ms,
       networkOf: (platform: Platform) => networks.of('live', platform),
     }
     return history === undefined
-      ? explainGone(id, removals, telling)
-      : explainHistory(history, telling)
+      ? explainGone(id, removals, explain_options)
+      : explainHistory(history, explain_options)
   } finally {
     await networks.close()
   }

@@ -18,8 +18,8 @@ export const journals = newGroup('journals', 'Journals of sends, and those that 
 function list(environment: Environment): Command {
   return newCommand('list', 'List the journals that the database knows').action(
     atHost(environment, JOURNAL, async (host) => {
-      const found = await onDatabase(host.config, listJournals)
-      showList(host, found, COLUMNS, found)
+      const journals = await onDatabase(host.config, listJournals)
+      showList(host, journals, COLUMNS, journals)
     }),
   )
 }

@@ -18,10 +18,10 @@ function list(environment: Environment): Command {
     .argument('<user>', 'id, e-mail address, or owner')
     .action(
       atHost<object, [string]>(environment, KEY, async (host, who) => {
-        const found = await onDatabase(host.config, async (db) =>
+        const keys = await onDatabase(host.config, async (db) =>
           listKeys(db, (await memberNamed(db, who)).id),
         )
-        showList(host, found, COLUMNS, found)
+        showList(host, keys, COLUMNS, keys)
       }),
     )
 }

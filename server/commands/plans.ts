@@ -20,8 +20,8 @@ export const plans = newGroup('plans', 'What each plan allows', [list, set])
 function list(environment: Environment): Command {
   return newCommand('list', 'List the plans').action(
     atHost(environment, PLAN, async (host) => {
-      const found = await onDatabase(host.config, listPlans)
-      showList(host, found, COLUMNS, found)
+      const plans = await onDatabase(host.config, listPlans)
+      showList(host, plans, COLUMNS, plans)
     }),
   )
 }

@@ -35,8 +35,8 @@ export const users = newGroup('users', 'Who has an account here', [
 function list(environment: Environment): Command {
   return newCommand('list', 'List all users').action(
     atHost(environment, MEMBER, async (host) => {
-      const found = await onDatabase(host.config, listMembers)
-      showList(host, found, COLUMNS, found)
+      const members = await onDatabase(host.config, listMembers)
+      showList(host, members, COLUMNS, members)
     }),
   )
 }

@@ -16,7 +16,7 @@ export interface BulksSize {
 
 const OF_A_BULK = 50
 const PARTS = 10
-const AHEAD_MS = 30 * 86_400_000
+const DUE_IN_MS = 30 * 86_400_000
 
 export async function measureBulks({ posts }: BulksSize, print: Print) {
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-bulks-'))
@@ -55,7 +55,7 @@ export async function measureBulks({ posts }: BulksSize, print: Print) {
 }
 
 async function send(url: string, key: string, bulk: number): Promise<number> {
-  const scheduled_date = new Date(Date.now() + AHEAD_MS).toISOString()
+  const scheduled_date = new Date(Date.now() + DUE_IN_MS).toISOString()
   const posts = Array.from({ length: OF_A_BULK }, (_, index) => ({
     text: `Bulk ${bulk}, post ${index}`,
     scheduled_date,

@@ -10,11 +10,11 @@ beforeEach(async () => void (await w.db`delete from sign_in_attempts`))
 
 let address = 0
 /** Each time from elsewhere, as the host's proxy says. */
-function elsewhere() {
+function onUnknownWorker() {
   return { 'x-forwarded-for': `192.0.2.${++address % 250}` }
 }
 
-async function signIn(email: string, password: string, headers = elsewhere()) {
+async function signIn(email: string, password: string, headers = onUnknownWorker()) {
   return openVisitor(w).call('POST', '/session', { email, password }, headers)
 }
 
@@ -73,7 +73,7 @@ test('a hundred attempts of any kind are allowed from one address', async () => 
   expect(new Set(statuses)).toEqual(new Set([401]))
   expect(again.status).toBe(429)
   expect((await openVisitor(w).call('POST', '/users', up, headers)).status).toBe(429)
-  expect((await openVisitor(w).call('POST', '/users', up, elsewhere())).status).toBe(201)
+  expect((await openVisitor(w).call('POST', '/users', up, onUnknownWorker())).status).toBe(201)
 })
 
 test('guessing the password with a stolen session counts as well', async () => {

@@ -8,7 +8,7 @@ import type { Rig } from './rig.ts'
 import type { judgeSite } from './scenario.ts'
 import type { Site, SiteUser } from './site.ts'
 
-export const AHEAD_MS = 3_600_000
+export const DUE_IN_MS = 3_600_000
 /** What was scheduled comes due within this time. */
 export const SPAN_MS = 1_500
 

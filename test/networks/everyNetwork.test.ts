@@ -65,8 +65,8 @@ describe.each([
     const account = await open(platform)
     const longest = 'a'.repeat(LONGEST[platform])
 
-    expect(await network().unfit(content(longest), account)).toBeUndefined()
-    expect(await network().unfit(content(`${longest}a`), account)).toMatch(
+    expect(await network().contentProblem(content(longest), account)).toBeUndefined()
+    expect(await network().contentProblem(content(`${longest}a`), account)).toMatch(
       new RegExp(
         `^Text is ${LONGEST[platform] + 1} .* and ${LABELS[platform]} takes ${LONGEST[platform]}\\.$`,
       ),
@@ -90,12 +90,13 @@ describe.each([
     ['half a character', ['a\ud800b'], 'Text is not valid Unicode.'],
     ['a long third part', ['one', 'two', 'b'.repeat(3001)], /^Part 3 is 3001 characters/],
   ])('does not take %s', async (_, texts, reason) => {
-    expect(await network().unfit(content(...texts), { premium: false })).toMatch(reason)
+    expect(await network().contentProblem(content(...texts), { premium: false })).toMatch(reason)
   })
 
   test('judges 100 parts of 25,000 characters each by itself', async () => {
     const part = 'ж'.repeat(25_000)
-    const judge = (parts: string[]) => network().unfit(content(...parts), { premium: true })
+    const judge = (parts: string[]) =>
+      network().contentProblem(content(...parts), { premium: true })
     const all = Array.from({ length: 100 }, () => part)
 
     expect(await judge(all)).toBeDefined()
@@ -305,8 +306,8 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
     const account = { ...(await open('x', { tier: 'Premium' })), premium: true }
     const text = `${'Long & <winding> é https://example.com/road. '.repeat(100)}end`
     expect(network().limits(account).max_text_length).toBe(25_000)
-    expect(await network().unfit(content(text), account)).toBeUndefined()
-    expect(await network().unfit(content(text), { premium: false })).toMatch(/weighted/)
+    expect(await network().contentProblem(content(text), account)).toBeUndefined()
+    expect(await network().contentProblem(content(text), { premium: false })).toMatch(/weighted/)
     const payload = await composed(network(), account, text)
     await steer('faults', { platform: 'x', kind: 'half', operation: 'create' })
     await network().publish(account, payload, inTime)
@@ -410,10 +411,10 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
   test('does not take 26 parts, or characters that X refuses', async () => {
     const parts = Array.from({ length: 26 }, (_, i) => `part ${i}`)
 
-    expect(await network().unfit(content(...parts), { premium: false })).toBe(
+    expect(await network().contentProblem(content(...parts), { premium: false })).toBe(
       'The thread has 26 parts and X takes 25.',
     )
-    expect(await network().unfit(content('a\ufffeb'), { premium: false })).toMatch(
+    expect(await network().contentProblem(content('a\ufffeb'), { premium: false })).toMatch(
       /^Text has a character/,
     )
   })
@@ -539,7 +540,7 @@ describe('secondary_a', () => {
     ['漢'.repeat(300), undefined],
     ['漢'.repeat(301), 'Text is 301 characters (graphemes) and Bluesky takes 300.'],
   ])('takes up to 300 graphemes in up to 3,000 bytes: case %#', async (text, reason) => {
-    expect(await network().unfit(content(text), { premium: false })).toBe(reason)
+    expect(await network().contentProblem(content(text), { premium: false })).toBe(reason)
   })
 })
 
@@ -561,12 +562,12 @@ describe('secondary_b', () => {
   test('counts what the parts make together', async () => {
     const parts = ['a'.repeat(1499), 'b'.repeat(1499)]
 
-    expect(await network().unfit(content(...parts), { premium: false })).toBeUndefined()
-    expect(await network().unfit(content(...parts, 'c'), { premium: false })).toMatch(
+    expect(await network().contentProblem(content(...parts), { premium: false })).toBeUndefined()
+    expect(await network().contentProblem(content(...parts, 'c'), { premium: false })).toMatch(
       /^The parts together are 3003 characters/,
     )
     const many = Array.from({ length: 26 }, () => 'part')
-    expect(await network().unfit(content(...many), { premium: false })).toMatch(/takes 25/)
+    expect(await network().contentProblem(content(...many), { premium: false })).toMatch(/takes 25/)
   })
 
   test('knows a duplicate and a version that is gone', async () => {

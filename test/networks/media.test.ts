@@ -206,14 +206,14 @@ describe.each(PLATFORMS)('%s', (platform) => {
     const many = (count: number) =>
       withMedia('Many', ...Array.from({ length: count }, () => picture))
 
-    expect(await network().unfit(many(max_images), NOT_PREMIUM)).toBeUndefined()
-    expect(await network().unfit(many(max_images + 1), NOT_PREMIUM)).toBe(
+    expect(await network().contentProblem(many(max_images), NOT_PREMIUM)).toBeUndefined()
+    expect(await network().contentProblem(many(max_images + 1), NOT_PREMIUM)).toBe(
       `The post has ${max_images + 1} images and ${network().label} takes ${max_images}.`,
     )
     const part = { text: 'two', media: many(max_images + 1).parts[0]?.media ?? [] }
-    expect(await network().unfit(thread({ text: 'one', media: [] }, part), NOT_PREMIUM)).toMatch(
-      /^Part 2 has/,
-    )
+    expect(
+      await network().contentProblem(thread({ text: 'one', media: [] }, part), NOT_PREMIUM),
+    ).toMatch(/^Part 2 has/)
   })
 })
 
@@ -431,7 +431,9 @@ describe('x', () => {
     ['a long video', () => [video(141)], 'a video of 141 s'],
     ['a video above 512 MB', () => [sized('video', 536_870_913)], /a video of 536870913 bytes/],
   ])('does not take %s', async (_, make, reason) => {
-    expect(await network().unfit(withMedia('No', ...(await make())), NOT_PREMIUM)).toMatch(reason)
+    expect(await network().contentProblem(withMedia('No', ...(await make())), NOT_PREMIUM)).toMatch(
+      reason,
+    )
   })
 
   test.each([
@@ -440,7 +442,7 @@ describe('x', () => {
     ['the shortest video', () => video(0.5)],
     ['a video that does not tell its length', () => sized('video', 1)],
   ])('takes %s', async (_, make) => {
-    expect(await network().unfit(withMedia('Yes', make()), NOT_PREMIUM)).toBeUndefined()
+    expect(await network().contentProblem(withMedia('Yes', make()), NOT_PREMIUM)).toBeUndefined()
   })
 })
 
@@ -488,7 +490,7 @@ describe('secondary_a', () => {
     const account = await open('secondary_a')
     const picture = await noise(820, 820)
     expect(picture.size_bytes).toBeGreaterThan(2_000_000)
-    expect(await network().unfit(withMedia('Fits', picture), NOT_PREMIUM)).toBeUndefined()
+    expect(await network().contentProblem(withMedia('Fits', picture), NOT_PREMIUM)).toBeUndefined()
 
     await publishAll(network(), account, withMedia('Fits', picture))
 
@@ -517,12 +519,12 @@ describe('secondary_a', () => {
   })
 
   test('does not take films, or pictures above the reported limit', async () => {
-    expect(await network().unfit(withMedia('No', video()), NOT_PREMIUM)).toBe(
+    expect(await network().contentProblem(withMedia('No', video()), NOT_PREMIUM)).toBe(
       'The post has a video, and Bluesky takes no films here.',
     )
-    expect(await network().unfit(withMedia('No', sized('image', 2_097_153)), NOT_PREMIUM)).toBe(
-      'The post has an image of 2097153 bytes and Bluesky takes 2097152.',
-    )
+    expect(
+      await network().contentProblem(withMedia('No', sized('image', 2_097_153)), NOT_PREMIUM),
+    ).toBe('The post has an image of 2097153 bytes and Bluesky takes 2097152.')
   })
 })
 
@@ -635,10 +637,10 @@ describe('secondary_b', () => {
       { text: 'two', media },
     ]
 
-    expect(await network().unfit(thread(...parts), NOT_PREMIUM)).toBe(
+    expect(await network().contentProblem(thread(...parts), NOT_PREMIUM)).toBe(
       'The parts together have 22 images and LinkedIn, where a thread is one post, takes 20.',
     )
-    expect(await network().unfit(withMedia('No', video()), NOT_PREMIUM)).toBe(
+    expect(await network().contentProblem(withMedia('No', video()), NOT_PREMIUM)).toBe(
       'The post has a video, and LinkedIn takes no films here.',
     )
   })

@@ -23,7 +23,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 
 test('after each part of a thread', async () => {
   const parts = Array.from({ length: 20 }, () => 'a.日本.'.repeat(1_000))
-  const judged = networks.of('live', 'x').unfit(content(...parts), { premium: true })
+  const judged = networks.of('live', 'x').contentProblem(content(...parts), { premium: true })
 
   expect(await turnsDuring(judged)).toBeGreaterThanOrEqual(parts.length)
   expect(await judged).toBeUndefined()
@@ -60,7 +60,7 @@ test('after each post of a bulk, however short its parts', async () => {
 
 test('of many posts at once, one part in each turn', async () => {
   const post = content(...Array.from({ length: 20 }, () => 'a.日本.'.repeat(1_000)))
-  const judge = () => networks.of('live', 'x').unfit(post, { premium: true })
+  const judge = () => networks.of('live', 'x').contentProblem(post, { premium: true })
 
   const one = await turnsDuring(judge())
   const three = await turnsDuring(Promise.all([judge(), judge(), judge()]))

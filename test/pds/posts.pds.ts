@@ -96,11 +96,11 @@ test.each([
 ])('the server takes %s, and refuses what we refuse', async (_, fitting, too_long) => {
   const account = await open()
 
-  expect(await network().unfit(content(fitting), account)).toBeUndefined()
+  expect(await network().contentProblem(content(fitting), account)).toBeUndefined()
   await publishAll(network(), account, content(fitting))
   expect((await recordsOf(account))[0]?.value.text).toBe(fitting)
   if (too_long === undefined) return
-  expect(await network().unfit(content(too_long), account)).toBeDefined()
+  expect(await network().contentProblem(content(too_long), account)).toBeDefined()
   const refused = await network().publish(
     account,
     await composed(account, content(too_long)),

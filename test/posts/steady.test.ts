@@ -7,7 +7,7 @@ import { rowsRead } from '../world/rowsRead.ts'
 import { openWorld, type TestUser, type World } from '../world/world.ts'
 
 const BULK = 50
-const AHEAD_MS = 30 * 86_400_000
+const DUE_IN_MS = 30 * 86_400_000
 const LISTED = ['posts', 'articles']
 const POST = {
   text: 'One of many',
@@ -77,7 +77,7 @@ async function rowsReadByABulk(bulks: number): Promise<number> {
     await leaveUnanalyzed(w.db)
     await w.db`update plans set posts_per_day = 1000000`
     const user = await w.user()
-    const scheduled_date = new Date(Date.now() + AHEAD_MS).toISOString()
+    const scheduled_date = new Date(Date.now() + DUE_IN_MS).toISOString()
     const before = await rowsRead(w.db)
     for (let bulk = 0; bulk < bulks; bulk++) {
       const posts = Array.from({ length: BULK }, (_, index) => ({

@@ -21,7 +21,7 @@ test('nothing is claimed for a process that is not known to live where the claim
   const lease = {
     lease_ms: 1_000,
     late_after_ms: 60_000,
-    elsewhere: (id: number) => void met.push(id),
+    onUnknownWorker: (id: number) => void met.push(id),
   }
 
   const claiming = due ? [{ due, send }] : []

@@ -9,9 +9,9 @@ import type { Environment } from '../environment.ts'
 export function me(environment: Environment): Command {
   const command = newCommand('me', 'Show the plan, what is left of today, and counts').action(
     act(environment, MEMBERS.Me, async (context) => {
-      const found = await context.send((api) => api.GET('/me'))
-      const { subscription, limits, stats } = found
-      showOne(context, found, [
+      const caller = await context.send((api) => api.GET('/me'))
+      const { subscription, limits, stats } = caller
+      showOne(context, caller, [
         ['instance', (await context.settings()).url],
         ['subscription', subscription.status],
         ['trial ends', subscription.trial_ends_at],

@@ -12,10 +12,10 @@ type Uploading = Pick<Context, 'send' | 'options' | 'terminal' | 'settings'>
 /** Throws a usage Failure that names each file that cannot be sent. */
 export async function checkFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw usage(`There is no file ${oneLine(path)}.`)
-    if (!found.isFile()) throw usage(`${oneLine(path)} is no file.`)
-    if (found.size === 0) throw usage(`${oneLine(path)} is empty.`)
+    const stats = await stat(path).catch(() => undefined)
+    if (stats === undefined) throw usage(`There is no file ${oneLine(path)}.`)
+    if (!stats.isFile()) throw usage(`${oneLine(path)} is no file.`)
+    if (stats.size === 0) throw usage(`${oneLine(path)} is empty.`)
   }
 }
 

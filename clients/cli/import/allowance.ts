@@ -8,7 +8,7 @@ import { NO_LIMIT } from '../output/limits.ts'
 type Limits = NonNullable<components['schemas']['PostLimits']>
 
 /** A dry run does not wait long for what is only good to know. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 export function beyondToday({ remaining_posts_today }: Limits, scheduled: number): string {
   return (
@@ -31,7 +31,7 @@ export async function printAllowance(settings: Settings, scheduled: number): Pro
 async function askLimits({ url, key }: Settings): Promise<Limits | undefined> {
   if (key === undefined) return undefined
   const api = openClient({ url, key }, (request) =>
-    fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+    fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
   )
   // Whatever fails here, the import itself will say so.
   const answer = await api.GET('/me').catch(() => undefined)

@@ -18,9 +18,9 @@ const PART = /^text_([2-9]|[1-9]\d{1,2})$/
 
 export function readCsv(written: string): Read {
   // The parser counts an end of line of two characters as two lines when it is quoted.
-  const found = parseCells(written.replace(/\r\n?/g, '\n'))
-  if ('problem' in found) return { rows: [], problems: [found.problem] }
-  const [heading, ...body] = found.cells
+  const parsed = parseCells(written.replace(/\r\n?/g, '\n'))
+  if ('problem' in parsed) return { rows: [], problems: [parsed.problem] }
+  const [heading, ...body] = parsed.cells
   if (heading === undefined) return { rows: [], problems: [{ line: 1, text: 'is empty' }] }
   const names = heading.record.map((name) => name.trim())
   const wrong = complaintsOfHeading(names)
@@ -61,8 +61,8 @@ function parseCells(text: string): { cells: Cells[] } | { problem: Read['problem
  */
 function lineOfBrokenQuote(text: string, delimiter: string): number | undefined {
   const opening = new RegExp(`(^|[${delimiter}\n])"`, 'g')
-  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
-    const at = found.index + (found[1] ?? '').length
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const at = match.index + (match[1] ?? '').length
     const closing = closingQuote(text, at)
     const next = closing < 0 ? '?' : text[closing + 1]
     if (next !== undefined && next !== delimiter && next !== '\n') {

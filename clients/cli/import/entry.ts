@@ -71,8 +71,8 @@ export function readEntries(rows: readonly Row[]): Entries {
 function withNetworks(members: Row['members']): Row['members'] {
   const { platforms } = members
   if (!Array.isArray(platforms)) return members
-  const known = platforms.map((one: unknown) => readPlatform(String(one)) ?? one)
-  return { ...members, platforms: known }
+  const tokens = platforms.map((one: unknown) => readPlatform(String(one)) ?? one)
+  return { ...members, platforms: tokens }
 }
 
 function wrongWith(members: Row['members']): string[] {

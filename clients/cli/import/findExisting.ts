@@ -16,22 +16,22 @@ export async function findExisting(
   entries: readonly ImportEntry[],
   since: Date,
 ): Promise<Map<string, string>> {
-  const wanted = new Map<string, ImportEntry[]>()
+  const entries_by_text = new Map<string, ImportEntry[]>()
   for (const entry of entries) {
     const said = saidBy(entry.post)
-    wanted.set(said, [...(wanted.get(said) ?? []), entry])
+    entries_by_text.set(said, [...(entries_by_text.get(said) ?? []), entry])
   }
-  const found = new Map<string, string>()
-  for (let page = 1; found.size < entries.length; page++) {
+  const post_ids = new Map<string, string>()
+  for (let page = 1; post_ids.size < entries.length; page++) {
     const posts = await readPage(instance, retries, page)
     for (const post of posts) {
-      const entry = isAfter(post, since) ? wanted.get(saidBy(post))?.pop() : undefined
-      if (entry !== undefined) found.set(idOf(entry), post.id)
+      const entry = isAfter(post, since) ? entries_by_text.get(saidBy(post))?.pop() : undefined
+      if (entry !== undefined) post_ids.set(idOf(entry), post.id)
     }
     const last = posts.at(-1)
     if (posts.length < PAGE_SIZE || last === undefined || !isAfter(last, since)) break
   }
-  return found
+  return post_ids
 }
 
 async function readPage(instance: Instance, retries: ImportRetries, page: number): Promise<Post[]> {

@@ -56,10 +56,10 @@ async function resume(
   const { journal, tally } = tools
   if (entries.length === 0) return []
   if (Date.now() - Date.parse(batch.at) > KEY_TRUSTED_MS) {
-    const found = await findExisting(tools, entries, new Date(batch.at))
+    const post_ids = await findExisting(tools, entries, new Date(batch.at))
     // All or nothing: one of them is proof of the others, which may have been changed or deleted.
-    if (found.size > 0) {
-      journal.append({ kind: 'done', key: batch.key, ids: [...found.values()] })
+    if (post_ids.size > 0) {
+      journal.append({ kind: 'done', key: batch.key, ids: [...post_ids.values()] })
       tally.wereThere(entries.length)
       return []
     }
@@ -84,11 +84,11 @@ async function resumeKnown(
   batch: BatchLine,
   entries: ImportEntry[],
 ): Promise<ImportEntry[]> {
-  const found = await findExisting(tools, entries, new Date(batch.at))
-  const missing = entries.filter((entry) => !found.has(idOf(entry)))
-  const kept = batch.entries.filter((one) => !missing.some((entry) => idOf(entry) === idOf(one)))
-  tools.journal.append({ ...batch, entries: kept })
-  tools.journal.append({ kind: 'done', key: batch.key, ids: [...found.values()] })
+  const post_ids = await findExisting(tools, entries, new Date(batch.at))
+  const missing = entries.filter((entry) => !post_ids.has(idOf(entry)))
+  const unsent = batch.entries.filter((one) => !missing.some((entry) => idOf(entry) === idOf(one)))
+  tools.journal.append({ ...batch, entries: unsent })
+  tools.journal.append({ kind: 'done', key: batch.key, ids: [...post_ids.values()] })
   tools.tally.wereThere(entries.length - missing.length)
   return missing
 }

@@ -4,7 +4,7 @@ import { counted } from '../output/counted.ts'
 import { openProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
-interface Pulse {
+interface ImportProgress {
   /** So many posts are over and done with. */
   done(count: number): void
   /** What is being waited for; an empty text when it is over. */
@@ -16,12 +16,12 @@ interface Pulse {
 
 const LINE_EVERY_MS = 10_000
 
-export function openPulse(
+export function openImportProgress(
   terminal: Terminal,
   environment: Environment,
   total: number,
   quiet: boolean,
-): Pulse {
+): ImportProgress {
   const bar = openProgress(terminal, environment, total, quiet)
   const began_at = performance.now()
   let said_at = began_at

@@ -19,7 +19,7 @@ import {
 import { planOf, type ImportPlan, type Wishes } from './plan.ts'
 import { previewLinesOf, listOf, previewOf, refuseProblems } from './preview.ts'
 import { counted } from '../output/counted.ts'
-import { openPulse } from './progress.ts'
+import { openImportProgress } from './progress.ts'
 import { readSources, type ImportSource } from './sources.ts'
 import { openTally, type Counts, type Tally } from './tally.ts'
 
@@ -111,15 +111,15 @@ async function carryOut(
   // Where the posts themselves come from stdin, no answer can.
   if (terminal.can_ask && !stdin_read && preview.posts > 0) await context.confirm('Import them?')
   const total = preview.posts + preview.under_way
-  const pulse = openPulse(terminal, environment, total, options.quiet === true)
-  const tally = openTally(pulse.done)
+  const progress = openImportProgress(terminal, environment, total, options.quiet === true)
+  const tally = openTally(progress.done)
   const interruption = openInterruption(terminal.say)
   const began_at = performance.now()
   const retries = {
     interruption,
     pause: environment.pause,
-    tell: pulse.note,
-    show: pulse.show,
+    tell: progress.note,
+    show: progress.show,
     max_wait_ms: options.wait * 60_000,
   }
   try {
@@ -129,7 +129,7 @@ async function carryOut(
     }
   } finally {
     interruption.end()
-    pulse.clear()
+    progress.clear()
     printSummary(context, plans, tally, (performance.now() - began_at) / 1_000)
   }
   if (tally.counts.failed > 0) throw partial(tally)

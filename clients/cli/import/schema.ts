@@ -56,8 +56,8 @@ function complaints(name: string, value: unknown, schema: Schema): string[] {
   if (typeof value !== schema.type) return [`${name}: must be ${KINDS[schema.type] ?? schema.type}`]
   if (schema.enum && !schema.enum.includes(value)) {
     // Networks, of all that has a choice.
-    const known = schema.enum.map((one) => labelOf(String(one)))
-    return [`${name}: must be one of ${known.join(', ')}, not "${String(value)}"`]
+    const choices = schema.enum.map((one) => labelOf(String(one)))
+    return [`${name}: must be one of ${choices.join(', ')}, not "${String(value)}"`]
   }
   if (typeof value !== 'string') return []
   if (value.trim() === '') return [`${name}: must not be empty`]

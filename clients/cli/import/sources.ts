@@ -33,12 +33,12 @@ const MARKDOWN = ['.md', '.markdown']
 /** Throws a usage Failure for what is not there and for formats that are not known. */
 export async function readSources(paths: readonly string[], stdin: Input): Promise<ImportSource[]> {
   const sources = new Map<string, ImportSource>()
-  const known = new Set<string>()
+  const seen = new Set<string>()
   for (const path of paths) {
     for (const file of await filesOf(path)) {
       // Named by itself and with its folder, it is still one file.
-      if (known.has(resolve(file))) continue
-      known.add(resolve(file))
+      if (seen.has(resolve(file))) continue
+      seen.add(resolve(file))
       const read =
         path === STDIN ? readText(readJsonLines, await buffer(stdin)) : await readOne(file)
       const name = sourceOf(file)
@@ -66,9 +66,9 @@ function sourceOf(file: string): string {
 
 async function filesOf(path: string): Promise<string[]> {
   if (path === STDIN) return [path]
-  const found = await stat(path).catch(() => undefined)
-  if (found === undefined) throw usage(`There is no file or folder ${path}.`)
-  if (!found.isDirectory()) return [path]
+  const stats = await stat(path).catch(() => undefined)
+  if (stats === undefined) throw usage(`There is no file or folder ${path}.`)
+  if (!stats.isDirectory()) return [path]
   const names = await readdir(path, { recursive: true })
   const files = names
     .filter((name) => MARKDOWN.includes(extname(name).toLowerCase()) && !isHidden(name))

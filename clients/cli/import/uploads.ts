@@ -49,8 +49,8 @@ async function uploadOnce(
   const bytes = await readFile(path).catch((error: Error) => error)
   if (bytes instanceof Error) return { problem: `cannot be read: ${whyUnreadable(bytes)}` }
   const hash = createHash('sha256').update(bytes).digest('hex')
-  const known = past.uploads.get(hash)
-  if (known !== undefined && Date.now() - Date.parse(known.at) < USABLE_MS) return known
+  const earlier = past.uploads.get(hash)
+  if (earlier !== undefined && Date.now() - Date.parse(earlier.at) < USABLE_MS) return earlier
   retries.show(`uploading ${basename(path)}`)
   const file = new File([bytes], basename(path))
   const key = randomUUID()

@@ -81,16 +81,16 @@ export function toTheMinute(time: string | null | undefined): string | undefined
 /** `text` in so many columns of a terminal, with an ellipsis where something was cut off. */
 export function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
-  const kept: string[] = []
+  const lines: string[] = []
   let used = 0
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     used += stringWidth(segment)
     if (used > width - 1) break
-    kept.push(segment)
+    lines.push(segment)
   }
   // Side by side, letters can be wider than each by itself.
-  while (kept.length > 0 && stringWidth(`${kept.join('')}…`) > width) kept.pop()
-  return `${kept.join('')}…`
+  while (lines.length > 0 && stringWidth(`${lines.join('')}…`) > width) lines.pop()
+  return `${lines.join('')}…`
 }
 
 /** Takes from the widest column of prose first, then from the others that may, until all fit. Undefined when they cannot. */
@@ -121,6 +121,6 @@ function fitted(
 }
 
 function padded(text: string, width: number): string {
-  const fitting = cut(text, width)
-  return fitting + ' '.repeat(Math.max(0, width - stringWidth(fitting)))
+  const shortened = cut(text, width)
+  return shortened + ' '.repeat(Math.max(0, width - stringWidth(shortened)))
 }

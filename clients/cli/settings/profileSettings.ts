@@ -23,15 +23,15 @@ export function changeSetting(
 ): Config {
   const setting = known(name)
   if (setting === 'profile') return { ...config, profile: existing(config, value) }
-  const kept = { ...config.profiles[profile] }
-  if (setting === 'url' && kept.key !== undefined)
+  const settings = { ...config.profiles[profile] }
+  if (setting === 'url' && settings.key !== undefined)
     throw usage(
       `The profile ${profile} has a key, which belongs to its address.`,
       'Sign in at the other one: otterpost auth login --url ADDRESS',
     )
-  delete kept[setting]
-  if (value !== '') kept[setting] = checked(setting, value)
-  return { profile, ...config, profiles: { ...config.profiles, [profile]: kept } }
+  delete settings[setting]
+  if (value !== '') settings[setting] = checked(setting, value)
+  return { profile, ...config, profiles: { ...config.profiles, [profile]: settings } }
 }
 
 function known(name: string): Setting {

@@ -50,22 +50,24 @@ export async function readSettings(
       `There is no profile ${profile}.`,
       `Make it with: otterpost auth login --profile ${profile}`,
     )
-  const kept = config.profiles[profile] ?? {}
+  const profile_settings = config.profiles[profile] ?? {}
   const [given, url_from] = first([
     [flags.url, 'flag'],
     [env.OTTERPOST_URL, 'environment'],
-    [kept.url, 'profile'],
+    [profile_settings.url, 'profile'],
   ]) ?? [home, 'default']
   const url = readUrl(given)
   // A key belongs to the instance that it was stored for: no other address may be sent it.
-  const strange = kept.key !== undefined && new URL(kept.url ?? home).origin !== new URL(url).origin
+  const strange =
+    profile_settings.key !== undefined &&
+    new URL(profile_settings.url ?? home).origin !== new URL(url).origin
   const [key, key_from] = first([
     [env.OTTERPOST_KEY, 'environment'],
-    [strange ? undefined : kept.key, 'profile'],
+    [strange ? undefined : profile_settings.key, 'profile'],
   ]) ?? [undefined, undefined]
   const key_withheld =
     strange && key === undefined
-      ? `The key of the profile ${profile} belongs to ${kept.url}, not to ${url}.`
+      ? `The key of the profile ${profile} belongs to ${profile_settings.url}, not to ${url}.`
       : undefined
   return {
     profile,
@@ -74,8 +76,8 @@ export async function readSettings(
     key,
     key_from,
     key_withheld,
-    zone: zoneOf(kept.zone, env),
-    zone_kept: kept.zone,
+    zone: zoneOf(profile_settings.zone, env),
+    zone_kept: profile_settings.zone,
   }
 }
 

@@ -27,11 +27,11 @@ export function sortMessage(text: string): Message | undefined {
   const params = isObject(value.params) ? value.params : {}
   const cancels = method === 'notifications/cancelled' ? idOf(params.requestId) : undefined
   const id = idOf(value.id)
-  const known = { text, method, params, cancels }
+  const message = { text, method, params, cancels }
   // A message with an id and no method is itself an answer.
   return id === undefined || method === undefined
-    ? { ...known, expects_answer: false }
-    : { ...known, expects_answer: true, id }
+    ? { ...message, expects_answer: false }
+    : { ...message, expects_answer: true, id }
 }
 
 function idOf(value: unknown): MessageId | undefined {

@@ -80,16 +80,16 @@ export function piecesIn(lower: string, here: Temporal.ZonedDateTime): Pieces {
   const after: string[] = []
   const between: string[] = []
   for (let at = 0; at < text.length;) {
-    const found = pieceAt(text, at, here)
-    if (found === undefined) {
+    const piece = pieceAt(text, at, here)
+    if (piece === undefined) {
       const [word = ''] = text.slice(at).split(' ')
       ;(pieces.length === 0 ? before : after).push(word)
       at += word.length + 1
     } else {
       // What seemed to come after all pieces came between two.
       between.push(...after.splice(0))
-      pieces.push(found.piece)
-      at = found.end + 1
+      pieces.push(piece.piece)
+      at = piece.end + 1
     }
   }
   return { pieces, before, between, after }

@@ -144,8 +144,8 @@ function resolve(
   ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime]
   const readings = earlier.equals(later) ? [earlier] : [earlier, later]
   if (offset !== undefined) {
-    const found = readings.find((one) => one.offset === (offset === 'UTC' ? '+00:00' : offset))
-    if (found?.toPlainDateTime().equals(plain)) return found
+    const reading = readings.find((one) => one.offset === (offset === 'UTC' ? '+00:00' : offset))
+    if (reading?.toPlainDateTime().equals(plain)) return reading
     throw refused(text, `has the offset ${offset}, which ${zone} does not have then.`)
   }
   if (readings.length === 1) return earlier

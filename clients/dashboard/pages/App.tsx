@@ -25,9 +25,9 @@ export function App() {
 
   const ask = useCallback(async () => {
     try {
-      const found = await load()
-      setInstance(found.instance)
-      setSession(found.session)
+      const loaded = await load()
+      setInstance(loaded.instance)
+      setSession(loaded.session)
       setProblem(undefined)
     } catch (thrown) {
       setProblem(problemOf(thrown))

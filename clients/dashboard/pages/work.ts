@@ -26,9 +26,9 @@ export function useAction<Argument = void>(
     try {
       await work(argument)
     } catch (thrown) {
-      const found = problemOf(thrown)
-      if (found.code === 'unauthorized') leave(SESSION_OVER)
-      setProblem(found)
+      const failure = problemOf(thrown)
+      if (failure.code === 'unauthorized') leave(SESSION_OVER)
+      setProblem(failure)
     } finally {
       under_way.current = false
       setBusy(false)
@@ -59,9 +59,9 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
       setValue(await latest.current())
       setProblem(undefined)
     } catch (thrown) {
-      const found = problemOf(thrown)
-      if (found.code === 'unauthorized') leave(SESSION_OVER)
-      setProblem(found)
+      const failure = problemOf(thrown)
+      if (failure.code === 'unauthorized') leave(SESSION_OVER)
+      setProblem(failure)
     }
   }, [leave])
   useEffect(() => void reload(), [reload])

@@ -29,13 +29,13 @@ export async function beginSession(
   const before = await present()
   const session = await db.begin(async (tx) => {
     const user_id = await identify(tx)
-    const held = new Map<string | undefined, HeldUser>()
+    const users = new Map<string | undefined, HeldUser>()
     // In one order for everybody, so that two who change places never wait for each other.
     for (const id of new Set([user_id, before?.user_id].toSorted())) {
       const user = id === undefined ? undefined : await lockUser(tx, id)
-      if (user !== undefined) held.set(id, user)
+      if (user !== undefined) users.set(id, user)
     }
-    const [user, other] = [held.get(user_id), held.get(before?.user_id)]
+    const [user, other] = [users.get(user_id), users.get(before?.user_id)]
     if (user === undefined || !(await admits(user))) throw signInFailed()
     if (before && other) await deleteSession(other, before.id)
     return insertSession(user)

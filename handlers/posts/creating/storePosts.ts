@@ -31,8 +31,8 @@ async function enqueueDated(tx: Sql, user_id: string, composed: ComposedPost[], 
   for (const on_request of [false, true]) {
     const targets = composed.flatMap(({ post, routes }, index) => {
       const id = ids[index]
-      const wanted = on_request ? post.publish_now : post.scheduled_date !== null
-      return id !== undefined && wanted ? targetsOf(id, routes) : []
+      const is_due = on_request ? post.publish_now : post.scheduled_date !== null
+      return id !== undefined && is_due ? targetsOf(id, routes) : []
     })
     if (targets.length > 0)
       await enqueueDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })

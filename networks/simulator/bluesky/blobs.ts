@@ -33,14 +33,14 @@ export function uploadBlob(
   if (bytes.length > MAX_UPLOAD_BYTES) {
     return xrpcError(413, 'PayloadTooLarge', 'request entity too large')
   }
-  const found = probe(bytes)
-  if (found === undefined) {
+  const media = probe(bytes)
+  if (media === undefined) {
     // The real server keeps bytes of every kind, of which posts show the following.
     return invalid('The simulated network keeps JPEG, PNG, WebP and GIF images only')
   }
 
   const id = cidOfBytes(bytes)
-  const { media_type, width, height, frames } = found
+  const { media_type, width, height, frames } = media
   const size_bytes = bytes.length
   const now = world.now()
   world.record([
@@ -83,16 +83,16 @@ export function takeBlobs(
   world: BlueskyWorld,
 ): PostedMedia[] | SimulatedAnswer {
   if (!isObject(embed)) return []
-  const wanted = blobsOf(embed)
-  if (wanted === undefined) {
+  const blobs = blobsOf(embed)
+  if (blobs === undefined) {
     return invalid(`The simulated network has no embeds of type ${String(embed.$type)}`)
   }
   const media: PostedMedia[] = []
-  for (const { blob, path, alt, max_bytes, is_shown } of wanted) {
+  for (const { blob, path, alt, max_bytes, is_shown } of blobs) {
     const refused = refuseBlob(blob, path, max_bytes, account, world)
     if (refused) return refused
-    const found = world.findMedia(account, linkOf(blob))
-    if (found && is_shown) media.push(toPosted(found, alt))
+    const blob_media = world.findMedia(account, linkOf(blob))
+    if (blob_media && is_shown) media.push(toPosted(blob_media, alt))
   }
   return media
 }
@@ -111,8 +111,8 @@ function blobsOf(embed: JsonObject): Wanted[] | undefined {
     case 'app.bsky.embed.external': {
       const thumb = isObject(embed.external) ? embed.external.thumb : undefined
       const path = '$.embed.external.thumb'
-      const wanted = { path, alt: '', max_bytes: MAX_THUMB_BYTES, is_shown: false }
-      return isObject(thumb) ? [{ ...wanted, blob: thumb }] : []
+      const expected = { path, alt: '', max_bytes: MAX_THUMB_BYTES, is_shown: false }
+      return isObject(thumb) ? [{ ...expected, blob: thumb }] : []
     }
     case 'app.bsky.embed.record':
       return []
@@ -141,18 +141,18 @@ function refuseBlob(
     return invalid(`Invalid app.bsky.feed.post record: ${reason}`)
   }
   const id = linkOf(blob)
-  const found = world.findMedia(account, id)
+  const media = world.findMedia(account, id)
   const is_gone =
-    found === undefined ||
+    media === undefined ||
     (!world.isUsed(account, id) &&
-      found.uploaded_at + world.settings.bluesky_blob_life_ms <= world.now())
+      media.uploaded_at + world.settings.bluesky_blob_life_ms <= world.now())
   if (is_gone) return xrpcError(400, 'BlobNotFound', `Could not find blob: ${id}`)
-  if (found.media_type !== mimeType) {
-    const message = `Referenced Mimetype does not match stored blob. Expected: ${found.media_type}, Got: ${String(mimeType)}`
+  if (media.media_type !== mimeType) {
+    const message = `Referenced Mimetype does not match stored blob. Expected: ${media.media_type}, Got: ${String(mimeType)}`
     return xrpcError(400, 'InvalidMimeType', message)
   }
-  if (found.size_bytes !== size) {
-    const message = `Referenced size does not match stored blob. Expected: ${found.size_bytes}, Got: ${String(size)}`
+  if (media.size_bytes !== size) {
+    const message = `Referenced size does not match stored blob. Expected: ${media.size_bytes}, Got: ${String(size)}`
     return xrpcError(400, 'InvalidSize', message)
   }
   return undefined

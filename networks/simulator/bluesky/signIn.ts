@@ -28,10 +28,10 @@ interface SignInCall {
 }
 
 export function openBlueskySignIn(world: BlueskyWorld, proofs: Proofs): SigningIn {
-  const kept = { proofs, codes: openCodes(), announced: new Map<string, Announced>() }
+  const sign_ins = { proofs, codes: openCodes(), announced: new Map<string, Announced>() }
   return {
     route(call) {
-      const asked = { call, world, ...kept }
+      const asked = { call, world, ...sign_ins }
       switch (`${call.method} ${call.path}`) {
         case 'GET /.well-known/oauth-protected-resource':
           return { operation: 'describe', run: () => json(200, resource(call)) }
@@ -135,14 +135,14 @@ function announce(
   form: Map<string, string>,
   jkt: string,
 ): SimulatedAnswer {
-  const asked = (name: string) => form.get(name) ?? ''
-  const problem = refuseClient(asked('client_id'), asked('redirect_uri'), asked('scope'))
+  const member = (name: string) => form.get(name) ?? ''
+  const problem = refuseClient(member('client_id'), member('redirect_uri'), member('scope'))
   if (problem !== undefined) return refused('invalid_request', problem)
   const is_right =
-    asked('response_type') === 'code' &&
-    asked('code_challenge_method') === 'S256' &&
-    /^[\w-]{43}$/.test(asked('code_challenge')) &&
-    asked('state') !== ''
+    member('response_type') === 'code' &&
+    member('code_challenge_method') === 'S256' &&
+    /^[\w-]{43}$/.test(member('code_challenge')) &&
+    member('state') !== ''
   if (!is_right) return refused('invalid_request', 'A parameter is missing or wrong')
   const request_uri = REQUEST_URI + randomBytes(16).toString('hex')
   announced.set(request_uri, { form, jkt, ends_at: world.now() + REQUEST_LIFE_MS })
@@ -175,25 +175,25 @@ function authorize({ call, world, codes, announced }: SignInCall): SimulatedAnsw
   if (!request || request.ends_at <= world.now() || request.form.get('client_id') !== client_id) {
     return refuseConsent('This request is not known, or has expired.')
   }
-  const asked = (name: string) => request.form.get(name) ?? ''
-  const redirect_uri = asked('redirect_uri')
+  const member = (name: string) => request.form.get(name) ?? ''
+  const redirect_uri = member('redirect_uri')
   if (call.method === 'GET') {
     const consent = { platform: description.platform, redirect_uri }
-    const scopes = asked('scope').split(' ')
+    const scopes = member('scope').split(' ')
     return askConsent(call, { ...consent, scopes, hint: request.form.get('login_hint') }, world)
   }
 
   const decision = readDecision(call, description.platform, world)
   if ('answer' in decision) return decision.answer
   announced.delete(request_uri)
-  const back = { iss: originOf(call), state: asked('state') }
+  const back = { iss: originOf(call), state: member('state') }
   if ('denied' in decision) return sendBack(redirect_uri, { ...back, error: 'access_denied' })
   const code = codes.make({
     account: decision.allowed,
     client_id,
     redirect_uri,
-    scope: asked('scope'),
-    challenge: asked('code_challenge'),
+    scope: member('scope'),
+    challenge: member('code_challenge'),
     jkt: request.jkt,
     ends_at: world.now() + world.settings.sign_in_code_life_ms,
   })

@@ -45,9 +45,9 @@ function manyWrites(writes: unknown): Write[] | string {
       : undefined
     if (!isObject(item) || action === undefined) return 'Input/writes has an unknown $type'
     // The pattern lets nothing else pass.
-    const known = action as 'create' | 'update' | 'delete'
+    const operation = action as 'create' | 'update' | 'delete'
     const body = JSON.stringify(item)
-    const write = oneWrite(known, item, known === 'delete' ? {} : item.value, body)
+    const write = oneWrite(operation, item, operation === 'delete' ? {} : item.value, body)
     if (typeof write === 'string') return write
     read.push(...write)
   }

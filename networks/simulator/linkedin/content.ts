@@ -34,9 +34,9 @@ export function takeImages(content: unknown, asked: LinkedInCall): PostedMedia[]
 
   const taken: PostedMedia[] = []
   for (const image of multiImage?.images ?? (media ? [media] : [])) {
-    const found = takeImage(image, asked)
-    if ('status' in found) return found
-    taken.push(found)
+    const image_media = takeImage(image, asked)
+    if ('status' in image_media) return image_media
+    taken.push(image_media)
   }
   return taken
 }

@@ -24,8 +24,8 @@ export function initializeUpload({ call, world, account, awaited }: LinkedInCall
     return linkedInError(400, 'INVALID_FIELD', `ERROR :: /initializeUploadRequest :: ${reason}`)
   }
   // The shape has been checked, member by member.
-  const wanted = body.initializeUploadRequest as { owner: string }
-  if (wanted.owner !== `urn:li:person:${account.account}`) {
+  const upload = body.initializeUploadRequest as { owner: string }
+  if (upload.owner !== `urn:li:person:${account.account}`) {
     const message = 'Not enough permissions to access: images.ACTION-initializeUpload'
     return linkedInError(403, 'ACCESS_DENIED', message, 100)
   }
@@ -45,22 +45,22 @@ export function putImage({ call, world, account, awaited }: LinkedInCall): Simul
   if (upload.account !== account.account) return empty(403)
   if (call.bytes.length === 0) return empty(400)
 
-  const found = probe(call.bytes)
+  const probed = probe(call.bytes)
   const now = world.now()
   const media: Media = {
     platform: description.platform,
     account: account.account,
     id: upload.image,
-    medium: (found?.frames ?? 1) > 1 ? 'animation' : 'image',
-    media_type: found?.media_type ?? 'image/png',
+    medium: (probed?.frames ?? 1) > 1 ? 'animation' : 'image',
+    media_type: probed?.media_type ?? 'image/png',
     size_bytes: call.bytes.length,
-    width: found?.width ?? 0,
-    height: found?.height ?? 0,
+    width: probed?.width ?? 0,
+    height: probed?.height ?? 0,
     file: world.files.save(call.bytes),
     fingerprint: fingerprintOf(call.bytes),
     uploaded_at: now,
     ready_at: now + world.settings.linkedin_processing_ms,
-    failed: found === undefined || !isTaken(found),
+    failed: probed === undefined || !isTaken(probed),
     additional_owners: [],
     alt_text: null,
   }

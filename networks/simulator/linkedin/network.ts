@@ -108,8 +108,8 @@ function checkHeaders(call: Call): SimulatedAnswer | undefined {
 /** Reading is refused whatever it asks for, so only what can succeed is looked at. */
 function checkQuery(operation: string, { query }: Call): SimulatedAnswer | undefined {
   if (DENIED[operation] !== undefined) return undefined
-  const known = operation === 'initialize' ? ['action'] : []
-  const stranger = [...query.keys()].find((name) => !known.includes(name))
+  const parameters = operation === 'initialize' ? ['action'] : []
+  const stranger = [...query.keys()].find((name) => !parameters.includes(name))
   if (stranger === undefined) return undefined
   const message = `Query parameter '${stranger}' is not allowed`
   return linkedInError(400, 'QUERY_PARAM_NOT_ALLOWED', message)

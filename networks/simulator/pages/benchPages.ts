@@ -20,14 +20,14 @@ const PAGES: Record<string, { title: string; show: (bench: Bench) => Html }> = {
 }
 
 export function benchPage(path: string, bench: Bench): SimulatedAnswer | undefined {
-  const found = PAGES[path]
-  if (found === undefined) return undefined
+  const bench_page = PAGES[path]
+  if (bench_page === undefined) return undefined
   const body = html`
     ${benchNav(path)}
-    <h1>${found.title}</h1>
-    ${found.show(bench)}
+    <h1>${bench_page.title}</h1>
+    ${bench_page.show(bench)}
   `
-  return page(200, `${found.title} of the simulated networks`, body)
+  return page(200, `${bench_page.title} of the simulated networks`, body)
 }
 
 /** The way to these pages, for each of them and for the accounts. */

@@ -58,9 +58,10 @@ function showPart(part: Part, place: Place, marked: boolean): Html {
 }
 
 function showReference(parent: string, { parts, bench }: Place): Html {
-  const found = parts.find(({ post }) => post.id === parent)
-  if (found === undefined) return html`<p class="reference">Replying to a post not shown here</p>`
-  const { post, author } = found
+  const parent_part = parts.find(({ post }) => post.id === parent)
+  if (parent_part === undefined)
+    return html`<p class="reference">Replying to a post not shown here</p>`
+  const { post, author } = parent_part
   return html`<p class="reference">
     Replying to <a href="#${anchorOf(post)}">${shownHandle(author, bench.world)}</a>
   </p>`

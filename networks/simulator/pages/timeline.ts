@@ -45,8 +45,8 @@ function findAccount(
   platform: string | undefined,
   handle = '',
 ): SimulatedAccount | undefined {
-  const known = CHOICES.Platform.find((one) => one === platform)
-  return known && world.findAccount(known, handle)
+  const shown = CHOICES.Platform.find((one) => one === platform)
+  return shown && world.findAccount(shown, handle)
 }
 
 function showIndex({ world, requests, faults }: Bench): Html {

@@ -145,8 +145,8 @@ function checkBlock(block: Block, at: number, { entities }: Content): BodyError[
   if (types.includes(undefined)) {
     return [bodyError(`$.${path}: a range names no entity`, path, entity_ranges)]
   }
-  const fitting = type === 'atomic' ? ALONE : WITHIN
-  const stranger = types.find((one) => !fitting.includes(String(one)))
+  const allowed = type === 'atomic' ? ALONE : WITHIN
+  const stranger = types.find((one) => !allowed.includes(String(one)))
   if (stranger !== undefined) {
     return [bodyError(`$.${path}: ${stranger} cannot be in a block of type ${type}`, path, type)]
   }

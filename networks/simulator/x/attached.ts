@@ -53,13 +53,13 @@ export const MEDIA_FIELDS = [
 /** An entry of `includes.media`, with the fields asked for; X leaves an empty alt text out. */
 export function attachedMedium(media: PostedMedia, names: string[], world: XWorld) {
   const { medium, alt_text, width, height, file } = media
-  const known: Record<string, unknown> = {
+  const members: Record<string, unknown> = {
     alt_text: alt_text || undefined,
     width,
     height,
     url: medium === 'image' ? `${world.url}/files/${file}` : undefined,
   }
-  const fields = Object.entries(known).filter(
+  const fields = Object.entries(members).filter(
     ([name, value]) => names.includes(name) && value !== undefined,
   )
   return { media_key: mediaKey(media), type: TYPES[medium], ...Object.fromEntries(fields) }

@@ -33,8 +33,8 @@ const NEWER_DOMAIN = new RegExp(
 
 export function linksIn(text: string): FoundLink[] {
   if (!text.includes('.')) return []
-  const known = text.replace(NEWER_DOMAIN, (domain) => NEWER[domain.toLowerCase()] ?? domain)
-  return [...known.matchAll(openPattern())].flatMap(({ 0: stretch, index }) =>
+  const replaced = text.replace(NEWER_DOMAIN, (domain) => NEWER[domain.toLowerCase()] ?? domain)
+  return [...replaced.matchAll(openPattern())].flatMap(({ 0: stretch, index }) =>
     twitter.extractUrlsWithIndices(stretch).map(({ url: { length }, indices: [start, end] }) => {
       return { start: index + start, end: index + end, length }
     }),

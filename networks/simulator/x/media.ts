@@ -83,8 +83,8 @@ export function startUpload({ call, world, account, uploads }: XCall): Simulated
   if (errors.length > 0) return invalidRequest(errors)
 
   // Checked above, member by member.
-  const wanted = body as JsonObject & Pick<Upload, 'media_type' | 'total_bytes'>
-  const { media_type, total_bytes } = wanted
+  const upload = body as JsonObject & Pick<Upload, 'media_type' | 'total_bytes'>
+  const { media_type, total_bytes } = upload
   const category = body.media_category as Category
   const refused = refuseDeclared(category, { media_type, size_bytes: total_bytes })
   if (refused) return refuse(refused, 'media_type', media_type)

@@ -62,13 +62,13 @@ export function refuseDeclared(
 
 /** What the bytes are, and the reason why they cannot be in this category. */
 export function inspect(category: Category, bytes: Buffer) {
-  const found = probe(bytes)
-  if (found === undefined) return { found, refused: 'The media is of no known type' }
-  const { media_type } = found
+  const media = probe(bytes)
+  if (media === undefined) return { found: media, refused: 'The media is of no known type' }
+  const { media_type } = media
   const refused =
     refuseDeclared(category, { media_type, size_bytes: bytes.length }) ??
-    KINDS[category].refuse(found)
-  return { found, refused }
+    KINDS[category].refuse(media)
+  return { found: media, refused }
 }
 
 /** Photos are 3, GIFs 16, videos 7. */

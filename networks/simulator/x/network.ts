@@ -117,12 +117,12 @@ export function openX(world: XWorld): SimulatedNetwork<XPost> {
     route(call) {
       const signing_in = signIn.route(call)
       if (signing_in) return signing_in
-      const found = OPERATIONS.find(
+      const match = OPERATIONS.find(
         ({ method, path }) => method === call.method && path.test(call.path),
       )
-      if (found === undefined) return undefined
+      if (match === undefined) return undefined
 
-      const { operation, path, query = [], publishes = false, run } = found
+      const { operation, path, query = [], publishes = false, run } = match
       return {
         publishes,
         // Counting is one thing and looking for a post another, so faults can tell them apart.
@@ -176,8 +176,8 @@ const USER_FIELDS = [
 
 /** Fields that X knows and the simulated account lacks are left out, as X does with empty ones. */
 function readMe({ call, account, world }: XCall): SimulatedAnswer {
-  const asked = call.query.get('user.fields')?.split(',') ?? []
-  const unknown = asked.filter((field) => !USER_FIELDS.includes(field))
+  const fields = call.query.get('user.fields')?.split(',') ?? []
+  const unknown = fields.filter((field) => !USER_FIELDS.includes(field))
   if (unknown.length > 0) {
     const message = `The \`user.fields\` query parameter value [${unknown.join(',')}] is not one of [${USER_FIELDS.join(',')}]`
     return invalidRequest([bodyError(message, 'user.fields', unknown.join(','))])
@@ -195,7 +195,7 @@ function readMe({ call, account, world }: XCall): SimulatedAnswer {
     subscription_type: account.subscription_type,
   }
   const shown = Object.entries(user).filter(
-    ([field]) => ['id', 'name', 'username'].includes(field) || asked.includes(field),
+    ([field]) => ['id', 'name', 'username'].includes(field) || fields.includes(field),
   )
   return json(200, { data: Object.fromEntries(shown) })
 }

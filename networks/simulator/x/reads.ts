@@ -24,16 +24,16 @@ export function readPosts({ call, world, account }: XCall): SimulatedAnswer {
   }
   if (errors.length > 0) return invalidRequest(errors)
 
-  const found = ids.flatMap((id) => world.findX(id) ?? [])
+  const posts = ids.flatMap((id) => world.findX(id) ?? [])
   const missing = ids.filter((id) => world.findX(id) === undefined)
-  const shown = found.map((post) => showPost(post, fields.names, world, account))
+  const shown = posts.map((post) => showPost(post, fields.names, world, account))
   const problems = [
     ...missing.map((id) => resourceNotFound('ids', id, world.settings)),
     ...shown.flatMap((one) => one.errors),
   ]
   return json(200, {
-    ...(found.length > 0 ? { data: shown.map((one) => one.post) } : {}),
-    ...includesOf(found, fields, world),
+    ...(posts.length > 0 ? { data: shown.map((one) => one.post) } : {}),
+    ...includesOf(posts, fields, world),
     ...(problems.length > 0 ? { errors: problems } : {}),
   })
 }

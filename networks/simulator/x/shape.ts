@@ -74,15 +74,15 @@ export function showPost(post: XPost, names: Set<string>, world: XWorld, reader:
   const older = world.settings.x_dialect === 'tweet'
   const spell = (name: string) => (older ? (OLDER_NAMES[name] ?? name) : name)
   // An expansion brings the field that it expands.
-  const asked = (name: string) =>
+  const requested = (name: string) =>
     names.has(name) || names.has(OLDER_NAMES[name] ?? name) || names.has(EXPANDED[name] ?? name)
 
-  const wants_private = asked('non_public_metrics') || asked('organic_metrics')
+  const wants_private = requested('non_public_metrics') || requested('organic_metrics')
   const author = world.findAccount(description.platform, post.account)
   const shown = showText(post.id, cutText(post.text), attachedLinks(post, author))
   const whole = isLong(post.text) ? showText(post.id, post.text) : undefined
   const parent = post.parent === null ? undefined : world.findX(post.parent)
-  const known: Record<string, unknown> = {
+  const members: Record<string, unknown> = {
     article: showArticle(post, world),
     article_title: post.article?.title,
     attachments: post.media.length > 0 ? { media_keys: post.media.map(mediaKey) } : undefined,
@@ -95,14 +95,16 @@ export function showPost(post: XPost, names: Set<string>, world: XWorld, reader:
     lang: 'en',
     note_post: whole,
     possibly_sensitive: false,
-    public_metrics: asked('public_metrics') ? publicMetrics(post, world) : undefined,
+    public_metrics: requested('public_metrics') ? publicMetrics(post, world) : undefined,
     referenced_posts: post.parent === null ? undefined : [{ type: 'replied_to', id: post.parent }],
     reply_settings: post.reply_settings ?? 'everyone',
     ...(wants_private ? privateMetrics(post, reader, world) : {}),
   }
-  const fields = Object.entries(known).filter(([name, value]) => asked(name) && value !== undefined)
+  const fields = Object.entries(members).filter(
+    ([name, value]) => requested(name) && value !== undefined,
+  )
   const withheld = ['non_public_metrics', 'organic_metrics'].filter(
-    (name) => asked(name) && known[name] === undefined,
+    (name) => requested(name) && members[name] === undefined,
   )
   return {
     post: {

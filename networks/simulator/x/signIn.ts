@@ -41,18 +41,18 @@ export function openXSignIn(world: XWorld): SigningIn {
 
 function authorize(call: Call, world: XWorld, codes: Codes): SimulatedAnswer {
   const { query } = call
-  const asked = (name: string) => query.get(name) ?? ''
-  const redirect_uri = asked('redirect_uri')
-  const scopes = asked('scope').split(' ').filter(Boolean)
-  const state = asked('state')
+  const parameter = (name: string) => query.get(name) ?? ''
+  const redirect_uri = parameter('redirect_uri')
+  const scopes = parameter('scope').split(' ').filter(Boolean)
+  const state = parameter('state')
   const is_right =
-    asked('response_type') === 'code' &&
-    Object.hasOwn(SECRETS, asked('client_id')) &&
+    parameter('response_type') === 'code' &&
+    Object.hasOwn(SECRETS, parameter('client_id')) &&
     CALLBACK.test(redirect_uri) &&
     state !== '' &&
     state.length <= 500 &&
-    /^[\w-]{43}$/.test(asked('code_challenge')) &&
-    asked('code_challenge_method') === 'S256' &&
+    /^[\w-]{43}$/.test(parameter('code_challenge')) &&
+    parameter('code_challenge_method') === 'S256' &&
     scopes.length > 0 &&
     scopes.every((scope) => SCOPES.includes(scope))
   if (!is_right) return refuseConsent('You weren’t able to give access to the App.')
@@ -66,10 +66,10 @@ function authorize(call: Call, world: XWorld, codes: Codes): SimulatedAnswer {
   if ('denied' in decision) return sendBack(redirect_uri, { error: 'access_denied', state })
   const code = codes.make({
     account: decision.allowed,
-    client_id: asked('client_id'),
+    client_id: parameter('client_id'),
     redirect_uri,
     scope: scopes.join(' '),
-    challenge: asked('code_challenge'),
+    challenge: parameter('code_challenge'),
     jkt: null,
     ends_at: world.now() + world.settings.sign_in_code_life_ms,
   })

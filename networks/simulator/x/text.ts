@@ -64,18 +64,18 @@ export function cutText(text: string): string {
 export function showText(post_id: string, text: string, attached: AttachedLink[] = []): ShownText {
   const shown: ShownText = { text: '', entities: {} }
   let [read, position] = [0, 0]
-  for (const found of entitiesIn(text)) {
-    const [from, to] = found.indices
+  for (const entity of entitiesIn(text)) {
+    const [from, to] = entity.indices
     const start = append(escapeText(text.slice(read, from)))
     const source = text.slice(from, to)
-    const url = 'url' in found ? shorten(post_id, from) : undefined
+    const url = 'url' in entity ? shorten(post_id, from) : undefined
     const end = append(url ?? escapeText(source))
     read = to
 
     if (url !== undefined) add('urls', { start, end, url, ...expand(source) })
-    else if ('hashtag' in found) add('hashtags', { start, end, tag: found.hashtag })
-    else if ('cashtag' in found) add('cashtags', { start, end, tag: found.cashtag })
-    else if ('screenName' in found) add('mentions', { start, end, username: found.screenName })
+    else if ('hashtag' in entity) add('hashtags', { start, end, tag: entity.hashtag })
+    else if ('cashtag' in entity) add('cashtags', { start, end, tag: entity.cashtag })
+    else if ('screenName' in entity) add('mentions', { start, end, username: entity.screenName })
   }
   append(escapeText(text.slice(read)))
   if (attached.length > 0) {

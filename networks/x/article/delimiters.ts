@@ -67,8 +67,8 @@ export function matchDelimiters(
       const kind = kindOfCloser(closer)
       const bottom = bottoms.get(kind) ?? -1
       const nearest = previous[index] ?? -1
-      const found = findOpener(delimiters, previous, nearest, bottom, closer)
-      const opener = delimiters[found]
+      const opening = findOpener(delimiters, previous, nearest, bottom, closer)
+      const opener = delimiters[opening]
       if (!opener) {
         bottoms.set(kind, nearest)
         break
@@ -77,7 +77,7 @@ export function matchDelimiters(
       opener.length -= used
       closer.length -= used
       styles.push({ style: styleOf(closer.marker, used), from: opener.piece + 1, to: closer.piece })
-      previous[index] = opener.length > 0 ? found : (previous[found] ?? -1)
+      previous[index] = opener.length > 0 ? opening : (previous[opening] ?? -1)
     }
     previous[index + 1] = closer.opens && closer.length > 0 ? index : (previous[index] ?? -1)
   })

@@ -139,10 +139,10 @@ function readSpace(scan: Scan) {
 }
 
 function readReference(scan: Scan) {
-  const found = matchAt(REFERENCE, scan.text, scan.at)
-  const character = found ? referenced(found[1], found[2], found[3]) : undefined
-  if (!found || character === undefined) return take(scan, /&/y)
-  scan.at += found[0].length
+  const match = matchAt(REFERENCE, scan.text, scan.at)
+  const character = match ? referenced(match[1], match[2], match[3]) : undefined
+  if (!match || character === undefined) return take(scan, /&/y)
+  scan.at += match[0].length
   push(scan, character)
 }
 
@@ -169,9 +169,9 @@ function lastBackticks(text: string): Map<number, number> {
 
 function readAutolink(scan: Scan) {
   const address = matchAt(AUTOLINK, scan.text, scan.at)
-  const found = address ?? matchAt(MAIL, scan.text, scan.at)
-  if (!found) return take(scan, /</y)
-  const [{ length }, shown = ''] = found
+  const match = address ?? matchAt(MAIL, scan.text, scan.at)
+  if (!match) return take(scan, /</y)
+  const [{ length }, shown = ''] = match
   scan.at += length
   push(scan, shown, true)
   const to = scan.pieces.length

@@ -47,9 +47,9 @@ export function restOf({ text, at, spare }: Line): string {
 
 /** Where the first character is that is not space. */
 export function contentAt({ text, at }: Line): number {
-  let found = at
-  while (text[found] === ' ' || text[found] === '\t') found++
-  return found
+  let end = at
+  while (text[end] === ' ' || text[end] === '\t') end++
+  return end
 }
 
 export function isBlank(line: Line): boolean {

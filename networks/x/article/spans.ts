@@ -107,16 +107,16 @@ function joined(ranges: Range[]): Range[] {
 function reader<R extends Range>(ranges: R[]) {
   let next = 0
   return (from: number, to: number): R[] => {
-    const found: R[] = []
+    const covered: R[] = []
     while (endOf(ranges[next]) <= from) next++
     for (let index = next; (ranges[index]?.offset ?? to) < to; index++) {
       const range = ranges[index]
       if (!range) break
       const offset = Math.max(range.offset, from)
       const length = Math.min(endOf(range), to) - offset
-      if (length > 0) found.push({ ...range, offset: offset - from, length })
+      if (length > 0) covered.push({ ...range, offset: offset - from, length })
     }
-    return found
+    return covered
   }
 }
 

@@ -76,8 +76,8 @@ function matchIn(
 
 function schemeBefore(text: string, at: number, from: number, patterns: LinkPatterns): string {
   const scheme = patterns.scheme.exec(text.slice(Math.max(0, at - DEFAULT_SCHEME.length), at))
-  const found = scheme?.[0] ?? ''
-  return mayFollow(text, at - found.length, from, patterns) ? found : ''
+  const written_scheme = scheme?.[0] ?? ''
+  return mayFollow(text, at - written_scheme.length, from, patterns) ? written_scheme : ''
 }
 
 /** Whether a link may begin here: the character before it belongs to no other link and to no word. */
@@ -147,7 +147,7 @@ function isDomain(domain: string, patterns: LinkPatterns, effort: Effort): boole
 
 /** The parts of a domain that are domains in Latin letters. */
 function asciiDomains(domain: string, { ascii }: LinkPatterns, effort: Effort) {
-  const found: { at: number; name: string }[] = []
+  const hosts: { at: number; name: string }[] = []
   let from = 0
   let after = 0
   for (const label of readLabels(domain, ascii, effort)) {
@@ -157,9 +157,9 @@ function asciiDomains(domain: string, { ascii }: LinkPatterns, effort: Effort) {
     const name = domain.slice(start, end)
     // As the library looks for it: the first place where it is written.
     const at = domain.indexOf(name, after)
-    found.push({ at, name })
+    hosts.push({ at, name })
     from = end
     after = at + name.length
   }
-  return found
+  return hosts
 }

@@ -36,10 +36,10 @@ export function weigh(text: string, enough = Infinity): number {
 /** How long the emoji is that begins at a place, asked for in order; 0 for none. */
 function openEmoji(text: string): (at: number) => number {
   const pattern = new RegExp(PATTERNS.emoji, 'g')
-  let found = pattern.exec(text)
+  let match = pattern.exec(text)
   return (at) => {
-    while (found !== null && found.index < at) found = pattern.exec(text)
-    return found?.index === at ? found[0].length : 0
+    while (match !== null && match.index < at) match = pattern.exec(text)
+    return match?.index === at ? match[0].length : 0
   }
 }
 

@@ -19,7 +19,7 @@ const WISHES = 120
 /** Between two looks at the limit. */
 const LOOK_EVERY_MS = 3
 /** Nothing of it becomes due, but what is published at once. */
-const AHEAD_MS = 3_600_000
+const DUE_IN_MS = 3_600_000
 
 export const F11: Scenario = {
   name: 'F11',
@@ -93,7 +93,7 @@ async function wishesOf(
   const name = (i: number) => `F11 user ${number} wish ${i}`
   const texts = Array.from({ length: WISHES }, (_, i) => ({ text: name(i) }))
   const drafts = await create(url, user, texts)
-  const scheduled_date = new Date(Date.now() + AHEAD_MS).toISOString()
+  const scheduled_date = new Date(Date.now() + DUE_IN_MS).toISOString()
   const wishes = drafts.map((id, i): Wish => {
     switch (i % 6) {
       case 0:

@@ -22,7 +22,7 @@ const COMMIT_LAG_MS = 400
 const LIFE_MS = 2_500
 const REST_MS = 250
 /** Far enough for any number of repeats; when the clients have ended, it is made now. */
-const AHEAD_MS = 3_600_000
+const DUE_IN_MS = 3_600_000
 const POINTS = ['before_claim', 'claimed', 'headers_sent', 'body_sent', 'response_read', 'settled']
 
 /** A request that was answered, what it was to leave behind, and what it costs of the allowance. */
@@ -123,7 +123,7 @@ async function work(
   { random }: Plan,
   picture: Buffer,
 ): Promise<Done[]> {
-  const scheduled_date = () => new Date(Date.now() + AHEAD_MS).toISOString()
+  const scheduled_date = () => new Date(Date.now() + DUE_IN_MS).toISOString()
   const send = async (
     kind: string,
     request: Omit<Request, 'method' | 'key'>,

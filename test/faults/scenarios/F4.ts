@@ -26,7 +26,7 @@ const REST_MS = 1_500
 const POST_MS = 150
 const OUTAGE_MS = 1_200
 /** For writing the posts, on a machine that has other work. */
-const AHEAD_MS = 5_000
+const DUE_IN_MS = 5_000
 const LATENCY_MS = 30
 const CLIENT_REST_MS = 300
 const BACK_MS_MAX = 10_000
@@ -175,7 +175,7 @@ export const F4: Scenario = {
 }
 
 async function scheduleAll(crew: Crew, users: SiteUser[], span_ms: number, { random }: Plan) {
-  const from = Date.now() + AHEAD_MS
+  const from = Date.now() + DUE_IN_MS
   for (const [number, user] of users.entries()) {
     const posts = Array.from({ length: span_ms / POST_MS / users.length }, (_, i) => ({
       text: `F4 user ${number} post ${i}`,

@@ -21,7 +21,7 @@ const LATE_AFTER_MS = 60 * MINUTE_MS
 const EDGE_MS = 6_000
 const USERS = 3
 const POSTS_OF_A_USER = { full: 120, quick: 20 }
-const AHEAD_MS = 3_600_000
+const DUE_IN_MS = 3_600_000
 
 export const F8: Scenario = {
   name: 'F8',
@@ -59,7 +59,7 @@ async function scheduleAll(site: Site, users: SiteUser[], { quick, random }: Pla
     const posts = Array.from({ length: posts_of_a_user }, (_, i) => ({
       text: `F8 user ${number} post ${i}`,
       platforms: PLATFORMS,
-      scheduled_date: momentIn(random, Date.now() + AHEAD_MS, AHEAD_MS),
+      scheduled_date: momentIn(random, Date.now() + DUE_IN_MS, DUE_IN_MS),
     }))
     ids.push(...(await create(api.url ?? '', user, posts)))
   }

@@ -17,7 +17,7 @@ const USERS = 3
 const POSTS_OF_A_USER = { full: 600, quick: 60 }
 const FIRST_DOWNTIME_MS = 40 * MINUTE_MS
 const SECOND_DOWNTIME_MINUTES = 170
-const AHEAD_MS = 60 * MINUTE_MS
+const DUE_IN_MS = 60 * MINUTE_MS
 /** So that most of the backlog waits when the worker dies. */
 const LATENCY_MS = 300
 const SETTLED_MS_MAX = 120_000
@@ -31,7 +31,7 @@ export const downtimes: Scenario = {
     const site = await openSite(rig, { simulated })
     const users = await unlimited(site, USERS)
     await scheduleAll(site, users, plan)
-    await moveBack(site, FIRST_DOWNTIME_MS / MINUTE_MS + AHEAD_MS / MINUTE_MS)
+    await moveBack(site, FIRST_DOWNTIME_MS / MINUTE_MS + DUE_IN_MS / MINUTE_MS)
     await simulated.control('POST', '/control/settings', { latency_ms: LATENCY_MS })
     const worker = await site.start('worker')
     await until(() => isNoticed(site), SETTLED_MS_MAX)
@@ -64,7 +64,7 @@ async function scheduleAll(site: Site, users: SiteUser[], { quick, random }: Pla
     const posts = Array.from({ length: posts_of_a_user }, (_, i) => ({
       text: `Backlog of user ${number}, post ${i}`,
       platforms: PLATFORMS,
-      scheduled_date: momentIn(random, Date.now() + AHEAD_MS, FIRST_DOWNTIME_MS / 2),
+      scheduled_date: momentIn(random, Date.now() + DUE_IN_MS, FIRST_DOWNTIME_MS / 2),
     }))
     await create(api.url ?? '', user, posts)
   }

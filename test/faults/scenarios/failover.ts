@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../../db/migrate.ts'
 import {
-  AHEAD_MS,
+  DUE_IN_MS,
   isSettled,
   makeDue,
   needlesslyHeld,
@@ -97,7 +97,7 @@ async function failOver(
   const drafts = await write(site, programs, users, posts, (n) => ({ text: `A draft ${n}` }))
   await write(site, programs, users, posts, (n) => ({
     ...{ text: `Scheduled ${n}`, ...(n % 3 === 0 && { thread_tweets: [`${n}/2`, `${n}/3`] }) },
-    scheduled_date: new Date(Date.now() + AHEAD_MS).toISOString(),
+    scheduled_date: new Date(Date.now() + DUE_IN_MS).toISOString(),
   }))
   await publish(site, programs, drafts.slice(0, posts / 3))
   await lagging.copy()

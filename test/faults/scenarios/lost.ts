@@ -17,7 +17,7 @@ const ROUNDS = { full: 10, quick: 1 }
 const LOSES_MS = 1_000
 /** Longer than it takes until the fault is there. */
 const LATENCY_MS = 60
-const AHEAD_MS = 3_600_000
+const DUE_IN_MS = 3_600_000
 const SETTLED_MS_MAX = 90_000
 
 /** Texts stand in claims alone, of all that a worker sends to its database. */
@@ -74,7 +74,7 @@ export const lost: Scenario = {
 }
 
 async function schedule(url: string, users: SiteUser[], name: string) {
-  const scheduled_date = new Date(Date.now() + AHEAD_MS).toISOString()
+  const scheduled_date = new Date(Date.now() + DUE_IN_MS).toISOString()
   for (const [number, user] of users.entries()) {
     const text = `${name}, user ${number}`
     const thread_tweets = number === 0 ? [`${text}, 2`] : []

@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 3_000
 const ENV = { REQUEST_TIMEOUT_SECONDS: String(REQUEST_TIMEOUT_MS / 1000) }
 const SLOW_MS = 700
 const ROUNDS = { full: 4, quick: 1 }
-const AHEAD_MS = 4_000
+const DUE_IN_MS = 4_000
 /** From its time until a post is certainly being sent. */
 const CLAIMED_MS_MAX = 300
 const ENDED_MS_MAX = 120_000
@@ -111,7 +111,7 @@ async function deleteInTime(
   }
   const text = `Deleted ${moment}, ${trouble}, ${round}`
   const parts = round % 2 === 0 ? [text] : [text, `${text}, 2`]
-  const due_at = Date.now() + AHEAD_MS
+  const due_at = Date.now() + DUE_IN_MS
   const [id = ''] = await create(url, user, [
     {
       text,

@@ -29,7 +29,7 @@ const PLACES: Record<string, string> = {
 const CODES = { 'disk full': '53100', cancelled: '57014', 'its own': 'P0001', internal: 'XX000' }
 /** Each place fails so often for each delivery; claims are tried again only by the sweep. */
 const TIMES = 2
-const AHEAD_MS = 5_000
+const DUE_IN_MS = 5_000
 const DIED_OVER = 'outcome'
 const HELD_MS = 1_500
 const SETTLED_MS_MAX = 120_000
@@ -127,7 +127,7 @@ async function schedule(url: string, user: SiteUser, name: string) {
       text: `Trouble at ${name}`,
       thread_tweets: [`Trouble at ${name}, 2`],
       platforms: PLATFORMS,
-      scheduled_date: new Date(Date.now() + AHEAD_MS).toISOString(),
+      scheduled_date: new Date(Date.now() + DUE_IN_MS).toISOString(),
     },
   ])
 }

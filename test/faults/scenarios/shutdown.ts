@@ -18,7 +18,7 @@ const POSTS_OF_A_ROUND = 40
 const ROUND_MS = 4_000
 const LATENCY_MS = 60
 /** For writing them all, on a machine that has other work. */
-const AHEAD_MS = 8_000
+const DUE_IN_MS = 8_000
 /** Callers wait up to 20 s; here no send takes longer than a second. */
 const END_MS_MAX = 10_000
 
@@ -74,7 +74,7 @@ export const shutdown: Scenario = {
 
 async function scheduleAll(crew: Crew, users: SiteUser[], span_ms: number, { random }: Plan) {
   const count = (POSTS_OF_A_ROUND * span_ms) / ROUND_MS / users.length
-  const from = Date.now() + AHEAD_MS
+  const from = Date.now() + DUE_IN_MS
   for (const [number, user] of users.entries()) {
     const posts = Array.from({ length: count }, (_, i) => ({
       text: `shutdown user ${number} post ${i}`,

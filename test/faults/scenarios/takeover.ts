@@ -22,7 +22,7 @@ const LEASE_MS = 1.5 * 2 * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
 /** A look each second, and the answer of the network. */
 const LOOK_MS = 1_000 + 2 * LATENCY_MS
 const TAKEN_UP_MS_MAX = 5_000
-const AHEAD_MS = 3_600_000
+const DUE_IN_MS = 3_600_000
 const SETTLED_MS_MAX = 120_000
 
 const ENV = {
@@ -99,7 +99,7 @@ async function schedule(site: Site, users: SiteUser[]) {
   const api = await site.start('api')
   const accounts = await site.sql<{ id: string; user_id: string }[]>`
     select id, user_id from connections`
-  const scheduled_date = new Date(Date.now() + AHEAD_MS).toISOString()
+  const scheduled_date = new Date(Date.now() + DUE_IN_MS).toISOString()
   const platforms = ['x']
   for (const user of users) {
     const posts = accounts

@@ -11,7 +11,7 @@ import { waitUntilSettled } from './load.ts'
 
 const ACCOUNTS = { full: 40, quick: 6 }
 const LATER = 4
-const AHEAD_MS = 4_000
+const DUE_IN_MS = 4_000
 const PLACE_MS = 1_500
 const QUIET_MS = 12_000
 const SETTLED_MS_MAX = 90_000
@@ -53,7 +53,7 @@ export const unclear: Scenario = {
 }
 
 async function scheduleAll({ simulated }: Site, users: SiteUser[], url: string, { random }: Plan) {
-  const due_at = Date.now() + AHEAD_MS + users.length * 100
+  const due_at = Date.now() + DUE_IN_MS + users.length * 100
   for (const [number, user] of users.entries()) {
     const kind = random.pick(['cut_after', 'cut_before', 'garbage'])
     const fault = { platform: 'x', operation: 'create', account: user.handles.x, kind }

@@ -17,7 +17,7 @@ const LATENCY_MS = 700
 const ENV = { REQUEST_TIMEOUT_SECONDS: String(REQUEST_TIMEOUT_MS / 1000) }
 const USERS = { full: 30, quick: 4 }
 const POSTS_OF_A_USER = 2
-const AHEAD_MS = 3_600_000
+const DUE_IN_MS = 3_600_000
 /** Until the server ends a session: as it is set, and short where that is not what is tried. */
 const GONE_MS = { full: 30_000, quick: 3_000 }
 const TAKEN_OVER_MS_MAX = 60_000
@@ -87,7 +87,7 @@ export const vanished: Scenario = {
 }
 
 async function makeDue({ sql }: Site, url: string, users: SiteUser[], way: string) {
-  const scheduled_date = new Date(Date.now() + AHEAD_MS).toISOString()
+  const scheduled_date = new Date(Date.now() + DUE_IN_MS).toISOString()
   for (const [number, user] of users.entries()) {
     const posts = Array.from({ length: POSTS_OF_A_USER }, (_, i) => ({
       text: `User ${number}, post ${i}, ${way}`,

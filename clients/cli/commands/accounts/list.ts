@@ -21,9 +21,9 @@ const COLUMNS: readonly Column<components['schemas']['ConnectedAccount']>[] = [
 export function listAccounts(environment: Environment): Command {
   const command = newCommand('list', 'List the connected accounts on X').action(
     act(environment, MEMBERS.ConnectedAccount, async (context) => {
-      const found = await context.send((api) => api.GET('/accounts'))
-      showList(context, found.accounts, COLUMNS, found)
-      if (found.accounts.length === 0)
+      const accounts = await context.send((api) => api.GET('/accounts'))
+      showList(context, accounts.accounts, COLUMNS, accounts)
+      if (accounts.accounts.length === 0)
         context.terminal.say('No account is connected. The dashboard connects them.')
     }),
   )

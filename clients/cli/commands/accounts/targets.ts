@@ -29,8 +29,8 @@ const COLUMNS: readonly Column<Row>[] = [
 export function listTargets(environment: Environment): Command {
   const command = newCommand('targets', 'Show where posts go, and what each network takes').action(
     act(environment, MEMBERS.CrossPostingPlatform, async (context) => {
-      const found = await context.send((api) => api.GET('/cross-posting'))
-      showList(context, rowsOf(found), COLUMNS, found, found.platforms)
+      const targets = await context.send((api) => api.GET('/cross-posting'))
+      showList(context, rowsOf(targets), COLUMNS, targets, targets.platforms)
     }),
   )
   return withExamples(command, [

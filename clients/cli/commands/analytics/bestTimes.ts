@@ -32,9 +32,9 @@ const REPORTS: Reports<components['schemas']['BestTimes']> = {
 export function showBestTimes(environment: Environment): Command {
   const command = newCommand('best-times', 'When you post most').action(
     act<ReportOptions>(environment, MEMBERS.BestTimes, async (context) => {
-      const found = await context.send((api) => api.GET('/analytics/best-times'))
-      showReport(context, REPORTS, found)
-      context.terminal.say(oneLine(found.summary))
+      const best_times = await context.send((api) => api.GET('/analytics/best-times'))
+      showReport(context, REPORTS, best_times)
+      context.terminal.say(oneLine(best_times.summary))
     }),
   )
   return withExamples(withReports(command, REPORTS), [

@@ -51,8 +51,8 @@ const REPORTS: Reports<components['schemas']['AnalyticsOverview']> = {
 export function showOverview(environment: Environment): Command {
   const command = newCommand('overview', 'How much and how regularly you post').action(
     act<ReportOptions>(environment, MEMBERS.AnalyticsOverview, async (context) => {
-      const found = await context.send((api) => api.GET('/analytics/overview'))
-      showReport(context, REPORTS, found)
+      const overview = await context.send((api) => api.GET('/analytics/overview'))
+      showReport(context, REPORTS, overview)
     }),
   )
   return withExamples(withReports(command, REPORTS), [

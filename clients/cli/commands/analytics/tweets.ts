@@ -64,12 +64,12 @@ export function showTweets(environment: Environment): Command {
       act<Options>(environment, MEMBERS.TweetAnalytics, async (context) => {
         const { period, account } = context.options
         const query = present<Query>({ period, x_account_id: account })
-        const found = await context.send((api) =>
+        const page = await context.send((api) =>
           api.GET('/analytics/tweets', { params: { query } }),
         )
-        showReport(context, REPORTS, found)
-        if (!found.has_x_account) context.terminal.say('No X account is connected.')
-        else if (!found.has_data) context.terminal.say('X has told nothing yet.')
+        showReport(context, REPORTS, page)
+        if (!page.has_x_account) context.terminal.say('No X account is connected.')
+        else if (!page.has_data) context.terminal.say('X has told nothing yet.')
       }),
     )
   return withExamples(withReports(command, REPORTS), [

@@ -29,9 +29,9 @@ export function listArticles(environment: Environment): Command {
     .action(
       act<Options>(environment, MEMBERS.Article, async (context) => {
         const query = present<Query>({ ...pageOf(context), status: context.options.status })
-        const found = await context.send((api) => api.GET('/articles', { params: { query } }))
-        showList(context, found.articles, COLUMNS, found)
-        printPage(context, found.pagination.page, found.pagination.total_pages, found.total)
+        const page = await context.send((api) => api.GET('/articles', { params: { query } }))
+        showList(context, page.articles, COLUMNS, page)
+        printPage(context, page.pagination.page, page.pagination.total_pages, page.total)
       }),
     )
   return withExamples(withPageOptions(command), [

@@ -26,9 +26,9 @@ export function login(environment: Environment): Command {
         const key = await readKey(context, environment)
         const retries = { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS }
         await send({ url, key, retries }, (api) => api.GET('/me'))
-        const kept = { url, key, ...(zone_kept && { zone: zone_kept }) }
+        const stored = { url, key, ...(zone_kept && { zone: zone_kept }) }
         const config = await changeConfig(env, (found) => {
-          return { profile, ...found, profiles: { ...found.profiles, [profile]: kept } }
+          return { profile, ...found, profiles: { ...found.profiles, [profile]: stored } }
         })
         terminal.say(`The key works. The profile ${profile} keeps it in ${configPath(env)}.`)
         if (config.profile !== profile)

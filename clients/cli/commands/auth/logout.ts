@@ -10,8 +10,9 @@ export function logout(environment: Environment): Command {
       const { env } = environment
       const config = await readConfig(env)
       const profile = profileNameOf(context.options, env, config)
-      const kept = config.profiles[profile]
-      if (kept?.key === undefined) return context.terminal.say(`The profile ${profile} has no key.`)
+      const stored = config.profiles[profile]
+      if (stored?.key === undefined)
+        return context.terminal.say(`The profile ${profile} has no key.`)
       await context.confirm(`Forget the key of the profile ${profile}?`)
       await changeConfig(env, (found) => {
         delete found.profiles[profile]?.key

@@ -43,13 +43,13 @@ async function node(): Promise<CheckResult> {
 
 async function config(context: Context, { env }: Environment): Promise<CheckResult> {
   const path = configPath(env)
-  const found = await stat(path).catch(() => undefined)
+  const stats = await stat(path).catch(() => undefined)
   try {
     await context.settings()
   } catch (error) {
     return { ...failed('config', error), stops: true }
   }
-  if (found === undefined) return good('config', `There is none at ${path}.`)
+  if (stats === undefined) return good('config', `There is none at ${path}.`)
   return good('config', `${path}, for its owner alone.`)
 }
 

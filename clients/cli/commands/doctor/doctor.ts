@@ -18,9 +18,9 @@ export function doctor(environment: Environment): Command {
     act(environment, FIELDS, async (context) => {
       const findings: CheckResult[] = []
       for (const check of CHECKS) {
-        const found = await check(context, environment)
-        const next = found.next && context.terminal.asCalled(found.next)
-        const finding = { ...found, ...(next !== undefined && { next }) }
+        const result = await check(context, environment)
+        const next = result.next && context.terminal.asCalled(result.next)
+        const finding = { ...result, ...(next !== undefined && { next }) }
         findings.push(finding)
         if (!context.json) printResult(context, finding)
         // What is built on this would only say the same again.

@@ -46,10 +46,10 @@ export function listPosts(environment: Environment): Command {
           status,
           has_failures,
         })
-        const found = await context.send((api) => api.GET('/posts', { params: { query } }))
+        const page = await context.send((api) => api.GET('/posts', { params: { query } }))
         const columns = POST_COLUMNS.map((column) => ({ ...column, full }))
-        showList(context, found.posts, columns, found)
-        printPage(context, found.pagination.page, found.pagination.pages, found.total)
+        showList(context, page.posts, columns, page)
+        printPage(context, page.pagination.page, page.pagination.pages, page.total)
       }),
     )
   return withExamples(withPageOptions(command), [

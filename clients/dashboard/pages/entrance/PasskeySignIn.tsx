@@ -13,13 +13,13 @@ interface PasskeySignInProps {
 export function PasskeySignIn({ instance: { passkey_origin }, enter }: PasskeySignInProps) {
   const { run, busy, problem } = useAction(async () => {
     const { options } = await answerOf(api.POST('/session/passkey-options'))
-    const given = await startAuthentication({
+    const assertion = await startAuthentication({
       // The contract leaves the form of these to WebAuthn's standard.
       optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
     }).catch(() => {
       throw new Error('No passkey was used.')
     })
-    const credential = { ...given }
+    const credential = { ...assertion }
     enter(await answerOf(api.POST('/session/passkey', { body: { credential } })))
   })
   if (passkey_origin === null || !browserSupportsWebAuthn()) return null

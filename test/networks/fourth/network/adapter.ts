@@ -46,7 +46,7 @@ export function openHarbour(settings: HarbourSettings): Network {
     looks_max: 8,
     limits: () => LIMITS,
     measure,
-    unfit: (content) => contentProblem({ label, limits: LIMITS, measure }, content),
+    contentProblem: (content) => contentProblem({ label, limits: LIMITS, measure }, content),
     compose: (content, _, live) => Promise.resolve(compose(content, live)),
     publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
     find: (account, payload, started_at, search) =>
