@@ -6,7 +6,7 @@ import {
   requestArticle,
   requestArticleAgain,
 } from './articles/articles.ts'
-import { needKnownOutcome } from './publishing/publishing.ts'
+import { needKnownOutcome } from './publishing/request.ts'
 import { once } from './requests/once.ts'
 import type { Handler } from './handler.ts'
 

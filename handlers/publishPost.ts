@@ -2,12 +2,8 @@ import { lockPosts, type LockedPost, type Post } from '../db/posts/posts.ts'
 import { alreadyPublished, inProgress, notFound, validationFailed } from '../openapi/errors.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { once } from './requests/once.ts'
-import {
-  needKnownOutcome,
-  publishAndWait,
-  requestAgain,
-  requestPublishing,
-} from './publishing/publishing.ts'
+import { publishAndWait } from './publishing/publishing.ts'
+import { needKnownOutcome, requestAgain, requestPublishing } from './publishing/request.ts'
 import type { Body, Handler, Reply } from './handler.ts'
 
 /** Publishes a post at once, on the networks that have not got it. */

@@ -4,7 +4,7 @@ import { alreadyPublished, ApiError, notFound, validationFailed } from '../opena
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { once } from './requests/once.ts'
-import { needKnownOutcome } from './publishing/publishing.ts'
+import { needKnownOutcome } from './publishing/request.ts'
 import { routesOrRefusal, schedule } from './posts/scheduling.ts'
 import type { Handler } from './handler.ts'
 

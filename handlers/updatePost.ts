@@ -27,7 +27,7 @@ import {
   withPlainUrls,
 } from './posts/media.ts'
 import { sameToReaders } from './posts/sameToReaders.ts'
-import { needKnownOutcome } from './publishing/publishing.ts'
+import { needKnownOutcome } from './publishing/request.ts'
 import {
   fitsSomewhere,
   isConnected,

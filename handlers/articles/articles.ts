@@ -8,9 +8,8 @@ import {
 } from '../../db/posts/articles.ts'
 import type { LockedArticle } from '../../db/posts/articles.ts'
 import { listConnections, type Connection } from '../../db/connections/connections.ts'
-import { closeUnknownSends, listRequested, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import { closeUnknownSends, wakeSubjects } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
-import { throughOutage } from '../../db/pool/outage.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import {
@@ -22,7 +21,7 @@ import {
 } from '../../openapi/errors.ts'
 import type { Reply } from '../handler.ts'
 import { choose } from '../posts/targets.ts'
-import { openWarnings, retryAfter, waitUntilSettled } from '../publishing/waiting.ts'
+import { deliverNow, openWarnings, retryAfter } from '../publishing/waiting.ts'
 
 /** Decision 26: a paid plan throughout, which a trial is not. */
 export function needArticles(user: User) {
@@ -77,12 +76,7 @@ export async function publishArticleAndWait(
   user_id: string,
   id: string,
 ): Promise<Reply<'publishArticle'>> {
-  const [article, open] = await throughOutage(async () => {
-    await waitUntilSettled(publisher, user_id, id)
-    const still_open = await listRequested(publisher.db, user_id, id)
-    return [await findArticle(publisher.db, user_id, id), still_open] as const
-  }, publisher.timing.caller_waits_ms)
-  if (article === undefined) throw notFound()
+  const { subject: article, open } = await deliverNow(publisher, user_id, id, findArticle)
   if (article.status === 'failed') throw publishFailed(await failureOf(publisher, user_id, article))
   return open.length > 0 ? { article, warnings: openWarnings(open) } : { article }
 }

@@ -2,13 +2,41 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findRetryIn, listRequested } from '../../db/delivery/deliveries.ts'
 import type { Db } from '../../db/pool/postgres.ts'
+import { throughOutage } from '../../db/pool/outage.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
+import { notFound } from '../../openapi/errors.ts'
 
 /** How often the caller's deliveries are looked at while another process has them. */
 const LOOK_EVERY_MS = 100
 
-/** Delivers what is due on its accounts, and waits until all is settled or `caller_waits_ms` are over. */
-export async function waitUntilSettled(publisher: Publisher, user_id: string, subject_id: string) {
+interface OpenDelivery {
+  platform: string
+  state: string
+}
+
+/**
+ * Delivers what is due on the accounts of a post or an article and waits for at most `caller_waits_ms`. Returns
+ * what `find` says of it then, and what is still open. Throws 404 when it is gone.
+ */
+export async function deliverNow<Subject>(
+  publisher: Publisher,
+  user_id: string,
+  id: string,
+  find: (db: Db, user_id: string, id: string) => Promise<Subject | undefined>,
+): Promise<{ subject: Subject; open: OpenDelivery[] }> {
+  const { db, timing } = publisher
+  // It is saved and may be out: a database that is away for a moment is no reason for a 5xx.
+  return throughOutage(async () => {
+    await waitUntilSettled(publisher, user_id, id)
+    // The deliveries first: what is settled by then is in what is read after them.
+    const open = await listRequested(db, user_id, id)
+    const subject = await find(db, user_id, id)
+    if (subject === undefined) throw notFound()
+    return { subject, open }
+  }, timing.caller_waits_ms)
+}
+
+async function waitUntilSettled(publisher: Publisher, user_id: string, subject_id: string) {
   const gives_up_at = performance.now() + publisher.timing.caller_waits_ms
   const moved = new Set<string | null>()
   let moving: Promise<unknown> | undefined
@@ -33,7 +61,7 @@ export async function waitUntilSettled(publisher: Publisher, user_id: string, su
   }
 }
 
-export function openWarnings(open: { platform: string; state: string }[]): string[] {
+export function openWarnings(open: OpenDelivery[]): string[] {
   return open.map(({ platform, state }) =>
     state === 'unknown'
       ? `${platform}: the network did not confirm it; it is being looked up. Do not send it again.`

@@ -1,0 +1,80 @@
+/** Making a post due now, within the caller's transaction; whoever asked waits for it afterwards. */
+import { listConnections } from '../../db/connections/connections.ts'
+import { enqueueDeliveries, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import type { User } from '../../db/users/keys.ts'
+import { lockPosts, schedulePosts, type LockedPost } from '../../db/posts/posts.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
+import {
+  accountNotConnected,
+  notFound,
+  outcomeUnknown,
+  validationFailed,
+} from '../../openapi/errors.ts'
+import { needSubscription } from '../posts/allowance.ts'
+import { fitsSomewhere, isConnected, routesOf, skipDetails, targetsOf } from '../posts/targets.ts'
+
+/** Makes the post due now on these networks, within the transaction that took the allowance. */
+export async function requestPublishing(
+  tx: Sql,
+  publisher: Publisher,
+  user_id: string,
+  post: LockedPost,
+  { platforms, confirm_resend }: { platforms: string[]; confirm_resend: boolean },
+) {
+  const connections = await listConnections(tx, user_id)
+  const unpublished = platforms.filter((platform) => !post.published_platforms.includes(platform))
+  const routes = await routesOf(publisher, { ...post, platforms: unpublished }, connections)
+  if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
+  if (!isConnected(routes)) throw accountNotConnected()
+  // A posted post keeps its state while another network is tried again (decision 7), and a scheduled
+  // one its date, which is that of the networks that are not asked for now.
+  if (post.status !== 'posted') {
+    const keeps_date = post.platforms.some((platform) => !unpublished.includes(platform))
+    await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null, keeps_date }])
+  }
+  await enqueueDeliveries(tx, user_id, targetsOf(post.id, routes), {
+    on_request: true,
+    confirm_resend,
+  })
+  await wakeSubjects(tx, user_id, [post.id])
+}
+
+/** A network may have it without our knowing: the caller has to look first, and say so. */
+export function needKnownOutcome(
+  noun: 'post' | 'article',
+  unknown_platforms: readonly string[],
+  confirm_resend: boolean | undefined,
+) {
+  if (unknown_platforms.length === 0 || confirm_resend === true) return
+  throw outcomeUnknown(
+    unknown_platforms.map((platform) => `${platform}: it may have the ${noun} already`),
+  )
+}
+
+/**
+ * A repeat after a 502 or a crash: networks that certainly have not got the post are tried again, and
+ * nothing is taken from the allowance a second time (R17). What is under way, unknown, or has got a date
+ * meanwhile is left alone.
+ */
+export async function requestAgain(
+  publisher: Publisher,
+  user: User,
+  post_id: string,
+  platforms: string[] | undefined,
+) {
+  await publisher.db.begin(async (tx) => {
+    const [post] = await lockPosts(tx, publisher.worker, user.id, [post_id])
+    if (post === undefined) throw notFound()
+    if (post.in_flight || post.outcome_unknown || post.status === 'scheduled') return
+    // Without names nothing is left to do for a post that is out (decision 7).
+    const requested = platforms ?? (post.status === 'posted' ? [] : post.platforms)
+    const left = requested.filter((platform) => !post.published_platforms.includes(platform))
+    if (left.length === 0) return
+    needSubscription(user)
+    await requestPublishing(tx, publisher, user.id, post, {
+      platforms: left,
+      confirm_resend: false,
+    })
+  })
+}
