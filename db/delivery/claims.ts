@@ -54,13 +54,11 @@ export async function claimAll(
 }
 
 const WANTED = {
-  ...{
-    user_id: 'text',
-    id: 'text',
-    subject_id: 'text',
-    connection_id: 'text',
-    revision: 'integer',
-  },
+  user_id: 'text',
+  id: 'text',
+  subject_id: 'text',
+  connection_id: 'text',
+  revision: 'integer',
   attempt_id: 'text',
   ...WRITTEN,
 }

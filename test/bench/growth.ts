@@ -49,18 +49,16 @@ export async function measureGrowth({ few, many, rounds }: GrowthSize, print: Pr
   await migrate(server)
   const db = openPool(server, { max: 2 })
   const service = await startService({
-    ...{
-      server,
-      role: 'api',
-      host: '127.0.0.1',
-      port: 0,
-      public_url: undefined,
-      sign_up: 'closed',
-      proxies: 0,
-      doors: DOOR_SETTINGS,
-      metrics_token: undefined,
-      timing: TIMING,
-    },
+    server,
+    role: 'api',
+    host: '127.0.0.1',
+    port: 0,
+    public_url: undefined,
+    sign_up: 'closed',
+    proxies: 0,
+    doors: DOOR_SETTINGS,
+    metrics_token: undefined,
+    timing: TIMING,
     keyring: readKeyring(newKeyring()),
     files: await openFolder(join(folder, 'media')),
     journal_dir: join(folder, 'journal'),

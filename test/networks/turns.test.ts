@@ -31,11 +31,9 @@ test('after each part of a thread', async () => {
 
 test('after each post of a bulk, however short its parts', async () => {
   const post = {
-    ...{
-      category: 'General',
-      text: 'a',
-      thread_tweets: Array.from({ length: 90 }, () => 'a.日本.'),
-    },
+    category: 'General',
+    text: 'a',
+    thread_tweets: Array.from({ length: 90 }, () => 'a.日本.'),
     media_urls: null,
     thread_media: null,
     community_id: null,

@@ -77,7 +77,8 @@ async function restoreBy(
   const users = await Promise.all(Array.from({ length: USERS }, () => site.user()))
   const drafts = await write(site, programs, users, posts, (n) => ({ text: `A draft ${n}` }))
   await write(site, programs, users, posts, (n) => ({
-    ...{ text: `Scheduled ${n}`, ...(n % 3 === 0 && { thread_tweets: [`${n}/2`, `${n}/3`] }) },
+    text: `Scheduled ${n}`,
+    ...(n % 3 === 0 && { thread_tweets: [`${n}/2`, `${n}/3`] }),
     scheduled_date: new Date(Date.now() + DUE_IN_MS).toISOString(),
   }))
   // Under way while the backup is made.
