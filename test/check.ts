@@ -29,7 +29,10 @@ const CHEAP: Step[] = [
   { name: 'built pages', command: ['node', 'clients/dashboard/build.ts', '--check'] },
   { name: 'contracts', command: ['node', 'openapi/lint/lint.ts'] },
 ]
-const TESTS = { name: 'tests', command: ['vitest', 'run', '--config', 'test/vitest.config.ts'] }
+const TESTS = {
+  name: 'tests',
+  command: ['vitest', 'run', '--config', 'test/vitest.config.ts', '--reporter=dot'],
+}
 const FAULTS = { name: 'faults', command: ['node', 'test/faults/run.ts', '--quick'] }
 const FUZZING = { name: 'contract fuzzing', command: ['node', 'test/contract/fuzz.ts'] }
 
