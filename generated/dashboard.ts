@@ -694,10 +694,22 @@ export interface components {
             url: string;
         };
         /** @description The one shape of every error. */
-        Error: {
+        ApiError: {
             /** @description What went wrong, for people. The wording may change. */
             error: string;
             code: components["schemas"]["ErrorCode"];
+            /**
+             * @description Whether the same request, sent again later and unchanged, may succeed. A POST is sent again with the same
+             *     `Idempotency-Key`. `Retry-After` says when, where that is known.
+             */
+            retryable: boolean;
+            /** @description The request in the log of the instance, the same as the header `X-Request-Id`. */
+            request_id: string;
+            /**
+             * Format: uri
+             * @description The page of this instance that says what the code means and what to do.
+             */
+            doc_url: string;
             /** @description What exactly, one entry for each problem; an entry about a field begins with its name. */
             details?: string[];
             /**
@@ -706,8 +718,11 @@ export interface components {
              */
             remaining?: number;
         };
-        /** @description What went wrong, for programs; the table of codes is in the introduction. */
-        ErrorCode: string;
+        /**
+         * @description What went wrong, for programs; the table of codes is in the introduction.
+         * @enum {string}
+         */
+        ErrorCode: "validation_failed" | "invalid_json" | "unauthorized" | "sign_in_failed" | "signed_in_already" | "cross_site" | "owner_only" | "sign_up_closed" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "limit_reached" | "not_configured" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "headers_too_large" | "internal_error" | "network_failed" | "unavailable";
     };
     responses: {
         /** @description A parameter is invalid. */
@@ -721,7 +736,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is not JSON, or a field is missing or invalid. */
@@ -735,7 +750,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description There is no session, or it has ended. */
@@ -745,7 +760,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The address, password, link or passkey is not right. */
@@ -755,7 +770,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request does not come from a page of this instance. */
@@ -769,7 +784,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request comes from elsewhere, or this instance takes no new users. */
@@ -783,7 +798,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Only the owner may do this. */
@@ -797,7 +812,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Only the owner may do this, from a page of this instance. */
@@ -811,7 +826,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Only the owner may do this, from a page of this instance that takes new users. */
@@ -825,7 +840,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description There is no such thing, or it is not yours. */
@@ -839,7 +854,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Another user has this e-mail address. */
@@ -853,7 +868,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Somebody else is signed in in this browser. */
@@ -867,7 +882,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description There are as many as there may be. */
@@ -881,7 +896,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The host has not set up this network, or the plan allows no further account of X. */
@@ -895,7 +910,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is larger than 64 KB. */
@@ -909,7 +924,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is not `application/json`. */
@@ -923,7 +938,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Too many requests or attempts. */
@@ -938,7 +953,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Too many attempts from this address, or on this account. */
@@ -950,7 +965,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description A failure of the service, without details. */
@@ -964,7 +979,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The database does not answer for the moment. `Retry-After` says when to try again. */
@@ -979,7 +994,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The network, or the server of a Bluesky account, did not answer as it should. */
@@ -993,7 +1008,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
     };
@@ -1764,7 +1779,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ConnectionStart"];
             };

@@ -14,12 +14,6 @@ export const MEMBERS = {
     "trial_ends_at",
     "current_period_ends_at"
   ],
-  "PostLimits": [
-    "can_post",
-    "posts_published_today",
-    "remaining_posts_today",
-    "daily_limit"
-  ],
   "PostStats": [
     "total_posts",
     "scheduled_posts",
@@ -126,7 +120,7 @@ export const MEMBERS = {
     "total_is_minimum",
     "pages"
   ],
-  "CreatePostsRequest": [
+  "NewPosts": [
     "text",
     "category",
     "scheduled_date",
@@ -159,7 +153,7 @@ export const MEMBERS = {
     "secondary_b_account_id",
     "platforms"
   ],
-  "CreatePostsResponse": [
+  "CreatedPosts": [
     "success",
     "count",
     "posts",
@@ -168,7 +162,7 @@ export const MEMBERS = {
     "posted",
     "posted_date"
   ],
-  "UpdatePostRequest": [
+  "PostChange": [
     "text",
     "category",
     "is_thread",
@@ -180,7 +174,7 @@ export const MEMBERS = {
     "scheduled_date",
     "confirm_resend"
   ],
-  "DeletePostResponse": [
+  "DeletedPost": [
     "success",
     "message",
     "x_deleted",
@@ -194,11 +188,11 @@ export const MEMBERS = {
     "message",
     "url"
   ],
-  "SchedulePostRequest": [
+  "PostSchedule": [
     "scheduled_date",
     "confirm_resend"
   ],
-  "SchedulePostResponse": [
+  "ScheduledPost": [
     "success",
     "id",
     "text",
@@ -207,11 +201,11 @@ export const MEMBERS = {
     "status",
     "warnings"
   ],
-  "PublishPostRequest": [
+  "PublishOptions": [
     "platforms",
     "confirm_resend"
   ],
-  "PublishPostResponse": [
+  "PublishedPost": [
     "success",
     "id",
     "text",
@@ -225,7 +219,7 @@ export const MEMBERS = {
     "results",
     "warnings"
   ],
-  "BatchSchedulePostsRequest": [
+  "BatchSchedule": [
     "schedules",
     "community_id",
     "share_with_followers",
@@ -236,7 +230,7 @@ export const MEMBERS = {
     "post_id",
     "scheduled_date"
   ],
-  "BatchSchedulePostsResponse": [
+  "BatchScheduleResult": [
     "success",
     "message",
     "scheduled",
@@ -255,7 +249,7 @@ export const MEMBERS = {
     "post_id",
     "error"
   ],
-  "UploadMediaRequest": [
+  "MediaUpload": [
     "file"
   ],
   "UploadedMedia": [
@@ -276,7 +270,7 @@ export const MEMBERS = {
     "created_at",
     "updated_at"
   ],
-  "ArticleResponse": [
+  "ArticleEnvelope": [
     "article",
     "warnings"
   ],
@@ -293,7 +287,7 @@ export const MEMBERS = {
     "total_pages",
     "has_more"
   ],
-  "CreateArticleRequest": [
+  "NewArticle": [
     "title",
     "content_markdown",
     "body",
@@ -302,7 +296,7 @@ export const MEMBERS = {
     "publish_now",
     "x_account_id"
   ],
-  "UpdateArticleRequest": [
+  "ArticleChange": [
     "title",
     "content_markdown",
     "body",
@@ -310,10 +304,10 @@ export const MEMBERS = {
     "scheduled_date",
     "confirm_resend"
   ],
-  "PublishArticleRequest": [
+  "ArticlePublishOptions": [
     "confirm_resend"
   ],
-  "DeleteArticleResponse": [
+  "DeletedArticle": [
     "success",
     "message",
     "x_deleted",
@@ -353,10 +347,6 @@ export const MEMBERS = {
     "this_month",
     "last_month",
     "best_month"
-  ],
-  "BestMonth": [
-    "month",
-    "count"
   ],
   "CategoryShare": [
     "name",
@@ -454,9 +444,12 @@ export const MEMBERS = {
     "day",
     "count"
   ],
-  "Error": [
+  "ApiError": [
     "error",
     "code",
+    "retryable",
+    "request_id",
+    "doc_url",
     "details",
     "remaining",
     "id",
@@ -471,9 +464,12 @@ export const CHOICES = {
     "secondary_a",
     "secondary_b"
   ],
-  "PostSort": [
-    "created",
-    "scheduled"
+  "PlatformInput": [
+    "x",
+    "secondary_a",
+    "secondary_b",
+    "bluesky",
+    "linkedin"
   ],
   "PostStatus": [
     "draft",
@@ -503,12 +499,26 @@ export const CHOICES = {
     "grapheme",
     "codeunit"
   ],
+  "NetworkCopyStatus": [
+    "removed",
+    "pending",
+    "kept",
+    "not_removable",
+    "unknown"
+  ],
   "ArticleStatus": [
     "draft",
     "scheduled",
     "publishing",
     "published",
     "failed"
+  ],
+  "ContentType": [
+    "text",
+    "image",
+    "gif",
+    "video",
+    "thread"
   ],
   "Weekday": [
     "Monday",
@@ -527,16 +537,62 @@ export const CHOICES = {
     "Fri",
     "Sat",
     "Sun"
+  ],
+  "ErrorCode": [
+    "validation_failed",
+    "invalid_json",
+    "already_published",
+    "unauthorized",
+    "subscription_required",
+    "account_not_connected",
+    "account_not_eligible",
+    "not_found",
+    "method_not_allowed",
+    "idempotency_conflict",
+    "in_progress",
+    "outcome_unknown",
+    "request_timeout",
+    "payload_too_large",
+    "unsupported_media_type",
+    "rate_limit",
+    "daily_limit",
+    "headers_too_large",
+    "internal_error",
+    "publish_failed",
+    "unavailable"
+  ],
+  "PostStatusFilter": [
+    "draft",
+    "scheduled",
+    "posted",
+    "failed"
+  ],
+  "PostSort": [
+    "created",
+    "scheduled"
+  ],
+  "ArticleStatusFilter": [
+    "draft",
+    "scheduled",
+    "publishing",
+    "published",
+    "failed"
   ]
 } as const
 
 export type Platform = (typeof CHOICES)['Platform'][number]
-export type PostSort = (typeof CHOICES)['PostSort'][number]
+export type PlatformInput = (typeof CHOICES)['PlatformInput'][number]
 export type PostStatus = (typeof CHOICES)['PostStatus'][number]
 export type DeliveryStatus = (typeof CHOICES)['DeliveryStatus'][number]
 export type ReviewStatus = (typeof CHOICES)['ReviewStatus'][number]
 export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
+export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
+export type ContentType = (typeof CHOICES)['ContentType'][number]
 export type Weekday = (typeof CHOICES)['Weekday'][number]
 export type ShortWeekday = (typeof CHOICES)['ShortWeekday'][number]
+export type ErrorCode = (typeof CHOICES)['ErrorCode'][number]
+export type PostStatusFilter = (typeof CHOICES)['PostStatusFilter'][number]
+export type PostSort = (typeof CHOICES)['PostSort'][number]
+export type ArticleStatusFilter = (typeof CHOICES)['ArticleStatusFilter'][number]

@@ -180,6 +180,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a post a draft again
+         * @description Takes the date away, as `PUT` with `scheduled_date: null` does, for clients that cannot send null. A draft stays
+         *     what it is, a failed post becomes a draft. A published post, and one that is being sent, answers 400
+         *     `already_published`. Gives nothing back of the daily limit, and takes nothing.
+         */
+        post: operations["unschedulePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/publish": {
         parameters: {
             query?: never;
@@ -337,6 +365,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/articles/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an article a draft again
+         * @description Takes the date away, as `PUT` with `scheduled_date: null` does, for clients that cannot send null. A draft stays
+         *     what it is, a failed article becomes a draft. A published one, and one that is being published, answers 400
+         *     `already_published`. Needs a paid plan.
+         */
+        post: operations["unscheduleArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/articles/{id}/publish": {
         parameters: {
             query?: never;
@@ -443,36 +499,132 @@ export interface components {
          */
         Id: string;
         /**
-         * @description A network: `x` is X, `secondary_a` is Bluesky, `secondary_b` is LinkedIn.
+         * @description A connected account on X, an `id` of `GET /accounts`. The primary one is taken when none is named.
+         * @example 6a96860000000190c2be7745
+         */
+        XAccountId: string;
+        /**
+         * @description A connected account on Bluesky, an `account_id` of `GET /cross-posting`. The primary one is taken when none is
+         *     named.
+         * @example 6a968600000003b8e06c4a19
+         */
+        BlueskyAccountId: string;
+        /**
+         * @description A connected account on LinkedIn, an `account_id` of `GET /cross-posting`. The primary one is taken when none is
+         *     named.
+         * @example 6a968600000004f7219d5be3
+         */
+        LinkedinAccountId: string;
+        /**
+         * @description The text, or the first part of a thread. What a network takes is in its `limits` of `GET /cross-posting`.
+         * @example Hello from Otterpost
+         */
+        PostText: string;
+        /**
+         * @description The second or a later part of a thread.
+         * @example The second part.
+         */
+        ThreadPart: string;
+        /**
+         * @description A label of yours; `General` when none was given.
+         * @example Launch
+         */
+        Category: string;
+        /**
+         * @description The community on X that a post goes to.
+         * @example 1493446837214187523
+         */
+        CommunityId: string;
+        /**
+         * Format: uri
+         * @description A picture or video, by the URL that its upload gave you.
+         */
+        MediaUrl: string;
+        /**
+         * Format: uri
+         * @description Where an account's picture is.
+         */
+        PictureUrl: string;
+        /**
+         * Format: uri
+         * @description Where to see what was published, on the network that has it.
+         */
+        LiveUrl: string;
+        /** @description What a network calls a post; on `secondary_b` it is a URN. */
+        NetworkPostId: string;
+        /** @description What a network calls an account. */
+        NetworkAccountId: string;
+        /** @description An account's handle, without `@`. */
+        Handle: string;
+        /** @description An account's name for people. */
+        DisplayName: string;
+        /** @description The title of an article. */
+        ArticleTitle: string;
+        /** @description The text of an article in Markdown. */
+        ArticleText: string;
+        /** @description What to say to a person. The wording may change. */
+        Message: string;
+        /**
+         * @description A network: `x` is X, `secondary_a` is Bluesky, `secondary_b` is LinkedIn. New networks may be added.
          * @enum {string}
          */
         Platform: "x" | "secondary_a" | "secondary_b";
         /**
-         * @description The order of a list of posts.
+         * @description A network to post to: `x`; `secondary_a` or `bluesky`; `secondary_b` or `linkedin`. Answers always say
+         *     `secondary_a` and `secondary_b`.
          * @enum {string}
          */
-        PostSort: "created" | "scheduled";
-        /** @enum {string} */
+        PlatformInput: "x" | "secondary_a" | "secondary_b" | "bluesky" | "linkedin";
+        /**
+         * @description `draft`: not yet dated. `scheduled`: waits for its date. `posted`: live on at least one network. `failed`: no
+         *     target network has it. New states may be added.
+         * @enum {string}
+         */
         PostStatus: "draft" | "scheduled" | "posted" | "failed";
         /**
-         * @description `skipped`: the post is over a limit of this network, so nothing was sent.
+         * @description What became of a post on one network: `published`, `failed`, or `skipped`, when the post is over a limit of the
+         *     network, so that nothing was sent. New values may be added.
          * @enum {string}
          */
         DeliveryStatus: "published" | "failed" | "skipped";
-        /** @enum {string} */
+        /**
+         * @description Whether a post may go out: `approved`, `pending` or `rejected`. New values may be added.
+         * @enum {string}
+         */
         ReviewStatus: "approved" | "pending" | "rejected";
-        /** @enum {string} */
+        /**
+         * @description `trialing`, `active`, `past_due`, `canceled` or `none`. New states may be added.
+         * @enum {string}
+         */
         SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled" | "none";
         /**
          * @description How a network counts. `weighted`: X's own rules, a URL counts 23 whatever its length. `grapheme`: characters as
-         *     a reader sees them. `codeunit`: UTF-16 code units, an emoji counts 2.
+         *     a reader sees them. `codeunit`: UTF-16 code units, an emoji counts 2. New units may be added.
          * @enum {string}
          */
         TextUnit: "weighted" | "grapheme" | "codeunit";
         Me: {
             authenticated: boolean;
             subscription: components["schemas"]["Subscription"];
-            limits: components["schemas"]["PostLimits"];
+            /** @description The daily post limit, counted by UTC day; null without an active subscription. */
+            limits: {
+                /** @description Whether at least one more post can be scheduled or published today. */
+                can_post: boolean;
+                /**
+                 * Format: int32
+                 * @description What was taken from the daily limit today (UTC): each scheduling, each move to another date and each
+                 *     publication on request counts as one. It is not the number of posts that were published today, which may
+                 *     be smaller or larger.
+                 */
+                posts_published_today: number;
+                /** Format: int32 */
+                remaining_posts_today: number;
+                /**
+                 * Format: int32
+                 * @description How many posts the plan allows on a day; 100000000 stands for no limit.
+                 */
+                daily_limit: number;
+            } | null;
             stats: components["schemas"]["PostStats"];
         };
         Subscription: {
@@ -485,25 +637,6 @@ export interface components {
             /** Format: date-time */
             current_period_ends_at: string | null;
         };
-        /** @description The daily post limit, counted by UTC day; null without an active subscription. */
-        PostLimits: {
-            /** @description Whether at least one more post can be scheduled or published today. */
-            can_post: boolean;
-            /**
-             * Format: int32
-             * @description What was taken from the daily limit today (UTC): each scheduling, each move to another date and each
-             *     publication on request counts as one. It is not the number of posts that were published today, which may
-             *     be smaller or larger.
-             */
-            posts_published_today: number;
-            /** Format: int32 */
-            remaining_posts_today: number;
-            /**
-             * Format: int32
-             * @description How many posts the plan allows on a day; 100000000 stands for no limit.
-             */
-            daily_limit: number;
-        } | null;
         /** @description How many posts there are, in all and by state. */
         PostStats: {
             /** Format: int32 */
@@ -521,9 +654,8 @@ export interface components {
         /** @description A connected account on X. */
         ConnectedAccount: {
             id: components["schemas"]["Id"];
-            /** @description The handle without `@`. */
-            x_handle: string;
-            x_name: string;
+            x_handle: components["schemas"]["Handle"];
+            x_name: components["schemas"]["DisplayName"];
             /** @description The account of posts without `x_account_id`. */
             is_primary: boolean;
             nickname: string | null;
@@ -531,8 +663,7 @@ export interface components {
             x_subscription_type: string;
             /** Format: date-time */
             connected_at: string;
-            /** Format: uri */
-            profile_image_url: string;
+            profile_image_url: components["schemas"]["PictureUrl"];
         };
         CrossPosting: {
             /** @description On: a post without `platforms` goes to every connected network. Off: to X only. */
@@ -557,10 +688,9 @@ export interface components {
         };
         CrossPostingAccount: {
             account_id: components["schemas"]["Id"];
-            /** @description The account's identifier on the network. */
-            remote_id: string;
-            handle: string;
-            display_name: string;
+            remote_id: components["schemas"]["NetworkAccountId"];
+            handle: components["schemas"]["Handle"];
+            display_name: components["schemas"]["DisplayName"];
             /** Format: uri */
             avatar_url: string | null;
             /** @description The account of posts that name none on this network. */
@@ -593,10 +723,8 @@ export interface components {
             secondary_a_account_id: string | null;
             /** @description The connected LinkedIn account; null when there is none. */
             secondary_b_account_id: string | null;
-            /** @description A label of yours; `General` when none was given. */
-            category: string;
-            /** @description The text, or the first part of a thread. */
-            text: string;
+            category: components["schemas"]["Category"];
+            text: components["schemas"]["PostText"];
             /**
              * Format: date-time
              * @description When the post is, or was, to be published; null when it is not scheduled.
@@ -616,11 +744,11 @@ export interface components {
             failed_reason: string | null;
             is_thread: boolean;
             /** @description The second and later parts of a thread; null for a single post. */
-            thread_tweets: string[] | null;
+            thread_tweets: components["schemas"]["ThreadPart"][] | null;
             /** @description Media of the post, or of the first part of a thread. */
-            media_urls: string[] | null;
+            media_urls: components["schemas"]["MediaUrl"][] | null;
             /** @description The media of each part in `thread_tweets`; an empty list means none for that part. */
-            thread_media: string[][] | null;
+            thread_media: components["schemas"]["MediaUrl"][][] | null;
             /** @description The community on X that the post goes to. */
             community_id: string | null;
             /** @description Whether a post to a community is shown to all followers too. */
@@ -639,7 +767,7 @@ export interface components {
             /** @description The target networks that are settled; absent while there is none. */
             results?: components["schemas"]["DeliveryResult"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -651,17 +779,13 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /** @description The post's identifier on that network; on `secondary_b` a URN. Of a thread, the first part's. */
             post_id?: string;
-            /**
-             * Format: uri
-             * @description Where to see the post on that network.
-             */
-            url?: string;
+            url?: components["schemas"]["LiveUrl"];
             account_id?: components["schemas"]["Id"];
             /**
              * @description The identifiers of a thread's parts on that network, in order. After a failure half-way, those of the parts
              *     that are live.
              */
-            part_ids?: string[];
+            part_ids?: components["schemas"]["NetworkPostId"][];
             /** @description On `secondary_a`, the record's AT URI. */
             uri?: string;
             /** @description On `secondary_a`, the record's content identifier. */
@@ -685,7 +809,7 @@ export interface components {
              */
             total: number;
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
         };
         Pagination: {
             /** Format: int32 */
@@ -709,11 +833,9 @@ export interface components {
          * @description Exactly one of `text` (a single post or a thread) and `posts` (bulk). Beside `posts` only `x_account_id` and
          *     `platforms` are allowed; they apply to the entries that do not set their own.
          */
-        CreatePostsRequest: {
-            /** @description The text, or the first part of a thread. What a network takes is in its `limits` of `GET /cross-posting`. */
-            text?: string;
-            /** @description A label of yours; `General` when left out. */
-            category?: string;
+        NewPosts: {
+            text?: components["schemas"]["PostText"];
+            category?: components["schemas"]["Category"];
             /**
              * Format: date-time
              * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
@@ -724,44 +846,29 @@ export interface components {
             /** @description Needs no mention; `true` without `thread_tweets` is an error. */
             is_thread?: boolean;
             /** @description The second and later parts of a thread; the first is `text`. A network that takes fewer parts skips the post. */
-            thread_tweets?: string[];
+            thread_tweets?: components["schemas"]["ThreadPart"][];
             /**
              * @description The media of each part in `thread_tweets`; an empty list means none for that part. A shorter list is filled
              *     with empty ones, a longer one is an error.
              */
-            thread_media?: string[][];
+            thread_media?: components["schemas"]["MediaUrl"][][];
             /** @description Media of the post, or of the first part of a thread. URLs that the upload gave you. */
-            media_urls?: string[];
-            /** @description The community on X that the post goes to. */
-            community_id?: string;
+            media_urls?: components["schemas"]["MediaUrl"][];
+            community_id?: components["schemas"]["CommunityId"];
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
-            /**
-             * @description The X account to post with, an `id` of `GET /accounts`; the primary one when left out.
-             * @example 6a96860000000190c2be7745
-             */
-            x_account_id?: string;
-            /**
-             * @description The Bluesky account to post with, an `account_id` of `GET /cross-posting`; the primary one when left out.
-             * @example 6a968600000003b8e06c4a19
-             */
-            secondary_a_account_id?: string;
-            /**
-             * @description The LinkedIn account to post with, an `account_id` of `GET /cross-posting`; the primary one when left out.
-             * @example 6a968600000004f7219d5be3
-             */
-            secondary_b_account_id?: string;
-            /** @description The target networks, exactly these; `default_targets` of `GET /cross-posting` when left out. */
-            platforms?: components["schemas"]["Platform"][];
-            /** @description Bulk: several posts, saved together or not at all. */
+            x_account_id?: components["schemas"]["XAccountId"];
+            secondary_a_account_id?: components["schemas"]["BlueskyAccountId"];
+            secondary_b_account_id?: components["schemas"]["LinkedinAccountId"];
+            /** @description The target networks, exactly these; `default_targets` of `GET /cross-posting` when left out or empty. */
+            platforms?: components["schemas"]["PlatformInput"][];
+            /** @description Bulk: several posts, saved together or not at all. An empty list counts as left out. */
             posts?: components["schemas"]["PostInput"][];
         };
         /** @description One post of a bulk. */
         PostInput: {
-            /** @description The text, or the first part of a thread. What a network takes is in its `limits` of `GET /cross-posting`. */
-            text: string;
-            /** @description A label of yours; `General` when left out. */
-            category?: string;
+            text: components["schemas"]["PostText"];
+            category?: components["schemas"]["Category"];
             /**
              * Format: date-time
              * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
@@ -772,37 +879,24 @@ export interface components {
             /** @description Needs no mention; `true` without `thread_tweets` is an error. */
             is_thread?: boolean;
             /** @description The second and later parts of a thread; the first is `text`. A network that takes fewer parts skips the post. */
-            thread_tweets?: string[];
+            thread_tweets?: components["schemas"]["ThreadPart"][];
             /**
              * @description The media of each part in `thread_tweets`; an empty list means none for that part. A shorter list is filled
              *     with empty ones, a longer one is an error.
              */
-            thread_media?: string[][];
+            thread_media?: components["schemas"]["MediaUrl"][][];
             /** @description Media of the post, or of the first part of a thread. URLs that the upload gave you. */
-            media_urls?: string[];
-            /** @description The community on X that the post goes to. */
-            community_id?: string;
+            media_urls?: components["schemas"]["MediaUrl"][];
+            community_id?: components["schemas"]["CommunityId"];
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
-            /**
-             * @description The X account to post with, an `id` of `GET /accounts`; the primary one when left out.
-             * @example 6a96860000000190c2be7745
-             */
-            x_account_id?: string;
-            /**
-             * @description The Bluesky account to post with, an `account_id` of `GET /cross-posting`; the primary one when left out.
-             * @example 6a968600000003b8e06c4a19
-             */
-            secondary_a_account_id?: string;
-            /**
-             * @description The LinkedIn account to post with, an `account_id` of `GET /cross-posting`; the primary one when left out.
-             * @example 6a968600000004f7219d5be3
-             */
-            secondary_b_account_id?: string;
-            /** @description The target networks, exactly these; `default_targets` of `GET /cross-posting` when left out. */
-            platforms?: components["schemas"]["Platform"][];
+            x_account_id?: components["schemas"]["XAccountId"];
+            secondary_a_account_id?: components["schemas"]["BlueskyAccountId"];
+            secondary_b_account_id?: components["schemas"]["LinkedinAccountId"];
+            /** @description The target networks, exactly these; `default_targets` of `GET /cross-posting` when left out or empty. */
+            platforms?: components["schemas"]["PlatformInput"][];
         };
-        CreatePostsResponse: {
+        CreatedPosts: {
             success: boolean;
             /**
              * Format: int32
@@ -811,7 +905,7 @@ export interface components {
             count: number;
             posts: components["schemas"]["Post"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
             /** @description After `publish_now`, the post's identifier on X; null when it is not there. */
             x_post_id?: string | null;
             /** @description After `publish_now`, whether at least one network has the post. */
@@ -823,19 +917,17 @@ export interface components {
             posted_date?: string | null;
         };
         /** @description Only the members that are sent change. */
-        UpdatePostRequest: {
-            /** @description The text, or the first part of a thread. What a network takes is in its `limits` of `GET /cross-posting`. */
-            text?: string;
-            /** @description A label of yours; `General` when left out. */
-            category?: string;
+        PostChange: {
+            text?: components["schemas"]["PostText"];
+            category?: components["schemas"]["Category"];
             /** @description `false` makes the thread a single post; `true` without parts is an error. */
             is_thread?: boolean;
             /** @description The second and later parts of a thread; null makes it a single post. */
-            thread_tweets?: string[] | null;
+            thread_tweets?: components["schemas"]["ThreadPart"][] | null;
             /** @description Media of the post, or of the first part of a thread; null removes them. */
-            media_urls?: string[] | null;
+            media_urls?: components["schemas"]["MediaUrl"][] | null;
             /** @description The media of each part in `thread_tweets`; null removes them. */
-            thread_media?: string[][] | null;
+            thread_media?: components["schemas"]["MediaUrl"][][] | null;
             /** @description The community on X that the post goes to; null for none. */
             community_id?: string | null;
             /** @description Show a post to a community to all followers too. */
@@ -849,9 +941,9 @@ export interface components {
             /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
             confirm_resend?: boolean;
         };
-        DeletePostResponse: {
+        DeletedPost: {
             success: boolean;
-            message: string;
+            message: components["schemas"]["Message"];
             /** @description Whether the post was deleted from X by this request. */
             x_deleted: boolean;
             /** @description Why X has not deleted it yet, or does not; absent when it did, or has none. */
@@ -862,13 +954,12 @@ export interface components {
              */
             copies?: components["schemas"]["NetworkCopy"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
         };
         NetworkCopy: {
             platform: components["schemas"]["Platform"];
             status: components["schemas"]["NetworkCopyStatus"];
-            /** @description The same in words. */
-            message: string;
+            message: components["schemas"]["Message"];
             /** @description Where it still is; absent when it is gone, or nobody here knows. */
             url?: string;
         };
@@ -876,9 +967,10 @@ export interface components {
          * @description What became of a copy: `removed`; `pending`: it is there or may be, and the service goes on removing it; `kept`: the
          *     network refused for good; `not_removable`: its account has to be connected again first; `unknown`: it may be there,
          *     and only a person can see. New values may be added.
+         * @enum {string}
          */
-        NetworkCopyStatus: string;
-        SchedulePostRequest: {
+        NetworkCopyStatus: "removed" | "pending" | "kept" | "not_removable" | "unknown";
+        PostSchedule: {
             /**
              * Format: date-time
              * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
@@ -887,32 +979,32 @@ export interface components {
             /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
             confirm_resend?: boolean;
         };
-        SchedulePostResponse: {
+        ScheduledPost: {
             success: boolean;
             id: components["schemas"]["Id"];
-            text: string;
+            text: components["schemas"]["PostText"];
             /** Format: date-time */
             scheduled_date: string;
-            message: string;
+            message: components["schemas"]["Message"];
             status: components["schemas"]["PostStatus"];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
         };
-        PublishPostRequest: {
-            /** @description Only these of the post's networks; all that have not got it when left out. */
-            platforms?: components["schemas"]["Platform"][];
+        PublishOptions: {
+            /** @description Only these of the post's networks; all that have not got it when left out or empty. */
+            platforms?: components["schemas"]["PlatformInput"][];
             /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
             confirm_resend?: boolean;
         };
-        PublishPostResponse: {
+        PublishedPost: {
             success: boolean;
             id: components["schemas"]["Id"];
-            text: string;
+            text: components["schemas"]["PostText"];
             /** @description The post's identifier on X; null when it is not there. */
             x_post_id: string | null;
             /** Format: date-time */
             posted_date: string | null;
-            message: string;
+            message: components["schemas"]["Message"];
             status: components["schemas"]["PostStatus"];
             /** @description Whether at least one network has the post. */
             posted: boolean;
@@ -923,22 +1015,18 @@ export interface components {
             /** @description The target networks that are settled; absent while there is none. */
             results?: components["schemas"]["DeliveryResult"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
         };
-        BatchSchedulePostsRequest: {
+        BatchSchedule: {
             schedules: components["schemas"]["BatchScheduleEntry"][];
-            /** @description The community on X that the post goes to. */
-            community_id?: string;
+            community_id?: components["schemas"]["CommunityId"];
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
-            /**
-             * @description The X account to post with, an `id` of `GET /accounts`; the primary one when left out.
-             * @example 6a96860000000190c2be7745
-             */
-            x_account_id?: string;
+            x_account_id?: components["schemas"]["XAccountId"];
             /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
             confirm_resend?: boolean;
         };
+        /** @description A post and the date to give it. */
         BatchScheduleEntry: {
             post_id: components["schemas"]["Id"];
             /**
@@ -947,19 +1035,19 @@ export interface components {
              */
             scheduled_date: string;
         };
-        BatchSchedulePostsResponse: {
+        BatchScheduleResult: {
             success: boolean;
-            message: string;
+            message: components["schemas"]["Message"];
             scheduled: components["schemas"]["BatchScheduledPost"][];
             /** @description The entries that failed; absent when there are none. */
             errors?: components["schemas"]["BatchScheduleError"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
         };
         BatchScheduledPost: {
             id: components["schemas"]["Id"];
-            text: string;
-            category: string;
+            text: components["schemas"]["PostText"];
+            category: components["schemas"]["Category"];
             /** Format: date-time */
             scheduled_date: string;
             is_thread: boolean;
@@ -967,12 +1055,12 @@ export interface components {
         };
         BatchScheduleError: {
             post_id: components["schemas"]["Id"];
-            error: string;
+            error: components["schemas"]["Message"];
         };
-        UploadMediaRequest: {
+        MediaUpload: {
             /**
              * Format: binary
-             * @description The one file.
+             * @description The one file, at most 20 MB (20,971,520 bytes).
              */
             file: string;
         };
@@ -983,12 +1071,16 @@ export interface components {
              */
             url: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `draft`: not yet dated. `scheduled`: waits for its date. `publishing`: X is at it. `published`: live on X.
+         *     `failed`: X has not got it. New states may be added.
+         * @enum {string}
+         */
         ArticleStatus: "draft" | "scheduled" | "publishing" | "published" | "failed";
         Article: {
             id: components["schemas"]["Id"];
-            title: string;
-            content_markdown: string;
+            title: components["schemas"]["ArticleTitle"];
+            content_markdown: components["schemas"]["ArticleText"];
             /** Format: uri */
             cover_image_url: string | null;
             status: components["schemas"]["ArticleStatus"];
@@ -1014,10 +1106,10 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        ArticleResponse: {
+        ArticleEnvelope: {
             article: components["schemas"]["Article"];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
         };
         ArticleList: {
             articles: components["schemas"]["Article"][];
@@ -1028,7 +1120,7 @@ export interface components {
              */
             total: number;
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
         };
         ArticlePagination: {
             /** Format: int32 */
@@ -1049,10 +1141,9 @@ export interface components {
             has_more: boolean;
         };
         /** @description The text is needed, as `content_markdown` or under its older name `body`. */
-        CreateArticleRequest: {
-            title: string;
-            /** @description The text in Markdown. */
-            content_markdown?: string;
+        NewArticle: {
+            title: components["schemas"]["ArticleTitle"];
+            content_markdown?: components["schemas"]["ArticleText"];
             /**
              * @deprecated
              * @description The older name of `content_markdown`. When both are sent they must be the same.
@@ -1070,17 +1161,12 @@ export interface components {
             scheduled_date?: string;
             /** @description Publish before answering. Not together with `scheduled_date`. */
             publish_now?: boolean;
-            /**
-             * @description The X account to post with, an `id` of `GET /accounts`; the primary one when left out.
-             * @example 6a96860000000190c2be7745
-             */
-            x_account_id?: string;
+            x_account_id?: components["schemas"]["XAccountId"];
         };
         /** @description Only the members that are sent change. */
-        UpdateArticleRequest: {
-            title?: string;
-            /** @description The text in Markdown. */
-            content_markdown?: string;
+        ArticleChange: {
+            title?: components["schemas"]["ArticleTitle"];
+            content_markdown?: components["schemas"]["ArticleText"];
             /**
              * @deprecated
              * @description The older name of `content_markdown`. When both are sent they must be the same.
@@ -1099,13 +1185,13 @@ export interface components {
             /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
             confirm_resend?: boolean;
         };
-        PublishArticleRequest: {
+        ArticlePublishOptions: {
             /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
             confirm_resend?: boolean;
         };
-        DeleteArticleResponse: {
+        DeletedArticle: {
             success: boolean;
-            message: string;
+            message: components["schemas"]["Message"];
             /** @description Whether the article was deleted from X by this request. */
             x_deleted: boolean;
             /** @description Why X has not deleted it yet, or does not; absent when it did, or has none. */
@@ -1116,7 +1202,7 @@ export interface components {
              */
             copies?: components["schemas"]["NetworkCopy"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
-            warnings?: string[];
+            warnings?: components["schemas"]["Message"][];
         };
         AnalyticsOverview: {
             stats: components["schemas"]["PostingStats"];
@@ -1201,17 +1287,16 @@ export interface components {
             this_month: number;
             /** Format: int32 */
             last_month: number;
-            best_month: components["schemas"]["BestMonth"];
+            /** @description The month with the most published posts, the latest of equal ones; null without any. */
+            best_month: {
+                /** @example 2026-08 */
+                month: string;
+                /** Format: int32 */
+                count: number;
+            } | null;
         };
-        /** @description The month with the most published posts, the latest of equal ones; null without any. */
-        BestMonth: {
-            /** @example 2026-08 */
-            month: string;
-            /** Format: int32 */
-            count: number;
-        } | null;
         CategoryShare: {
-            name: string;
+            name: components["schemas"]["Category"];
             /** Format: int32 */
             count: number;
             /**
@@ -1276,7 +1361,7 @@ export interface components {
         };
         /** @description What X counted for one post. */
         TweetPerformance: {
-            x_post_id: string;
+            x_post_id: components["schemas"]["NetworkPostId"];
             /** @description How the text begins. */
             text_preview: string;
             content_type: components["schemas"]["ContentType"];
@@ -1303,8 +1388,9 @@ export interface components {
         /**
          * @description The kind of a post: `thread` when it has several parts, otherwise by its media `video`, `gif` or `image`,
          *     otherwise `text`. New kinds may be added.
+         * @enum {string}
          */
-        ContentType: string;
+        ContentType: "text" | "image" | "gif" | "video" | "thread";
         ContentTypeStats: {
             content_type: components["schemas"]["ContentType"];
             /** Format: int32 */
@@ -1335,8 +1421,7 @@ export interface components {
         EngagementHour: {
             /** Format: int32 */
             hour: number;
-            /** @description The hour for people, such as `09:00`. */
-            label: string;
+            label: components["schemas"]["HourLabel"];
             /** Format: int32 */
             count: number;
             /**
@@ -1356,9 +1441,20 @@ export interface components {
              */
             avg_engagement_rate: number;
         };
-        /** @enum {string} */
+        /**
+         * @description The hour for people, such as `09:00`.
+         * @example 09:00
+         */
+        HourLabel: string;
+        /**
+         * @description From `Monday` to `Sunday`.
+         * @enum {string}
+         */
         Weekday: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-        /** @enum {string} */
+        /**
+         * @description From `Mon` to `Sun`.
+         * @enum {string}
+         */
         ShortWeekday: "Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun";
         BestTimes: {
             /** @description Whether there are at least 3 published posts. */
@@ -1379,8 +1475,7 @@ export interface components {
         HourCount: {
             /** Format: int32 */
             hour: number;
-            /** @description The hour for people, such as `09:00`. */
-            label: string;
+            label: components["schemas"]["HourLabel"];
             /** Format: int32 */
             count: number;
         };
@@ -1396,12 +1491,23 @@ export interface components {
             count: number;
         };
         /** @description The one shape of every error. */
-        Error: {
-            /** @description What went wrong, for people. The wording may change. */
-            error: string;
+        ApiError: {
+            error: components["schemas"]["Message"];
             code: components["schemas"]["ErrorCode"];
-            /** @description What exactly, one entry for each problem. Sent as an array. */
-            details?: string | string[];
+            /**
+             * @description Whether the same request, sent again later and unchanged, may succeed. A POST is sent again with the same
+             *     `Idempotency-Key`. `Retry-After` says when, where that is known.
+             */
+            retryable: boolean;
+            /** @description The request in the log of the instance, the same as the header `X-Request-Id`. */
+            request_id: string;
+            /**
+             * Format: uri
+             * @description The page of this instance that says what the code means and what to do.
+             */
+            doc_url: string;
+            /** @description What exactly, one entry for each problem. */
+            details?: components["schemas"]["Message"][];
             /**
              * Format: int32
              * @description On a 429, how many requests or posts are left.
@@ -1416,8 +1522,9 @@ export interface components {
         /**
          * @description What went wrong, for programs; the table of codes is in the introduction, and `/docs/errors#<code>` says what to
          *     do. New codes may be added: treat one that you do not know by its HTTP status.
+         * @enum {string}
          */
-        ErrorCode: string;
+        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
     };
     responses: {
         /** @description A parameter is missing or invalid. */
@@ -1429,10 +1536,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is not JSON, or a field is missing or invalid. */
@@ -1444,10 +1554,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is not JSON, a field is missing or invalid, or the post is already published. */
@@ -1459,10 +1572,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The API key is missing, malformed or revoked, or the two headers carry different keys. */
@@ -1473,7 +1589,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The plan or the connected accounts do not allow it. */
@@ -1485,10 +1601,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description There is no such thing, or it is not yours. */
@@ -1500,10 +1619,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The `Idempotency-Key` was used for another request, or the same request is still running. */
@@ -1515,10 +1637,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -1533,10 +1658,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description An earlier attempt may have reached a network, so a new date needs `confirm_resend`. */
@@ -1548,10 +1676,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is larger than this instance accepts. */
@@ -1563,10 +1694,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is not `application/json`. */
@@ -1578,10 +1712,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Too many requests in this minute or day. */
@@ -1593,11 +1730,14 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Too many requests in this minute or day, or the daily post limit does not allow it. */
@@ -1609,11 +1749,14 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description A failure of the service, without details. */
@@ -1625,10 +1768,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -1643,11 +1789,14 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -1662,11 +1811,14 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The form has not exactly one file in its field `file`, or the file is damaged. */
@@ -1678,10 +1830,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -1696,10 +1851,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is not `multipart/form-data`, or the file is none of the formats. */
@@ -1711,10 +1869,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description There is no active subscription, or the plan has no articles. */
@@ -1726,10 +1887,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The plan or the connected account does not allow it. */
@@ -1741,10 +1905,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is not JSON, a field is missing or invalid, or the article is already published. */
@@ -1756,10 +1923,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -1774,10 +1944,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The article is being published, or an earlier attempt may have reached X, so a new date needs `confirm_resend`. */
@@ -1789,10 +1962,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -1807,11 +1983,14 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description There is no active subscription, or the plan does not include these analytics. */
@@ -1823,10 +2002,13 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
     };
@@ -1845,7 +2027,7 @@ export interface components {
          * @description Only posts in this state.
          * @example scheduled
          */
-        PostStatus: components["schemas"]["PostStatus"];
+        PostStatusFilter: "draft" | "scheduled" | "posted" | "failed";
         /**
          * @description `true`: only posts that at least one target network failed, those that are `posted` on another one among them.
          *     `false`: only posts without failures.
@@ -1853,16 +2035,16 @@ export interface components {
          */
         HasFailures: boolean;
         /**
-         * @description Only what belongs to this connected X account, an `id` of `GET /accounts`.
+         * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
          * @example 6a96860000000190c2be7745
          */
-        XAccountId: components["schemas"]["Id"];
+        XAccountFilter: components["schemas"]["Id"];
         /**
          * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
          *     published at theirs among them; of these the first 10,000 can be paged through.
          * @example scheduled
          */
-        PostSort: components["schemas"]["PostSort"];
+        PostSort: "created" | "scheduled";
         /**
          * @description With `sort=scheduled`: only posts of this time and later. In a URL the plus sign of an offset is `%2B`.
          * @example 2026-11-23T00:00:00Z
@@ -1882,7 +2064,7 @@ export interface components {
          * @description Only articles in this state.
          * @example draft
          */
-        ArticleStatus: components["schemas"]["ArticleStatus"];
+        ArticleStatusFilter: "draft" | "scheduled" | "publishing" | "published" | "failed";
         /**
          * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
          * @example 6b0013180000e09a4d71c2f8
@@ -1942,6 +2124,22 @@ export interface components {
          */
         "Preference-Applied": string;
         /**
+         * @description Since when what the request uses is deprecated, in seconds since 1970-01-01T00:00:00Z behind an `@` (RFC 9745).
+         *     Absent when it uses nothing that is.
+         * @example @1795392000
+         */
+        Deprecation: string;
+        /**
+         * @description When what the request uses ends (RFC 8594). Absent when that is not decided, or nothing ends.
+         * @example Wed, 01 Dec 2027 00:00:00 GMT
+         */
+        Sunset: string;
+        /**
+         * @description With `rel="deprecation"`, where it is written what to use instead. Absent without `Deprecation`.
+         * @example </docs#createarticle>; rel="deprecation"; type="text/html"
+         */
+        Link: string;
+        /**
          * @description `true` when this is the kept answer to an earlier request with the same `Idempotency-Key`.
          * @example true
          */
@@ -1991,6 +2189,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2029,6 +2230,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2067,6 +2271,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2097,7 +2304,7 @@ export interface operations {
                  * @description Only posts in this state.
                  * @example scheduled
                  */
-                status?: components["parameters"]["PostStatus"];
+                status?: components["parameters"]["PostStatusFilter"];
                 /**
                  * @description `true`: only posts that at least one target network failed, those that are `posted` on another one among them.
                  *     `false`: only posts without failures.
@@ -2105,10 +2312,10 @@ export interface operations {
                  */
                 has_failures?: components["parameters"]["HasFailures"];
                 /**
-                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`.
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
                  * @example 6a96860000000190c2be7745
                  */
-                x_account_id?: components["parameters"]["XAccountId"];
+                x_account_id?: components["parameters"]["XAccountFilter"];
                 /**
                  * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
                  *     published at theirs among them; of these the first 10,000 can be paged through.
@@ -2148,6 +2355,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2184,7 +2394,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreatePostsRequest"];
+                "application/json": components["schemas"]["NewPosts"];
             };
         };
         responses: {
@@ -2197,12 +2407,15 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreatePostsResponse"];
+                    "application/json": components["schemas"]["CreatedPosts"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -2249,6 +2462,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2285,7 +2501,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdatePostRequest"];
+                "application/json": components["schemas"]["PostChange"];
             };
         };
         responses: {
@@ -2298,6 +2514,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2353,10 +2572,13 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletePostResponse"];
+                    "application/json": components["schemas"]["DeletedPost"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2396,7 +2618,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SchedulePostRequest"];
+                "application/json": components["schemas"]["PostSchedule"];
             };
         };
         responses: {
@@ -2409,11 +2631,14 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchedulePostResponse"];
+                    "application/json": components["schemas"]["ScheduledPost"];
                 };
             };
             400: components["responses"]["BadChange"];
@@ -2424,6 +2649,63 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unschedulePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post, which is a draft now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadChange"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestConflict"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2457,7 +2739,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PublishPostRequest"];
+                "application/json": components["schemas"]["PublishOptions"];
             };
         };
         responses: {
@@ -2470,11 +2752,14 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublishPostResponse"];
+                    "application/json": components["schemas"]["PublishedPost"];
                 };
             };
             400: components["responses"]["BadChange"];
@@ -2513,7 +2798,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BatchSchedulePostsRequest"];
+                "application/json": components["schemas"]["BatchSchedule"];
             };
         };
         responses: {
@@ -2526,11 +2811,14 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchSchedulePostsResponse"];
+                    "application/json": components["schemas"]["BatchScheduleResult"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -2567,7 +2855,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["UploadMediaRequest"];
+                "multipart/form-data": components["schemas"]["MediaUpload"];
             };
         };
         responses: {
@@ -2580,6 +2868,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -2614,12 +2905,12 @@ export interface operations {
                  * @description Only articles in this state.
                  * @example draft
                  */
-                status?: components["parameters"]["ArticleStatus"];
+                status?: components["parameters"]["ArticleStatusFilter"];
                 /**
-                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`.
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
                  * @example 6a96860000000190c2be7745
                  */
-                x_account_id?: components["parameters"]["XAccountId"];
+                x_account_id?: components["parameters"]["XAccountFilter"];
             };
             header?: {
                 /**
@@ -2643,6 +2934,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2680,7 +2974,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateArticleRequest"];
+                "application/json": components["schemas"]["NewArticle"];
             };
         };
         responses: {
@@ -2693,12 +2987,15 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleResponse"];
+                    "application/json": components["schemas"]["ArticleEnvelope"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -2744,10 +3041,13 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleResponse"];
+                    "application/json": components["schemas"]["ArticleEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2781,7 +3081,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateArticleRequest"];
+                "application/json": components["schemas"]["ArticleChange"];
             };
         };
         responses: {
@@ -2794,10 +3094,13 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleResponse"];
+                    "application/json": components["schemas"]["ArticleEnvelope"];
                 };
             };
             400: components["responses"]["BadArticleChange"];
@@ -2849,16 +3152,77 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteArticleResponse"];
+                    "application/json": components["schemas"]["DeletedArticle"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NoArticles"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unscheduleArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The article, which is a draft now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadArticleChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestConflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2893,7 +3257,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PublishArticleRequest"];
+                "application/json": components["schemas"]["ArticlePublishOptions"];
             };
         };
         responses: {
@@ -2906,11 +3270,14 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleResponse"];
+                    "application/json": components["schemas"]["ArticleEnvelope"];
                 };
             };
             400: components["responses"]["BadArticleChange"];
@@ -2951,6 +3318,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2973,10 +3343,10 @@ export interface operations {
                  */
                 period?: components["parameters"]["Period"];
                 /**
-                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`.
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
                  * @example 6a96860000000190c2be7745
                  */
-                x_account_id?: components["parameters"]["XAccountId"];
+                x_account_id?: components["parameters"]["XAccountFilter"];
             };
             header?: {
                 /**
@@ -3000,6 +3370,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3039,6 +3412,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -83,14 +83,15 @@ export const POST_INPUT = {
     },
     "platforms": {
       "type": "array",
-      "minItems": 1,
       "maxItems": 3,
       "items": {
         "type": "string",
         "enum": [
           "x",
           "secondary_a",
-          "secondary_b"
+          "secondary_b",
+          "bluesky",
+          "linkedin"
         ]
       }
     }

@@ -1,6 +1,6 @@
 import { listConnections } from '../db/connections/connections.ts'
 import { findTweetAnalytics } from '../db/analytics/tweetAnalytics.ts'
-import { subscriptionRequired, validationFailed } from '../openapi/errors.ts'
+import { subscriptionRequired } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
 
 /** Spec 4.5: the plan decides who may see it. */
@@ -8,9 +8,6 @@ export const getTweetAnalytics: Handler<'getTweetAnalytics'> = async ({ user, qu
   if (!user.subscribed || !user.has_tweet_analytics) throw subscriptionRequired()
   const { period = '30', x_account_id } = query
   const accounts = (await listConnections(db, user.id)).filter(({ platform }) => platform === 'x')
-  if (x_account_id !== undefined && !accounts.some(({ id }) => id === x_account_id)) {
-    throw validationFailed(['x_account_id: no such connected account'])
-  }
   const analytics = await findTweetAnalytics(db, user.id, {
     days: period === 'all' ? null : Number(period),
     connection_id: x_account_id ?? null,

@@ -12,12 +12,14 @@ import { listAccounts } from './listAccounts.ts'
 import { listPosts } from './listPosts.ts'
 import { publishPost } from './publishPost.ts'
 import { schedulePost } from './schedulePost.ts'
+import { unschedulePost } from './unschedulePost.ts'
 import { updatePost } from './updatePost.ts'
 import { createArticle } from './createArticle.ts'
 import { deleteArticle } from './deleteArticle.ts'
 import { getArticle } from './getArticle.ts'
 import { listArticles } from './listArticles.ts'
 import { publishArticle } from './publishArticle.ts'
+import { unscheduleArticle } from './unscheduleArticle.ts'
 import { updateArticle } from './updateArticle.ts'
 import { uploadMedia } from './uploadMedia.ts'
 import type { Handler, OperationId } from './handler.ts'
@@ -36,12 +38,14 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   listPosts,
   publishPost,
   schedulePost,
+  unschedulePost,
   updatePost,
   createArticle,
   deleteArticle,
   getArticle,
   listArticles,
   publishArticle,
+  unscheduleArticle,
   updateArticle,
   uploadMedia,
 }

@@ -1,21 +1,24 @@
+import type { Platform } from '../generated/names.ts'
 import { lockPosts, type LockedPost, type Post } from '../db/posts/posts.ts'
 import { alreadyPublished, inProgress, notFound, validationFailed } from '../openapi/errors.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { once } from './requests/once.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { needKnownOutcome, requestAgain, requestPublishing } from './publishing/request.ts'
-import type { Body, Handler, Reply } from './handler.ts'
+import { readPlatforms } from './requests/platforms.ts'
+import type { Handler, Reply } from './handler.ts'
 
 /** Publishes a post at once, on the networks that have not got it. */
 export const publishPost: Handler<'publishPost'> = async (call) => {
   const { user, params, body, publisher } = call
+  const requested = readPlatforms(body?.platforms)
 
   return once(call, {
     async save(tx) {
       needSubscription(user)
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
-      const platforms = platformsOf(post, body)
+      const platforms = platformsOf(post, requested)
       if (post.in_flight) throw inProgress()
       needKnownOutcome('post', post.unknown_platforms, body?.confirm_resend)
       await takeAllowance(tx, user, 1)
@@ -24,8 +27,8 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       return { post_id: post.id }
     },
     async publish(post_id, again) {
-      if (again) await requestAgain(publisher, user, post_id, body?.platforms)
-      const { post, warnings } = await publishAndWait(publisher, user.id, post_id, body?.platforms)
+      if (again) await requestAgain(publisher, user, post_id, requested)
+      const { post, warnings } = await publishAndWait(publisher, user.id, post_id, requested)
       const { id, text, x_post_id, posted_date, status, posted, has_failures, url } = post
       const reply: Reply<'publishPost'> = {
         success: true,
@@ -57,8 +60,7 @@ function messageOf({ posted, has_failures, platforms, results = [] }: Post): str
  * The networks to publish on. Once a post is posted only those that are named are tried again, and
  * only those that have not got it (decision 7).
  */
-function platformsOf(post: LockedPost, body: Body<'publishPost'>): string[] {
-  const requested = body?.platforms
+function platformsOf(post: LockedPost, requested: Platform[] | undefined): string[] {
   if (post.status === 'posted' && requested === undefined) throw alreadyPublished()
   const foreign = (requested ?? []).filter((platform) => !post.platforms.includes(platform))
   if (foreign.length > 0) {

@@ -5,7 +5,7 @@ import {
   findPost,
   lockPosts,
   schedulePosts,
-  unschedulePost,
+  makeDraft,
   updateContent,
   type LockedPost,
 } from '../db/posts/posts.ts'
@@ -91,7 +91,7 @@ async function move(
   const stays = scheduled_date === undefined
   if (scheduled_date === null || (stays && post.status !== 'scheduled')) {
     await cancelWaiting(tx, user.id, post.id)
-    return unschedulePost(tx, user.id, post.id)
+    return makeDraft(tx, user.id, post.id)
   }
   // Text alone dates nothing, but a network that may have the old one would get the new one too.
   needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)

@@ -13,8 +13,11 @@ export interface Shape {
   description?: string
   nullable?: boolean
   deprecated?: boolean
+  'x-deprecated-at'?: string
+  'x-sunset'?: string
   format?: string
   enum?: unknown[]
+  'x-extensible-enum'?: unknown[]
   minimum?: number
   maximum?: number
   maxLength?: number

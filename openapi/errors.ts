@@ -2,47 +2,21 @@
  * Every error a caller can meet: one named function per row of the contract's error table. They are
  * thrown; one place in `server/` turns them into responses.
  */
+import type { components as dashboard } from '../generated/dashboard.ts'
 import type { components } from '../generated/openapi.ts'
 
-type ErrorBody = components['schemas']['Error']
+type ErrorBody = Omit<components['schemas']['ApiError'], 'code'> & { code: ErrorCode }
 type DeliveryResult = components['schemas']['DeliveryResult']
 type Article = components['schemas']['Article']
 
-/** Of both contracts; those of the dashboard alone are made in openapi/dashboardErrors.ts. */
-export type ErrorCode =
-  | DashboardErrorCode
-  | 'validation_failed'
-  | 'invalid_json'
-  | 'already_published'
-  | 'unauthorized'
-  | 'subscription_required'
-  | 'account_not_connected'
-  | 'account_not_eligible'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'idempotency_conflict'
-  | 'in_progress'
-  | 'outcome_unknown'
-  | 'request_timeout'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'headers_too_large'
-  | 'rate_limit'
-  | 'daily_limit'
-  | 'internal_error'
-  | 'publish_failed'
-  | 'unavailable'
+/** What an error says besides itself: of which request it is, and where the page about its code is. */
+export interface Refused {
+  request_id: string
+  public_url: string
+}
 
-type DashboardErrorCode =
-  | 'sign_in_failed'
-  | 'signed_in_already'
-  | 'cross_site'
-  | 'owner_only'
-  | 'sign_up_closed'
-  | 'email_taken'
-  | 'limit_reached'
-  | 'not_configured'
-  | 'network_failed'
+/** Of both contracts; those of the dashboard alone are made in openapi/dashboardErrors.ts. */
+export type ErrorCode = components['schemas']['ErrorCode'] | dashboard['schemas']['ErrorCode']
 
 interface Extras {
   details?: string[]
@@ -56,6 +30,18 @@ interface Extras {
   retry_after?: number | undefined
   headers?: Record<string, string>
 }
+
+/** Those of which the same request may succeed later: waiting helps, or nobody knows that it does not. */
+const RETRYABLE: readonly ErrorCode[] = [
+  'request_timeout',
+  'in_progress',
+  'rate_limit',
+  'daily_limit',
+  'internal_error',
+  'publish_failed',
+  'network_failed',
+  'unavailable',
+]
 
 export class ApiError extends Error {
   readonly status: number
@@ -85,10 +71,13 @@ export class ApiError extends Error {
   }
 
   /** The body on the wire. */
-  toJSON(): ErrorBody {
+  toBody({ request_id, public_url }: Refused): ErrorBody {
     return {
       error: this.message,
       code: this.code,
+      retryable: RETRYABLE.includes(this.code),
+      request_id,
+      doc_url: `${public_url}/docs/errors#${this.code}`,
       ...(this.details && { details: this.details }),
       ...(this.remaining !== undefined && { remaining: this.remaining }),
       ...(this.id !== undefined && { id: this.id }),

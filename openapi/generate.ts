@@ -1,13 +1,16 @@
 /**
- * Derives the files of `generated/` from the two contracts, X's patterns and the names of characters.
+ * Derives the files of `generated/` from the two contracts, CHANGELOG.md, X's patterns and the names of characters.
  * `npm run generate` writes them; `node openapi/generate.ts --check` only says whether they are what these ask for.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { upgrade } from '@scalar/openapi-upgrader'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
+import { readChangelog } from './changelog.ts'
 import { characterNamesModule } from './characterNames.ts'
+import { withClosedLists } from './closedLists.ts'
+import { inOpenApi31, withoutForms } from './derive.ts'
 import { markdownOf } from './markdown.ts'
+import { changelogFeed, changelogPage } from './reference/news.ts'
 import { referenceOf } from './reference/page.ts'
 import { withSamples } from './samples.ts'
 import { xTextModule } from './xText.ts'
@@ -40,16 +43,25 @@ async function generate(): Promise<Map<string, string>> {
   const contract = await read('openapi/openapi.yaml')
   const dashboard = await read('openapi/dashboard.yaml')
   const complete = withSamples(contract)
+  const changelog = readChangelog(await readFile(new URL('CHANGELOG.md', ROOT), 'utf8'))
+  const closed = withClosedLists(contract)
   return new Map([
-    ['generated/openapi.ts', await typesOf(contract, 'openapi/openapi.yaml')],
-    ['generated/names.ts', namesOf(contract, 'openapi/openapi.yaml')],
+    ['generated/openapi.ts', await typesOf(closed, 'openapi/openapi.yaml')],
+    // What a client gets whose types are made from the contract as it is served.
+    ['generated/client.ts', await typesOf(contract, 'openapi/openapi.yaml')],
+    ['generated/names.ts', namesOf(closed, 'openapi/openapi.yaml')],
     ['generated/postInput.ts', postInputOf(contract, 'openapi/openapi.yaml')],
     ['generated/openapi.json', asText(complete)],
+    // The source has anchors, which some tools cannot read.
+    ['generated/openapi.yaml', stringify(contract, { aliasDuplicateObjects: false })],
     // 3.1 is for tools that want JSON Schema 2020-12. Nothing is lost on the way up.
-    ['generated/openapi-3.1.json', asText(upgrade(structuredClone({ ...complete }), '3.1'))],
+    ['generated/openapi-3.1.json', asText(inOpenApi31(complete))],
+    ['generated/openapi-without-upload.json', asText(withoutForms(complete))],
     ['generated/openapi.md', markdownOf(complete)],
     ['generated/reference.html', referenceOf(complete)],
-    ['generated/dashboard.ts', await typesOf(dashboard, 'openapi/dashboard.yaml')],
+    ['generated/changelog.html', changelogPage(changelog)],
+    ['generated/changelog.atom', changelogFeed(changelog)],
+    ['generated/dashboard.ts', await typesOf(withClosedLists(dashboard), 'openapi/dashboard.yaml')],
     ['generated/dashboard.json', asText(dashboard)],
     ['generated/xText.ts', noticeOf('twitter-text') + xTextModule()],
     ['generated/characterNames.ts', noticeOf('character-entities') + characterNamesModule()],
@@ -72,6 +84,10 @@ function namesOf({ components }: OpenAPI3, path: string): string {
   for (const [name, schema] of Object.entries(components?.schemas ?? {})) {
     if ('properties' in schema && schema.properties) members[name] = Object.keys(schema.properties)
     if ('enum' in schema && schema.enum) choices[name] = schema.enum
+  }
+  for (const [name, parameter] of Object.entries(components?.parameters ?? {})) {
+    if ('$ref' in parameter || !parameter.schema || !('enum' in parameter.schema)) continue
+    if (parameter.schema.enum) choices[name] = parameter.schema.enum
   }
   const types = Object.keys(choices)
     .map((name) => `export type ${name} = (typeof CHOICES)['${name}'][number]\n`)

@@ -15,7 +15,7 @@ import {
   type Schema,
   type Shape,
 } from './document.ts'
-import { factsOf, joined, quoted, typeOf } from './facts.ts'
+import { endOf, factsOf, joined, quoted, typeOf } from './facts.ts'
 
 /** The document has to be complete: with `x-codeSamples`, and references within it alone. */
 export function markdownOf(document: OpenAPI3): string {
@@ -48,7 +48,8 @@ function sectionOf(
   { method, path, operation, parameters }: Operation,
 ): string[] {
   const { operationId = '', summary = '', description = '' } = operation
-  const blocks = [`### ${operationId}`, `\`${method} ${path}\`: ${summary}.`, deepened(description)]
+  const called = [`\`${method} ${path}\`: ${summary}`, ...endOf(operation)].join(', ')
+  const blocks = [`### ${operationId}`, `${called}.`, deepened(description)]
   if (parameters.length > 0) blocks.push(`Parameters:`, parameters.map(parameterLine).join('\n'))
   const body = bodyOf(document, operation)
   if (body?.media.schema !== undefined) {
@@ -67,8 +68,16 @@ function sectionOf(
   )
 }
 
-function parameterLine({ name, in: place, required, description, schema }: ParameterObject) {
-  const facts = [place, ...(schema ? factsOf(schema as Schema) : []), required ? 'required' : '']
+function parameterLine({
+  name,
+  in: place,
+  required,
+  description,
+  schema,
+  ...more
+}: ParameterObject) {
+  const of_schema = schema ? factsOf(schema as Schema) : []
+  const facts = [place, ...of_schema, ...endOf(more), required ? 'required' : '']
   return `- \`${name}\` (${facts.filter(Boolean).join(', ')}): ${joined(description ?? '')}`
 }
 

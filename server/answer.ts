@@ -21,11 +21,12 @@ export function answer(res: Response, { responses = {} }: Operation, reply: unkn
   res.status('201' in responses ? 201 : 200).json(reply)
 }
 
-export function answerErrors(log: Logger) {
+export function answerErrors(log: Logger, public_url: string) {
   return function answerError(error: unknown, req: Request, res: Response, next: NextFunction) {
     if (res.headersSent) return next(error)
     const refusal = errorAnswer(error, res, log)
-    beginRefusal(refusal, req, res).json(refusal)
+    const body = refusal.toBody({ request_id: requestId(res), public_url })
+    beginRefusal(refusal, req, res).json(body)
   }
 }
 

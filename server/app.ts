@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { MEDIA_ROUTE } from '../db/files/files.ts'
 import { notFound } from '../openapi/errors.ts'
 import { answerErrors } from './answer.ts'
+import { changelog } from './changelog.ts'
 import type { Endpoints } from './endpoints.ts'
 import { discovery } from './discovery.ts'
 import { docs } from './docs.ts'
@@ -58,6 +59,7 @@ export function openApp({
   app.use(contracts(public_url))
   app.use(discovery(public_url))
   app.use('/docs', docs(public_url))
+  app.use(changelog(public_url))
   app.get(`${MEDIA_ROUTE}/:name`, media)
   if (routes) {
     app.use('/api/v1', keepNowhere, routes.api)
@@ -70,7 +72,7 @@ export function openApp({
   app.use(() => {
     throw notFound()
   })
-  app.use(answerErrors(log))
+  app.use(answerErrors(log, public_url))
   return app
 }
 

@@ -40,9 +40,15 @@ function overviewOf(url: string): string {
     ['Reference', '/docs.md', 'every operation with its fields, errors and a sample, in Markdown'],
     ['Reference as a page', '/docs', 'the same for people, with a way to try it'],
     ['Errors', '/docs/errors', 'what each code means, an example, and what to do'],
+    ['Changelog', '/changelog', 'what is new in each release, as a feed at /changelog.atom'],
     ['OpenAPI 3.0', '/openapi.json', 'the contract'],
     ['OpenAPI 3.0 in YAML', '/openapi.yaml', 'the same, as it is written'],
     ['OpenAPI 3.1', '/openapi-3.1.json', 'the same, with JSON Schema 2020-12'],
+    [
+      'OpenAPI 3.0 without forms',
+      '/openapi-without-upload.json',
+      'for tools that read JSON bodies alone',
+    ],
   ]
   const doors = [
     ['MCP', '/mcp', 'tools for agents, by Streamable HTTP, with the same key as a bearer token'],
@@ -105,6 +111,7 @@ function catalogOf(url: string): object {
           { href: `${url}/openapi.json`, type: 'application/json' },
           { href: `${url}/openapi.yaml`, type: 'application/yaml' },
           { href: `${url}/openapi-3.1.json`, type: 'application/json' },
+          { href: `${url}/openapi-without-upload.json`, type: 'application/json' },
         ],
         ...documents,
       },

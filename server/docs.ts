@@ -33,7 +33,7 @@ export function docs(public_url: string): Router {
       headers: { 'Content-Security-Policy': POLICY },
     }),
   )
-  router.get('/errors', errorsPage())
+  router.get('/errors', errorsPage(public_url))
   router.get('/reference.js', part('text/javascript', SCRIPT))
   router.get('/reference.css', part('text/css', STYLE))
   return router

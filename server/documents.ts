@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { Router, type RequestHandler } from 'express'
 import contract_3_1 from '../generated/openapi-3.1.json' with { type: 'json' }
+import contract_without_upload from '../generated/openapi-without-upload.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { serveDocument } from './serveDocument.ts'
 
-const CONTRACT_YAML = readFileSync(new URL('../openapi/openapi.yaml', import.meta.url), 'utf8')
+const CONTRACT_YAML = readFileSync(new URL('../generated/openapi.yaml', import.meta.url), 'utf8')
 
 /** Any page may read it: documentation and client generators run in browsers too. */
 const PUBLIC_DOCUMENT = {
@@ -14,7 +15,7 @@ const PUBLIC_DOCUMENT = {
 }
 
 /** Where an instance is that nobody has configured; the contract is written for it. */
-const USUAL_URL = 'http://127.0.0.1:3000'
+export const USUAL_URL = 'http://127.0.0.1:3000'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The contract in each of its forms, as this instance serves it: with its own address, in samples too. */
@@ -31,6 +32,7 @@ export function contracts(public_url: string): Router {
   offer('/openapi.yaml', CONTRACT_YAML, 'application/yaml; charset=utf-8')
   offer('/openapi.json', JSON.stringify(contract), JSON_TYPE)
   offer('/openapi-3.1.json', JSON.stringify(contract_3_1), JSON_TYPE)
+  offer('/openapi-without-upload.json', JSON.stringify(contract_without_upload), JSON_TYPE)
   return router
 }
 

@@ -1,12 +1,14 @@
 /**
- * Every error of the contract on one page: what it means, an example, and what to do. All of it is the
- * contract's own: the table of codes in its introduction, the examples of its answers, and its remedies.
+ * Every error on one page: what it means, an example, and what to do. All of it is the contracts' own: the
+ * table of codes in their introductions, the examples of their answers, and their remedies.
  */
 import { readFileSync } from 'node:fs'
 import type { RequestHandler } from 'express'
+import dashboard from '../generated/dashboard.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { headersTooLarge, methodNotAllowed, requestTimeout } from '../openapi/errors.ts'
 import { escape } from '../openapi/html.ts'
+import { USUAL_URL } from './documents.ts'
 import { serveDocument } from './serveDocument.ts'
 
 const STYLE = ['home.css', 'errors.css']
@@ -15,36 +17,58 @@ const STYLE = ['home.css', 'errors.css']
 
 /** Any operation can meet these before it is reached, so that no answer of one has them as an example. */
 const OF_ALL = [methodNotAllowed(['GET', 'POST']), requestTimeout(), headersTooLarge()]
+const REQUEST_ID = '5c2d8a4e-7f13-4b09-9d66-1e0a3c5b7f28'
 
 interface Described {
   code: string
   status: string
   meaning: string
-  again: string
+  /** Undefined where the contract's table does not say; `retryable` in the example does. */
+  again: string | undefined
   remedy: string
   example: object
 }
 
-export function errorsPage(): RequestHandler {
-  return serveDocument({ type: 'text/html; charset=utf-8', content: pageOf(describeAll()) })
+/** Of a contract what the page is made of. */
+interface Contract {
+  info: { description: string }
+  components: {
+    responses: Record<string, WithExamples>
+    schemas: { ErrorCode: { 'x-extensible-enum': string[] } }
+  }
+  'x-remedies': object
 }
 
-/** In the order of the table. Throws for a code of which something is missing. */
-function describeAll(): Described[] {
-  const codes = contract.components.schemas.ErrorCode['x-extensible-enum']
-  const remedies: Record<string, string> = contract['x-remedies']
-  const rows = [...contract.info.description.matchAll(/^\| (\d+) \| `(\w+)` \| (.+) \| (.+) \|$/gm)]
-  const examples = examplesOf(contract.components.responses)
-  const described = rows.map(([, status = '', code = '', meaning = '', again = '']) => {
-    const remedy = remedies[code]
+export function errorsPage(public_url: string): RequestHandler {
+  const of_api = describeAll(contract)
+  const known = new Set(of_api.map(({ code }) => code))
+  // Both contracts have most codes; on their own page each is once.
+  const of_dashboard = describeAll(dashboard, known)
+  const content = pageOf(of_api, of_dashboard).replaceAll(USUAL_URL, () => escape(public_url))
+  return serveDocument({ type: 'text/html; charset=utf-8', content })
+}
+
+/** In the order of the table, but those that are known. Throws for a code of which something is missing. */
+function describeAll(from: Contract, known: ReadonlySet<string> = new Set()): Described[] {
+  const codes = from.components.schemas.ErrorCode['x-extensible-enum']
+  const remedies = new Map<string, string>(Object.entries(from['x-remedies']))
+  const rows = [...from.info.description.matchAll(ROW)].filter(
+    ([, , code = '']) => !known.has(code),
+  )
+  const examples = examplesOf(from.components.responses)
+  const described = rows.map(([, status = '', code = '', meaning = '', again]) => {
+    const remedy = remedies.get(code)
     const example = examples.get(code)
     if (remedy === undefined || example === undefined) throw new Error(`${code} is not explained`)
     return { code, status, meaning, again, remedy, example }
   })
-  const forgotten = codes.find((code) => !described.some((one) => one.code === code))
+  const explained = new Set([...known, ...described.map(({ code }) => code)])
+  const forgotten = codes.find((code) => !explained.has(code))
   if (forgotten !== undefined) throw new Error(`${forgotten} is not in the table of errors`)
   return described
 }
+
+const ROW = /^\| (\d+) \| `(\w+)` \| ([^|]+) \|(?: ([^|]+) \|)?$/gm
 
 interface WithExamples {
   content?: { 'application/json'?: { examples?: Record<string, { value: { code: string } }> } }
@@ -55,11 +79,12 @@ function examplesOf(responses: Record<string, WithExamples>): Map<string, object
   const examples = Object.values(responses).flatMap(({ content }) =>
     Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => value),
   )
-  const bodies = [...OF_ALL.map((error) => error.toJSON()), ...examples]
+  const about = { request_id: REQUEST_ID, public_url: USUAL_URL }
+  const bodies = [...OF_ALL.map((error) => error.toBody(about)), ...examples]
   return new Map(bodies.toReversed().map((body) => [body.code, body]))
 }
 
-function pageOf(errors: Described[]): string {
+function pageOf(of_api: Described[], of_dashboard: Described[]): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -72,18 +97,26 @@ function pageOf(errors: Described[]): string {
   <p><a href="/">Otterpost</a> · <a href="/docs">API documentation</a></p>
   <h1>Errors</h1>
   <p>Every error is JSON: <code>error</code> for people, <code>code</code> for programs, sometimes
-  <code>details</code>. Codes are added
-  as the API grows: treat one that you do not know by its status.</p>
+  <code>details</code>, and <code>doc_url</code>, which leads here. Codes are added as the API grows:
+  treat one that you do not know by its status.</p>
 </header>
 <nav aria-label="Codes">
-<ul class="codes">
-${errors.map(({ code, status }) => `<li><a href="#${code}"><span>${status}</span> <code>${code}</code></a></li>`).join('\n')}
-</ul>
+${listOf(of_api)}
+<p>Of the dashboard's own pages alone:</p>
+${listOf(of_dashboard)}
 </nav>
-${errors.map(sectionOf).join('\n')}
+${[...of_api, ...of_dashboard].map(sectionOf).join('\n')}
 </main>
 </html>
 `
+}
+
+function listOf(errors: Described[]): string {
+  const items = errors.map(
+    ({ code, status }) =>
+      `<li><a href="#${code}"><span>${status}</span> <code>${code}</code></a></li>`,
+  )
+  return `<ul class="codes">\n${items.join('\n')}\n</ul>`
 }
 
 function sectionOf({ code, status, meaning, again, remedy, example }: Described): string {
@@ -91,7 +124,7 @@ function sectionOf({ code, status, meaning, again, remedy, example }: Described)
 <h2><a href="#${code}"><code>${code}</code></a> <span>${status}</span></h2>
 <p>${inHtml(meaning)}.</p>
 <p><strong>What to do:</strong> ${inHtml(remedy)}</p>
-<p><strong>Send it again:</strong> ${inHtml(again)}.</p>
+${again === undefined ? '' : `<p><strong>Send it again:</strong> ${inHtml(again)}.</p>`}
 <pre><code>${escape(JSON.stringify(example, null, 2))}</code></pre>
 </section>`
 }

@@ -70,9 +70,12 @@ ${cards.join('\n')}
   }</dd>
   <dt>Contract</dt>
   <dd><a href="/openapi.yaml">openapi.yaml</a> <a href="/openapi.json">openapi.json</a>
-  <a href="/openapi-3.1.json">openapi-3.1.json</a></dd>
+  <a href="/openapi-3.1.json">openapi-3.1.json</a>
+  <a href="/openapi-without-upload.json">openapi-without-upload.json</a></dd>
   <dt>Errors</dt>
   <dd><a href="/docs/errors">What each means, and what to do</a></dd>
+  <dt>News</dt>
+  <dd><a href="/changelog">Changelog</a> <a href="/changelog.atom">Feed</a></dd>
   <dt>For agents</dt>
   <dd><a href="/llms.txt">llms.txt</a> <a href="/docs.md">docs.md</a>${
     role === 'worker' ? '' : ', and tools at <code>/mcp</code>'

@@ -13,7 +13,7 @@ import {
   type ApiError,
 } from '../openapi/errors.ts'
 
-export function answerMalformed(http: Server, connections: Connections) {
+export function answerMalformed(http: Server, connections: Connections, publicUrl: () => string) {
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Beside the answer to an earlier request this one would be taken for it. A request that has not
     // come in whole is the one that is malformed.
@@ -21,7 +21,7 @@ export function answerMalformed(http: Server, connections: Connections) {
       .answersOn(socket)
       .filter(({ req, headersSent }) => req.complete || headersSent)
     if (!socket.writable || earlier.length > 0) return void socket.destroy()
-    endConnection(socket, rawAnswer(readError(error.code)))
+    endConnection(socket, rawAnswer(readError(error.code), publicUrl()))
   })
 }
 
@@ -52,11 +52,12 @@ function readError(code = ''): ApiError {
   return REFUSALS.MALFORMED()
 }
 
-function rawAnswer(error: ApiError): string {
-  const body = JSON.stringify(error)
+function rawAnswer(error: ApiError, public_url: string): string {
+  const request_id = randomUUID()
+  const body = JSON.stringify(error.toBody({ request_id, public_url }))
   const lines = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
-    `X-Request-Id: ${randomUUID()}`,
+    `X-Request-Id: ${request_id}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

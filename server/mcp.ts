@@ -79,6 +79,7 @@ export function openMcp(
       user: caller.user,
       room: (bytes) => memory.answer(caller.user.id, res, bytes),
       request_id: requestId(res),
+      public_url: settings.publicUrl(),
       refused(refusal) {
         exchange.refusal = refusal
         noteInLog(res, { code: refusal.code })
@@ -97,7 +98,7 @@ export function openMcp(
     }))
     res.set('Cache-Control', 'no-store')
     const served = serve(req, res, exchange).catch((error: unknown) =>
-      refuse(publisher, req, res, error),
+      refuse(publisher, settings, req, res, error),
     )
     await publisher.track(served.finally(end))
   }
@@ -138,16 +139,23 @@ function toolIn(message: unknown): unknown {
 }
 
 /** As JSON-RPC has it, with the API's error as its data. */
-function refuse({ log }: Publisher, req: Request, res: Response, error: unknown) {
+function refuse(
+  { log }: Publisher,
+  { publicUrl }: McpSettings,
+  req: Request,
+  res: Response,
+  error: unknown,
+) {
   const refusal = errorAnswer(error, res, log)
   if (res.headersSent) {
     res.destroy()
     return
   }
+  const data = refusal.toBody({ request_id: requestId(res), public_url: publicUrl() })
   beginRefusal(refusal, req, res).json({
     jsonrpc: '2.0',
     id: null,
-    error: { code: RPC_CODES[refusal.code] ?? -32000, message: refusal.message, data: refusal },
+    error: { code: RPC_CODES[refusal.code] ?? -32000, message: refusal.message, data },
   })
 }
 

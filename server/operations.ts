@@ -13,6 +13,7 @@ import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
 import { answer } from './answer.ts'
 import { answerInPieces } from './answerInPieces.ts'
 import { countRequest } from './authenticate.ts'
+import { announceDeprecated } from './deprecations.ts'
 import { noteIgnored, withWarnings } from './ignored.ts'
 import { measure } from './measure.ts'
 import { matchOnce } from './route.ts'
@@ -87,8 +88,10 @@ export async function openOperations(
         const { req, res, caller, ended } = exchange
         if (caller === undefined && !isOpen(operation)) throw refusal()
         exchange.operation_id = operation.operationId
-        const who = caller?.user.id ?? callerBlock(req.ip)
-        await validate(operation, request.params, { caller: who, req, res, ended })
+        const arrival = { caller: caller?.user.id ?? callerBlock(req.ip), req, res, ended }
+        const announce = () => announceDeprecated(operation, req, res)
+        // Whoever is refused uses it too.
+        await validate(operation, request.params, arrival).finally(announce)
         exchange.ignored = noteIgnored(operation, req, res)
       },
     },

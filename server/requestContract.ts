@@ -55,11 +55,20 @@ function keptOf(part: unknown, name: string): unknown {
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name, inner]) => !isWords(name, inner))
-      .map(([name, inner]) => [name, withoutWords(inner)]),
-  )
+  const members = Object.entries(value)
+    .filter(([name, inner]) => !isWords(name, inner))
+    .map(([name, inner]) => [name, withoutWords(inner)])
+  return { ...Object.fromEntries(members), ...(isOfQuery(value) && AS_SENT) }
+}
+
+/**
+ * A query is taken as browsers write it: URLSearchParams makes `+` of a blank, and by hand nobody encodes `:`, `/`
+ * or `,`, which RFC 3986 allows there. The validator would refuse all of these.
+ */
+const AS_SENT = { allowReserved: true }
+
+function isOfQuery(value: object): boolean {
+  return 'in' in value && value.in === 'query'
 }
 
 /** A property may be called `description`; then it is a schema. */

@@ -113,7 +113,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     deliver: (user_id, connection_id) => deliver(publisher, user_id, connection_id),
   }
   const worker = await openWorker(publisher, settings)
-  const { http, endHttp } = openHttp(settings)
+  const { http, endHttp } = openHttp(settings, publicUrl)
   // Ready before the first request can come: without a listener it would never be answered.
   const routes = await openOwnRoutes({ ...publisher, db }, counters, settings, publicUrl)
   const url = await listen(http, settings)
@@ -217,7 +217,7 @@ function answerWith(http: HttpServer, app: RequestListener) {
   http.on('connect', (req) => refuseRaw(http, req, 'NO_PROXY'))
 }
 
-function openHttp({ doors, proxies }: ServiceSettings) {
+function openHttp({ doors, proxies }: ServiceSettings, publicUrl: () => string) {
   // What lacks a host is refused in the contract's shape.
   const http = createServer({ ...CONNECTION_TIMEOUTS, requireHostHeader: false })
   const connections = boundConnections(http, {
@@ -225,7 +225,7 @@ function openHttp({ doors, proxies }: ServiceSettings) {
     // Behind proxies of the host's, everybody comes from theirs.
     per_address: proxies > 0 ? 0 : doors.connections_per_address_max,
   })
-  answerMalformed(http, connections)
+  answerMalformed(http, connections, publicUrl)
   return { http, endHttp: prepareEnd(http, connections) }
 }
 

@@ -5,12 +5,16 @@ import type { Request as NodeRequest, Response as NodeResponse } from 'express'
 
 type Handler = (request: Request) => Promise<Response>
 
+const LISTENERS_MAX = 30
+
 /**
  * The body of the request has been read before. The handler is told, by the request's signal, when nobody waits
  * any more. Throws what the handler throws, and what breaks its answer in the middle: then the
  * connection is cut, since an answer that only ends would be taken for a whole one.
  */
 export async function answerBy(handle: Handler, req: NodeRequest, res: NodeResponse) {
+  // What watches its end here, and what a pipeline adds to that, is more than Node expects of anybody.
+  res.setMaxListeners(LISTENERS_MAX)
   const left = new AbortController()
   res.once('close', () => {
     if (!res.writableFinished) left.abort()

@@ -21,10 +21,10 @@ export default defineConfig({
     sequence: { sequencer: LongestEarly },
     // Of tests that are marked as concurrent: most of them wait.
     maxConcurrency: 16,
-    testTimeout: 120_000,
+    testTimeout: 180_000,
     // What is waited for comes; a second is too short for it on a busy machine.
-    expect: { poll: { timeout: 40_000 } },
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 80_000 } },
+    hookTimeout: 180_000,
     teardownTimeout: 30_000,
   },
 })

@@ -30,9 +30,11 @@ export function openAgents(publisher: Publisher): McpHttpHandler {
   // Nothing is announced, so whoever listens for changes is answered and let go at once.
   const handler = createMcpHandler(
     ({ authInfo, era }) => {
-      const server = serve(tools, callerOf(authInfo), means)
+      const caller = callerOf(authInfo)
+      const server = serve(tools, caller, means)
       // The newer era has a status for it, which only the library gives.
-      if (era === 'legacy') server.fallbackRequestHandler = () => Promise.reject(methodNotFound())
+      if (era === 'legacy')
+        server.fallbackRequestHandler = () => Promise.reject(methodNotFound(caller))
       return server
     },
     { onerror: (error) => publisher.log.debug({ err: error }, 'an agent was refused') },
@@ -52,7 +54,7 @@ function serve(tools: Map<string, ReadyTool>, caller: Caller, means: ToolDepende
   }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const ready = tools.get(params.name)
-    if (ready === undefined) throw invalidParams('There is no tool of that name')
+    if (ready === undefined) throw invalidParams('There is no tool of that name', caller)
     return toTheEnd(callTool(ready, params.arguments, caller, means))
   })
   server.setRequestHandler('resources/list', listResources)
@@ -61,7 +63,9 @@ function serve(tools: Map<string, ReadyTool>, caller: Caller, means: ToolDepende
     toTheEnd(readResource(params.uri, caller, publisher)),
   )
   server.setRequestHandler('prompts/list', listPrompts)
-  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments))
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    getPrompt(params.name, params.arguments, caller),
+  )
   return server
 
   /** Carried out also when the agent has gone; the process ends after it. */

@@ -35,7 +35,7 @@ export async function callTool(
   } catch (error) {
     const refusal = toolRefusal(error, caller, publisher)
     caller.refused(refusal)
-    return { content: [{ type: 'text', text: formatRefusal(refusal) }], isError: true }
+    return { content: [{ type: 'text', text: formatRefusal(refusal, caller) }], isError: true }
   }
 }
 

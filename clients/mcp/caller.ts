@@ -7,6 +7,8 @@ export interface Caller {
   user: User
   /** As in the log. */
   request_id: string
+  /** Of the instance, where the pages are that its errors name. */
+  public_url: string
   /** Told of a tool that did not succeed: the answer of HTTP is a success all the same. */
   refused(refusal: ApiError): void
   /** Memory for what is about to be read (handlers/handler.ts). */

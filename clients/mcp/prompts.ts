@@ -1,5 +1,6 @@
 /** Ways to begin, which people choose in their client. They name tools and resources, and hold no post. */
 import type { GetPromptResult } from '@modelcontextprotocol/server'
+import type { Caller } from './caller.ts'
 import { invalidParams } from './protocolErrors.ts'
 
 interface Prompt {
@@ -60,14 +61,21 @@ export function listPrompts() {
 }
 
 /** Throws the protocol's own error for an unknown name, and for arguments that are not what it takes. */
-export function getPrompt(name: string, given: Record<string, string> = {}): GetPromptResult {
+export function getPrompt(
+  name: string,
+  given: Record<string, string> = {},
+  caller: Caller,
+): GetPromptResult {
   const prompt = PROMPTS.find((one) => one.name === name)
-  if (prompt === undefined) throw invalidParams('There is no prompt of that name')
+  if (prompt === undefined) throw invalidParams('There is no prompt of that name', caller)
   const names = prompt.arguments.map((argument) => argument.name)
   for (const [argument, value] of Object.entries(given)) {
-    if (!names.includes(argument)) throw invalidParams(`This prompt takes only ${names.join(', ')}`)
+    if (!names.includes(argument)) {
+      throw invalidParams(`This prompt takes only ${names.join(', ')}`, caller)
+    }
     if (value.length > ARGUMENT_LENGTH_MAX) {
-      throw invalidParams(`${argument}: must NOT have more than ${ARGUMENT_LENGTH_MAX} characters`)
+      const problem = `${argument}: must NOT have more than ${ARGUMENT_LENGTH_MAX} characters`
+      throw invalidParams(problem, caller)
     }
   }
   const quoted = Object.entries(given).map(([argument, value]) => [argument, JSON.stringify(value)])

@@ -8,28 +8,29 @@ import {
   ResourceNotFoundError,
   type McpHttpHandler,
 } from '@modelcontextprotocol/server'
+import { callerOf, type Caller } from './caller.ts'
 import { ApiError, invalidJson, notFound, validationFailed } from '../../openapi/errors.ts'
 
-export function invalidParams(message: string): ProtocolError {
-  const data = validationFailed([`params: ${message}`]).toJSON()
+export function invalidParams(message: string, caller: Caller): ProtocolError {
+  const data = validationFailed([`params: ${message}`]).toBody(caller)
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message, data)
 }
 
-export function resourceNotFound(uri: string): ProtocolError {
+export function resourceNotFound(uri: string, caller: Caller): ProtocolError {
   const error = new ResourceNotFoundError(uri)
-  return Object.assign(error, { data: { ...notFound().toJSON(), uri } })
+  return Object.assign(error, { data: { ...notFound().toBody(caller), uri } })
 }
 
-export function methodNotFound(): ProtocolError {
+export function methodNotFound(caller: Caller): ProtocolError {
   return new ProtocolError(
     ProtocolErrorCode.MethodNotFound,
     'Method not found',
-    notFound().toJSON(),
+    notFound().toBody(caller),
   )
 }
 
-export function failed(refusal: ApiError): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InternalError, refusal.message, refusal.toJSON())
+export function failed(refusal: ApiError, caller: Caller): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InternalError, refusal.message, refusal.toBody(caller))
 }
 
 interface Told {
@@ -46,7 +47,8 @@ export function withData(handler: McpHttpHandler): McpHttpHandler {
       if (response.ok || !headers.get('content-type')?.includes('json')) return response
       const answer = (await response.json()) as Told
       if (answer.error !== undefined) {
-        answer.error.data = { ...meaningOf(answer.error).toJSON(), ...answer.error.data }
+        const caller = callerOf(options?.authInfo)
+        answer.error.data = { ...meaningOf(answer.error).toBody(caller), ...answer.error.data }
       }
       return Response.json(answer, { status, headers })
     },

@@ -49,8 +49,8 @@ export function toolRefusal(error: unknown, { request_id }: Caller, { log }: Pub
 }
 
 /** In the text of a result that is marked as an error; within the bounds of any answer. */
-export function formatRefusal(error: ApiError): string {
-  const { article, ...told } = error.toJSON()
+export function formatRefusal(error: ApiError, caller: Caller): string {
+  const { article, ...told } = error.toBody(caller)
   const next = NEXT_STEPS[error.code] ?? ASK
   const refusal = {
     ...told,

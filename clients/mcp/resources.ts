@@ -68,7 +68,7 @@ export async function readResource(
   publisher: Publisher,
 ): Promise<ReadResourceResult> {
   const resource = RESOURCES.find((one) => one.uri === uri)
-  if (resource === undefined) throw resourceNotFound(uri)
+  if (resource === undefined) throw resourceNotFound(uri, caller)
   try {
     const content = await resource.read(readingFor(caller, publisher))
     const text = JSON.stringify(bound(content, MORE))
@@ -76,7 +76,7 @@ export async function readResource(
   } catch (error) {
     const refusal = toolRefusal(error, caller, publisher)
     caller.refused(refusal)
-    throw failed(refusal)
+    throw failed(refusal, caller)
   }
 }
 

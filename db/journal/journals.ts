@@ -9,6 +9,12 @@ import { isHere, lives } from '../delivery/workers.ts'
 const LOCK_CLASS = 725_412
 /** PostgreSQL writes down a sequence this far ahead, and after a crash or on a copy it stands there. */
 const SEQUENCE_AHEAD = 32
+/**
+ * The highest number that was taken from the sequence. One that begins, at first and after a restore
+ * (db/journal/restoreGuard.ts), names the number that it gives next.
+ */
+export const TAKEN_NUMBER = `(
+  select case when is_called then last_value else last_value - 1 end from attempt_numbers)`
 
 /** Held to the end of the transaction: comparing, and what it is decided by. */
 export async function lockJournals(tx: Sql) {
@@ -32,7 +38,7 @@ export async function findSafeNumber(sql: Sql, ids: string[]): Promise<number> {
         select min(coalesce(k.safe_number, 0)) from unnest(${ids}::text[]) as here (id)
         left join journals k on k.id = here.id)
       else least(
-        (select last_value from attempt_numbers) - ${SEQUENCE_AHEAD}::integer,
+        ${sql.unsafe(TAKEN_NUMBER)} - ${SEQUENCE_AHEAD}::integer,
         (select min(number) - 1 from attempts where outcome is null)) end as safe`
   return row?.safe ?? 0
 }
@@ -116,8 +122,8 @@ export async function noteSafeNumber(
         and ${isHere(sql, worker_id)}`
   }
   const [next] = await sql<Mark[]>`
-    select last_value as number, pg_snapshot_xmax(pg_current_snapshot())::text as ends_at
-    from attempt_numbers where ${isHere(sql, worker_id)}`
+    select ${sql.unsafe(TAKEN_NUMBER)} as number, pg_snapshot_xmax(pg_current_snapshot())::text as ends_at
+    where ${isHere(sql, worker_id)}`
   return next
 }
 

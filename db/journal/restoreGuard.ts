@@ -10,7 +10,7 @@ import type { Keyring } from '../secrets/seal.ts'
 import { isHere } from '../delivery/workers.ts'
 import { replay, isAccountFree, type RecheckTimes } from './replay.ts'
 import { fateOf, type Fate, type LostSend } from './fate.ts'
-import { findSafeNumber, lockJournals, markCompared } from './journals.ts'
+import { findSafeNumber, lockJournals, markCompared, TAKEN_NUMBER } from './journals.ts'
 import {
   countGone,
   collectLost,
@@ -95,8 +95,9 @@ function deliveryOf(sends: LostSend[]): LostDelivery {
 
 /** A number is taken from the sequence before it is in the journal, and a sequence does not go back by itself. */
 async function isBehind(sql: Sql, highest: number): Promise<boolean> {
-  const [row] = await sql<{ last_value: number }[]>`select last_value from attempt_numbers`
-  return row !== undefined && row.last_value < highest
+  const [row] = await sql<{ behind: boolean }[]>`
+    select ${sql.unsafe(TAKEN_NUMBER)} < ${highest}::bigint as behind`
+  return row?.behind === true
 }
 
 /** Unlike setval this is undone when the transaction fails, and then the next comparison does it all. */

@@ -9,7 +9,7 @@ type Article = components['schemas']['Article']
 
 /** What an edit has besides the content. */
 type NotContent = 'is_thread' | 'scheduled_date' | 'confirm_resend'
-type Editable = Exclude<keyof components['schemas']['UpdatePostRequest'], NotContent>
+type Editable = Exclude<keyof components['schemas']['PostChange'], NotContent>
 
 /** What an author writes of a post: all of it that can be edited. */
 export const POST_CONTENT = {

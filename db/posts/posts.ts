@@ -312,7 +312,7 @@ export async function lockPosts(
     order by p.id`
 }
 
-/** Replaces what an author wrote. A date is set by schedulePosts and taken away by unschedulePost. */
+/** Replaces what an author wrote. A date is set by schedulePosts and taken away by makeDraft. */
 export async function updateContent(sql: Sql, user_id: string, id: string, content: PostContent) {
   await sql`
     update posts set ${assignmentsOf(sql, POST_CONTENT, content)},
@@ -356,7 +356,7 @@ export async function schedulePosts(sql: Sql, user_id: string, entries: Schedule
 }
 
 /** Scheduled or failed -> draft. */
-export async function unschedulePost(sql: Sql, user_id: string, id: string) {
+export async function makeDraft(sql: Sql, user_id: string, id: string) {
   await sql`
     update posts set status = 'draft', scheduled_date = null, failed_reason = null,
       revision = revision + 1, updated_at = clock_timestamp()

@@ -2,10 +2,10 @@
 import { POST_CONTENT, type PostContent } from '../../db/posts/content.ts'
 import type { components } from '../../generated/openapi.ts'
 
-type UpdatePostRequest = components['schemas']['UpdatePostRequest']
+type PostChange = components['schemas']['PostChange']
 
 /** The members of a request that make up the content, as they were sent. */
-export type SentContent = Pick<UpdatePostRequest, keyof PostContent | 'is_thread'>
+export type SentContent = Pick<PostChange, keyof PostContent | 'is_thread'>
 
 const COLUMNS = Object.keys(POST_CONTENT) as (keyof PostContent)[]
 const TEXTS = COLUMNS.filter(isText)

@@ -14,14 +14,20 @@ export interface ConnectionLimits {
   per_address: number
 }
 
-/** For `createServer`. A request comes in whole within a minute, its headers within a quarter of one. */
+/**
+ * For `createServer`. A request comes in whole within a minute, its headers within a quarter of one. After an
+ * answer a connection has no time of its own, and is told none: it is silent like any other.
+ */
 export const CONNECTION_TIMEOUTS: ServerOptions = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
-  keepAliveTimeout: 5_000,
+  keepAliveTimeout: 0,
   connectionsCheckingInterval: 1_000,
 }
-/** Longer than a request may take, and than a caller waits: neither side has moved a byte. */
+/**
+ * Longer than a request may take, and than a caller waits: neither side has moved a byte. Longer, too, than
+ * proxies and libraries keep a connection for their next request, which would else meet one that is being closed.
+ */
 const SILENCE_MS_MAX = 62_000
 /** What is closed with a last word lets the other side read it, and then does not wait for its consent. */
 const LAST_WORD_MS_MAX = 1_000

@@ -8,10 +8,11 @@
  * memory, so whatever goes wrong is `not_sent`: refused, no such name, TLS failure, no connection in
  * time. From then on everything short of a whole answer is `no_answer`.
  *
- * This covers the kept-alive socket that the peer has closed while it was idle. Before undici reuses
- * one it reads what has arrived; a close that it sees takes the request, not yet started, to a fresh
- * connection. A close that is still on its way is met after the start and is `no_answer`, although
- * the peer has probably read nothing: a reset does not tell how far the peer got.
+ * This covers the kept-alive socket that the peer has closed while it was idle. Before a request is handed to
+ * undici, all that has arrived is read, also by a process that stood still and runs its timers first; a
+ * close takes the request, not yet started, to a fresh connection. A close that is still on its way is met
+ * after the start and is `no_answer`, although the peer has probably read nothing: a reset does not tell
+ * how far the peer got.
  */
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
@@ -103,40 +104,41 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<W
     // What has not begun never does. Of what has, a process that stood still reads first what came in time.
     const timer = setTimeout(() => (controller ? setImmediate(giveUp) : giveUp()), timeout_ms)
 
-    agent.dispatch(
-      {
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: request.method,
-        headers: request.headers,
-        body: request.body ?? null,
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        // A second start would be a second sending: undici writes a request again when its socket
+        // ends in a way that undici takes for harmless. Neither may a late start follow a timeout,
+        // which a process that was stopped for a while would else notice only after this.
+        if (performance.now() > gives_up_at) giveUp()
+        else if (request.isLate?.()) fail(HELD_UP)
+        if (settled || controller) return started.abort(new Error('not to be sent'))
+        controller = started
       },
-      {
-        onRequestStart(started) {
-          // A second start would be a second sending: undici writes a request again when its socket
-          // ends in a way that undici takes for harmless. Neither may a late start follow a timeout,
-          // which a process that was stopped for a while would else notice only after this.
-          if (performance.now() > gives_up_at) giveUp()
-          else if (request.isLate?.()) fail(HELD_UP)
-          if (settled || controller) return started.abort(new Error('not to be sent'))
-          controller = started
-        },
-        onResponseStart(_, status_code, response_headers) {
-          status = status_code
-          headers = flat(response_headers)
-        },
-        onResponseData(_, chunk) {
-          chunks.push(chunk)
-        },
-        onResponseEnd() {
-          const text = withoutToken(Buffer.concat(chunks).toString(), request)
-          settle({ kind: 'answer', status, headers, body: parsed(text), text })
-        },
-        onResponseError(_, error) {
-          fail(reasonOf(error))
-        },
+      onResponseStart(_, status_code, response_headers) {
+        status = status_code
+        headers = flat(response_headers)
       },
-    )
+      onResponseData(_, chunk) {
+        chunks.push(chunk)
+      },
+      onResponseEnd() {
+        const text = withoutToken(Buffer.concat(chunks).toString(), request)
+        settle({ kind: 'answer', status, headers, body: parsed(text), text })
+      },
+      onResponseError(_, error) {
+        fail(reasonOf(error))
+      },
+    }
+    const { origin, pathname, search } = url
+    const { method, headers: sent_headers, body = null } = request
+    // Between timers and this, all that has arrived is read.
+    setImmediate(() => {
+      if (settled) return
+      agent.dispatch(
+        { origin, path: pathname + search, method, headers: sent_headers, body },
+        handler,
+      )
+    })
   })
 }
 

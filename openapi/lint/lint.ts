@@ -8,7 +8,11 @@ import type { Part } from './walk.ts'
 const ROOT = new URL('../../', import.meta.url)
 const PUBLIC = 'openapi/openapi.yaml'
 const DASHBOARD = 'openapi/dashboard.yaml'
-const DERIVED = ['generated/openapi.json', 'generated/openapi-3.1.json']
+const DERIVED = [
+  'generated/openapi.json',
+  'generated/openapi-3.1.json',
+  'generated/openapi-without-upload.json',
+]
 
 if (import.meta.main) {
   const faults = [

@@ -21,7 +21,7 @@ import {
 /** Returns the places at which a contract breaks it. */
 type Rule = (contract: Part) => Place[]
 
-const VERBS = 'get|list|create|update|delete|schedule|batchSchedule|publish|upload|start'
+const VERBS = 'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|upload|start'
 const CREDENTIAL = /secret|token|password|api[-_]?key/i
 const SUCCESS = /^(200|201)$/
 const ERROR = /^[45]\d\d$/
@@ -38,6 +38,19 @@ export const STYLE: Record<string, Rule> = {
     misnamed(contract, ['paths'], /^(\/([a-z]+(-[a-z]+)*|\{id\}))+$/),
   'Schemas are in PascalCase, as generators make classes of them': (contract) =>
     misnamed(contract, ['components', 'schemas'], /^([A-Z][a-z]*)+$/),
+  'A schema is called by what it is, not as generators call requests and answers, nor as languages call their own':
+    (contract) =>
+      misnamed(contract, ['components', 'schemas'], /^(?!.*(Request|Response)$|Error$)/),
+  'A schema and a parameter do not share a name': (contract) =>
+    Object.keys(partOf(contract, 'components', 'parameters'))
+      .filter((name) => name in partOf(contract, 'components', 'schemas'))
+      .map((name) => at(`#/components/parameters/${name}`)),
+  'What is listed in an answer may grow: x-extensible-enum, not enum': (contract) =>
+    enumsInAnswers(contract),
+  'A form has no encoding, which some generators cannot read': (contract) =>
+    [...placesIn(contract)]
+      .filter(({ part }) => 'multipart/form-data' in part)
+      .filter(({ part }) => 'encoding' in partOf(part, 'multipart/form-data')),
   'Members are in snake_case': (contract) =>
     membersIn(contract).filter(({ pointer }) => !/^[a-z]+(_[a-z0-9]+)*$/.test(lastOf(pointer))),
   'Query parameters are in snake_case': (contract) =>
@@ -63,11 +76,11 @@ export const STYLE: Record<string, Rule> = {
     answersIn(contract).filter(
       ({ part }) => 'content' in part && Object.keys(partOf(part, 'content')).join() !== JSON_TYPE,
     ),
-  'Every error is of the one schema Error': (contract) =>
+  'Every error is of the one schema ApiError': (contract) =>
     answersIn(contract).filter(
       ({ pointer, part }) =>
         pointer.startsWith('#/components/') &&
-        partOf(part, 'content', JSON_TYPE, 'schema').$ref !== '#/components/schemas/Error',
+        partOf(part, 'content', JSON_TYPE, 'schema').$ref !== '#/components/schemas/ApiError',
     ),
   'Errors are described once, in components': (contract) =>
     answersIn(contract).filter(
@@ -105,13 +118,26 @@ export const STYLE: Record<string, Rule> = {
   'An integer says how it is stored': (contract) =>
     schemasOf('integer', contract).filter(({ part }) => !('format' in part)),
   'A string has an end': (contract) =>
-    schemasOf('string', contract).filter(({ part }) => !('maxLength' in part || 'enum' in part)),
+    schemasOf('string', contract).filter(
+      ({ part }) => !('maxLength' in part || 'enum' in part || part.format === 'binary'),
+    ),
+  'A file has no length: generators count the characters of its name': (contract) =>
+    schemasOf('string', contract).filter(
+      ({ part }) => part.format === 'binary' && 'maxLength' in part,
+    ),
   'A list has an end, and says what it holds': (contract) =>
     schemasOf('array', contract).filter(({ part }) => !('maxItems' in part && 'items' in part)),
   'No value is listed twice': (contract) =>
     [...placesIn(contract)].filter(
       ({ part }) => Array.isArray(part.enum) && new Set(part.enum).size !== part.enum.length,
     ),
+
+  'What is deprecated says since when, and ends later': (contract) =>
+    [...placesIn(contract)].filter(({ part }) => {
+      const { deprecated, 'x-deprecated-at': since, 'x-sunset': ends } = part
+      if (deprecated !== true) return since !== undefined || ends !== undefined
+      return !isDate(since) || (ends !== undefined && !(isDate(ends) && since < ends))
+    }),
 
   'Either header opens every operation; none has rules of its own': (contract) => [
     ...(JSON.stringify(contract.security) === EITHER_HEADER ? [] : [at('#/security')]),
@@ -143,15 +169,31 @@ export const STYLE: Record<string, Rule> = {
     ),
 }
 
-/** The dashboard's own operations: a cookie opens them, some of them open the door, and one path names a network. */
+/** The dashboard's own operations: a cookie opens them, some of them open the door, one path names a network, and its one client comes with the service. */
 export const NOT_OF_DASHBOARD = [
   'Path segments are in kebab-case, and the one parameter is called id',
   'Either header opens every operation; none has rules of its own',
   'Every operation says what becomes of a wrong key',
   'Every operation says what becomes of too many requests',
+  'What is listed in an answer may grow: x-extensible-enum, not enum',
 ]
 
 const JSON_TYPE = 'application/json'
+
+/** The closed lists that an answer can lead to. */
+function enumsInAnswers(contract: Part): Place[] {
+  const seen = new Set<Part>()
+  const waiting = answersIn(contract).map(({ part }) => partOf(part, 'content'))
+  for (const part of waiting) {
+    for (const { part: place } of placesIn(part)) {
+      const target = resolved(contract, place)
+      if (seen.has(target)) continue
+      seen.add(target)
+      if (target !== place) waiting.push(target)
+    }
+  }
+  return [...placesIn(contract)].filter(({ part }) => 'enum' in part && seen.has(part))
+}
 
 function misnamed(contract: Part, path: string[], pattern: RegExp): Place[] {
   const names = Object.keys(partOf(contract, ...path))
@@ -166,6 +208,11 @@ function lacking(status: string): Rule {
       const answer = resolved(contract, partOf(part, 'responses', status))
       return !isPart(answer.content)
     })
+}
+
+/** As dates of one form are, these are compared as texts. */
+function isDate(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
 }
 
 /** A cookie is one, too; whoever sends it asks no page for a password, and no server for a token. */

@@ -1,7 +1,7 @@
 /** What an object of the contract consists of, as a list in HTML. */
 import type { HeaderObject, ParameterObject } from 'openapi-typescript'
 import type { Schema, Shape } from '../document.ts'
-import { factsOf } from '../facts.ts'
+import { endOf, factsOf } from '../facts.ts'
 import { line, prose } from './prose.ts'
 
 export function membersOf({ properties, required = [] }: Shape): string {
@@ -13,8 +13,13 @@ export function membersOf({ properties, required = [] }: Shape): string {
 }
 
 export function parametersOf(parameters: ParameterObject[]): string {
-  const rows = parameters.map(({ name, in: place, required, schema, description }) =>
-    row(name, [place, ...factsOf(schema as Schema)], required === true, description),
+  const rows = parameters.map(({ name, in: place, required, schema, description, ...more }) =>
+    row(
+      name,
+      [place, ...factsOf(schema as Schema), ...endOf(more)],
+      required === true,
+      description,
+    ),
   )
   return list(rows)
 }

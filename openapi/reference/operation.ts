@@ -12,7 +12,7 @@ import {
   type Operation,
   type Shape,
 } from '../document.ts'
-import { typeOf } from '../facts.ts'
+import { endOf, typeOf } from '../facts.ts'
 import { escape } from '../html.ts'
 import { tryForm } from './tryForm.ts'
 import { membersOf, parametersOf } from './members.ts'
@@ -35,7 +35,7 @@ export function operationSection(document: OpenAPI3, one: Operation): string {
   return `<section class="operation" id="${id}">
 <div class="text">
 <h3><a href="#${id}">${escape(summary)}</a></h3>
-<p class="call"><span class="method ${method.toLowerCase()}">${method}</span> <code>${pathOf(one)}</code> <span class="name">${operationId}</span></p>
+<p class="call"><span class="method ${method.toLowerCase()}">${method}</span> <code>${pathOf(one)}</code> <span class="name">${[operationId, ...endOf(operation)].join(', ')}</span></p>
 ${prose(description, { below: 3, ids: false })}
 ${parametersText(one)}
 ${body === undefined ? '' : bodyText(document, body)}

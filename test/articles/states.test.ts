@@ -52,16 +52,19 @@ const MOVES = [
   ['draft', 'another title', 'draft'],
   ['draft', 'a date', 'scheduled'],
   ['draft', 'no date', 'draft'],
+  ['draft', 'an unscheduling', 'draft'],
   ['draft', 'a publication', 'published'],
   ['draft', 'a refused publication', 'failed'],
   ['scheduled', 'another title', 'scheduled'],
   ['scheduled', 'a date', 'scheduled'],
   ['scheduled', 'no date', 'draft'],
+  ['scheduled', 'an unscheduling', 'draft'],
   ['scheduled', 'a publication', 'published'],
   ['scheduled', 'a refused publication', 'failed'],
   ['failed', 'another title', 'draft'],
   ['failed', 'a date', 'scheduled'],
   ['failed', 'no date', 'draft'],
+  ['failed', 'an unscheduling', 'draft'],
   ['failed', 'a publication', 'published'],
   ['failed', 'a refused publication', 'failed'],
 ] as const
@@ -73,15 +76,24 @@ const UPDATES = {
   'no date': { scheduled_date: null },
 }
 
+const PATHS = {
+  'a publication': 'publish',
+  'a refused publication': 'publish',
+  'an unscheduling': 'unschedule',
+}
+
+async function send(id: string, request: keyof typeof UPDATES | keyof typeof PATHS) {
+  return request in PATHS
+    ? w.call(user, 'POST', `${ARTICLES}/${id}/${PATHS[request as keyof typeof PATHS]}`)
+    : w.call(user, 'PUT', `${ARTICLES}/${id}`, { body: UPDATES[request as keyof typeof UPDATES] })
+}
+
 test.each(MOVES)('a %s article, given %s, is %s', async (from, request, to) => {
   const id = await articleIn(w, user, from)
   const before = await read(user, id)
   if (request === 'a refused publication') await refuseArticle(w, user)
 
-  const { status, body } =
-    request === 'a publication' || request === 'a refused publication'
-      ? await w.call(user, 'POST', `${ARTICLES}/${id}/publish`)
-      : await w.call(user, 'PUT', `${ARTICLES}/${id}`, { body: UPDATES[request] })
+  const { status, body } = await send(id, request)
 
   expect(before.status).toBe(from)
   expect(status, JSON.stringify(body)).toBe(to === 'failed' ? 502 : 200)
@@ -102,17 +114,14 @@ test.each(MOVES)('a %s article, given %s, is %s', async (from, request, to) => {
   }
 })
 
-test.each(['another title', 'a date', 'no date', 'a publication'] as const)(
+test.each(['another title', 'a date', 'no date', 'an unscheduling', 'a publication'] as const)(
   'a published article refuses %s and stays as it is',
   async (request) => {
     const id = await articleIn(w, user, 'published')
     const before = await read(user, id)
     const sent = (await w.published(user, 'x')).length
 
-    const { status, body } =
-      request === 'a publication'
-        ? await w.call(user, 'POST', `${ARTICLES}/${id}/publish`)
-        : await w.call(user, 'PUT', `${ARTICLES}/${id}`, { body: UPDATES[request] })
+    const { status, body } = await send(id, request)
 
     expect([status, body.code]).toEqual([400, 'already_published'])
     expect(await read(user, id)).toEqual(before)

@@ -95,11 +95,17 @@ const SENT = [
   ...Object.values(dashboardErrors).map((make) => make('Ada', 'Owner')),
 ]
 
+/** Of which request the examples are, and where. */
+const EXAMPLE = {
+  request_id: '5c2d8a4e-7f13-4b09-9d66-1e0a3c5b7f28',
+  public_url: 'http://127.0.0.1:3000',
+}
+
 test.each(SENT)('$status $code is sent as the contract shows it', (error) => {
-  const body: unknown = JSON.parse(JSON.stringify(error))
+  const body: unknown = JSON.parse(JSON.stringify(error.toBody(EXAMPLE)))
   const shown = shownErrors().filter(({ value }) => value.error === error.message)
 
-  expect(ajv.validate({ $ref: 'dashboard#/components/schemas/Error' }, body)).toBe(true)
+  expect(ajv.validate({ $ref: 'dashboard#/components/schemas/ApiError' }, body)).toBe(true)
   expect(shown).not.toEqual([])
   for (const { status, value } of shown) {
     expect(status).toBe(String(error.status))

@@ -37,7 +37,8 @@ const ajv = new Ajv({ allErrors: true })
 // ajv-formats is CommonJS: its function is the default of its default.
 formats.default(ajv)
 // Ajv is strict, so a keyword that nobody knows is a mistake. It looks at the document's own members too.
-ajv.addVocabulary(['example', 'x-extensible-enum', ...Object.keys(contract)])
+const EXTENSIONS = ['x-extensible-enum', 'x-deprecated-at', 'x-sunset']
+ajv.addVocabulary(['example', ...EXTENSIONS, ...Object.keys(contract)])
 ajv.addSchema({ $id: 'contract', ...contract })
 
 // What it tells restish is not of OpenAPI, though it has an `example` too.
@@ -71,6 +72,7 @@ test('every operation is there, each under one name', () => {
     'updatePost',
     'deletePost',
     'schedulePost',
+    'unschedulePost',
     'publishPost',
     'batchSchedulePosts',
     'uploadMedia',
@@ -79,6 +81,7 @@ test('every operation is there, each under one name', () => {
     'getArticle',
     'updateArticle',
     'deleteArticle',
+    'unscheduleArticle',
     'publishArticle',
     'getAnalyticsOverview',
     'getTweetAnalytics',
@@ -173,7 +176,9 @@ test('every response names its request, and all but the 401 the rate limit', () 
 
 test('strings, numbers and lists have bounds, and objects stay open', () => {
   const unbounded = schemas.filter(({ node }) => {
-    if (node['type'] === 'string') return !('maxLength' in node || 'enum' in node)
+    if (node['type'] === 'string') {
+      return !('maxLength' in node || 'enum' in node || node['format'] === 'binary')
+    }
     if (node['type'] === 'integer') return !('format' in node && 'minimum' in node)
     if (node['type'] === 'array') return !('maxItems' in node)
     if (node['type'] === 'object') return 'additionalProperties' in node
@@ -183,16 +188,21 @@ test('strings, numbers and lists have bounds, and objects stay open', () => {
   expect(unbounded.map(({ pointer }) => pointer)).toEqual([])
 })
 
-test('objects and enums are named, nothing is inherited, bodies have no defaults', () => {
+test('objects and lists of values are named, but for an object that may be null; nothing is inherited, bodies have no defaults', () => {
   const faults = schemas.filter(({ pointer, node }) => {
     const named = /^\/components\/schemas\/[^/]+$/.test(pointer)
     const in_component = pointer.startsWith('/components/schemas/')
     return (
-      (!named && (node['type'] === 'object' || 'enum' in node)) ||
+      // Null stands where the member is, since a component that may be null is so for all who use it.
+      (!named && node['type'] === 'object' && !('nullable' in node)) ||
+      (named && node['type'] === 'object' && 'nullable' in node) ||
+      (!named && in_component && 'enum' in node) ||
       (in_component && 'default' in node) ||
-      ('oneOf' in node && pointer !== '/components/schemas/Error/properties/details') ||
-      ['allOf', 'anyOf', 'not', 'discriminator', 'patternProperties'].some((key) => key in node) ||
-      ('nullable' in node && !('type' in node))
+      ['allOf', 'anyOf', 'oneOf', 'not', 'discriminator', 'patternProperties'].some(
+        (key) => key in node,
+      ) ||
+      ('nullable' in node && !('type' in node)) ||
+      ('nullable' in node && 'enum' in node)
     )
   })
 
@@ -237,16 +247,24 @@ const SENT = [
   errors.publishFailed({ article: ARTICLE, details: ['x: refused'] }),
 ]
 
+/** Of which request the examples are, and where. */
+const EXAMPLE = {
+  request_id: '5c2d8a4e-7f13-4b09-9d66-1e0a3c5b7f28',
+  public_url: 'http://127.0.0.1:3000',
+}
+
 test.each(SENT)('$status $code is sent as the contract shows it: $message', (error) => {
-  const body: unknown = JSON.parse(JSON.stringify(error))
+  const body: unknown = JSON.parse(JSON.stringify(error.toBody(EXAMPLE)))
   const examples = errorExamples().filter(({ value }) => value['error'] === error.message)
 
-  expect(ajv.validate({ $ref: 'contract#/components/schemas/Error' }, body)).toBe(true)
+  expect(ajv.validate({ $ref: 'contract#/components/schemas/ApiError' }, body)).toBe(true)
   expect(examples).not.toEqual([])
   for (const { status, value } of examples) {
     expect(status).toBe(String(error.status))
     expect(value['code']).toBe(error.code)
     expect(Object.keys(value).sort()).toEqual(Object.keys(asNode(body)).sort())
+    const { code, retryable, request_id, doc_url } = asNode(body)
+    expect(value).toMatchObject({ code, retryable, request_id, doc_url })
   }
 })
 
@@ -255,6 +273,23 @@ test('the contract shows no error that is never sent', () => {
 
   expect(errorExamples().filter(({ value }) => !messages.includes(String(value['error'])))).toEqual(
     [],
+  )
+})
+
+test('an error is worth sending again exactly where the table says so', () => {
+  const rows = [...source.matchAll(/^ +\| \d{3} \| `(\w+)` \| [^|]+ \| (.+) \|$/gm)]
+  const worth = /^(yes|after a while|after `Retry-After`|with back-off)$/
+  const sent = [
+    ...SENT,
+    errors.methodNotAllowed([]),
+    errors.requestTimeout(),
+    errors.headersTooLarge(),
+  ]
+  const said = new Map(sent.map((error) => [error.code, error.toBody(EXAMPLE).retryable]))
+
+  expect(rows.map(([, code]) => code).filter((code) => !said.has(code as never))).toEqual([])
+  expect(rows.map(([, code, again = '']) => [code, worth.test(again)])).toEqual(
+    rows.map(([, code]) => [code, said.get(code as never)]),
   )
 })
 

@@ -4,7 +4,7 @@
  * PostgreSQL's own on the search path, so that the service meets these days within seconds.
  */
 import { afterAll, expect, test, vi } from 'vitest'
-import { SOON_MS } from '../world/time.ts'
+import { soonMs } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const w = await openWorld()
@@ -137,9 +137,8 @@ for (const seconds of [7, -7]) {
     await bend(seconds * 1_000)
     await restart('UTC', 'UTC')
     const now = Date.now() + ahead_ms
-    const dates = [SOON_MS, SOON_MS + 300, SOON_MS + 600].map((in_ms) =>
-      written(now + in_ms, '+00:00'),
-    )
+    const first = now + soonMs()
+    const dates = [0, 300, 600].map((later_ms) => written(first + later_ms, '+00:00'))
 
     const posts = await Promise.all(dates.map((date) => schedule(user, date)))
 
@@ -153,7 +152,7 @@ test('a database clock that is put back by 2 s makes nothing early, and nothing 
   const user = await w.user()
   await bend(0)
   await restart('UTC', 'UTC')
-  const date = written(Date.now() + SOON_MS, '+00:00')
+  const date = written(Date.now() + soonMs(), '+00:00')
   const { body } = await schedule(user, date)
 
   await bend(-2_000)
@@ -173,7 +172,7 @@ test('a network that asks to wait is left alone for so long, also when the datab
     status: 429,
     headers: { 'retry-after': '4' },
   })
-  const date = written(Date.now() + ahead_ms + SOON_MS, '+00:00')
+  const date = written(Date.now() + ahead_ms + soonMs(), '+00:00')
   const { body } = await schedule(user, date)
 
   await w.settled(user, body.posts[0].id)

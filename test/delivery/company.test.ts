@@ -1,6 +1,6 @@
 /** Deliveries that are due together share their statements, and none bears what befalls another. */
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { soon } from '../world/time.ts'
+import { soon, soonMs } from '../world/time.ts'
 import { openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
@@ -18,7 +18,7 @@ async function scheduled(user: TestUser, date: string): Promise<string> {
 
 async function crowd() {
   const users = await Promise.all(Array.from({ length: USERS }, () => w.user({ connect: ['x'] })))
-  const date = soon(5_000)
+  const date = soon(2 * soonMs())
   const ids = await Promise.all(users.map((user) => scheduled(user, date)))
   const [[first, ...others], [first_id, ...other_ids]] = [users, ids]
   if (first === undefined || first_id === undefined) throw new Error('nobody is there')

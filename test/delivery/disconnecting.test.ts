@@ -1,6 +1,7 @@
 /** Once an account is disconnected nothing leaves in its name any more. */
 import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../dashboard/visitor.ts'
+import { soon } from '../world/time.ts'
 import { openWorld, SLOW_MS, UNHURRIED } from '../world/world.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
@@ -21,7 +22,7 @@ test('what is being sent when its account is disconnected is waited for, and not
     body: {
       text: 'First part',
       thread_tweets: ['Second part'],
-      scheduled_date: new Date(Date.now() + 3_000).toISOString(),
+      scheduled_date: soon(),
       platforms: ['x'],
     },
   })

@@ -1,6 +1,6 @@
 /** What is due while nobody could send it: the late policy, and accounts and subscriptions that have gone. */
 import { afterAll, expect, test } from 'vitest'
-import { soon, SOON_MS } from '../world/time.ts'
+import { soon, soonMs } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const w = await openWorld()
@@ -80,7 +80,7 @@ test('a longer late policy holds for what was due long before the service came b
 
 test('without a subscription at its time it fails, says so, and nothing is sent', async () => {
   const user = await w.user()
-  const id = await scheduled(user, 'Unpaid', SOON_MS)
+  const id = await scheduled(user, 'Unpaid', soonMs())
   await w.db`update subscriptions set status = 'none' where user_id = ${user.id}`
 
   const post = await w.settled(user, id)
@@ -97,7 +97,7 @@ for (const [name, change] of Object.entries({
 })) {
   test.concurrent(`with an account that ${name} at its time it fails there alone`, async () => {
     const user = await w.user({ auto_cross_post: true })
-    const id = await scheduled(user, name, SOON_MS)
+    const id = await scheduled(user, name, soonMs())
     await w.db.unsafe(
       `update connections set ${change} where user_id = '${user.id}' and platform = 'x'`,
     )

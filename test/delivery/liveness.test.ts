@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openPool } from '../../db/pool/postgres.ts'
-import { soon, SOON_MS } from '../world/time.ts'
+import { soon, soonMs } from '../world/time.ts'
 import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
@@ -34,7 +34,7 @@ async function ready() {
   return status === 200 && body
 }
 
-async function scheduled(user: TestUser, in_ms = SOON_MS, text = 'Due') {
+async function scheduled(user: TestUser, in_ms = soonMs(), text = 'Due') {
   const { status, body } = await w.call(user, 'POST', POSTS, {
     body: { text, scheduled_date: soon(in_ms) },
   })
@@ -91,7 +91,7 @@ test('answers that arrive while the database is away are stored when it is back'
 
 test('after every connection was cut again and again the queue and the alarm still keep the time', async () => {
   const users = await Promise.all(Array.from({ length: 5 }, () => w.user()))
-  const due = Date.now() + 6_000
+  const due = Date.now() + 2 * soonMs()
   const ids = await Promise.all(users.map((user) => scheduled(user, due - Date.now())))
 
   for (let cuts = 0; cuts < 10; cuts++) {
@@ -123,7 +123,7 @@ test('a claim whose worker has died before it wrote anything else is looked up, 
         '{"position":0,"covers":1,"client_id":null,"body":{"text":"Of a dead worker"}}'
       from deliveries where post_id = ${lost}`
   })
-  const next = await scheduled(user, SOON_MS, 'Next')
+  const next = await scheduled(user, soonMs(), 'Next')
 
   expect((await w.settled(user, lost)).status).toBe('posted')
   expect((await w.settled(user, next)).status).toBe('posted')

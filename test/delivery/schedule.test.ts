@@ -1,6 +1,6 @@
 /** A schedule is kept to: never early, woken for, in order, and nobody waits for another. */
 import { afterAll, expect, test } from 'vitest'
-import { soon, SOON_MS } from '../world/time.ts'
+import { soon, soonMs } from '../world/time.ts'
 import { openWorld, UNHURRIED, type LedgerEntry, type TestUser } from '../world/world.ts'
 
 // Nobody looks round in between: what goes out was woken for its time.
@@ -43,7 +43,7 @@ test('a post that was moved or taken back does nothing at its old time', async (
   const user = await w.user()
   const moved = await scheduled(user, soon(), { text: 'Moved' })
   const drafted = await scheduled(user, soon(), { text: 'Taken back' })
-  const later = soon(2 * SOON_MS)
+  const later = soon(2 * soonMs())
 
   await w.call(user, 'PUT', `${POSTS}/${moved.id}`, { body: { scheduled_date: later } })
   await w.call(user, 'PUT', `${POSTS}/${drafted.id}`, { body: { scheduled_date: null } })
@@ -70,7 +70,7 @@ test('an account sends its posts one at a time, the oldest due first', async () 
   const user = await w.user()
   await w.fault({ platform: 'x', account: user.handles.x, kind: 'slow', delay_ms: 150, times: 5 })
   const ids: string[] = []
-  const from = Date.now() + SOON_MS
+  const from = Date.now() + soonMs()
   for (const after_ms of [500, 200, 400, 100, 300]) {
     const date = new Date(from + after_ms).toISOString()
     ids.push((await scheduled(user, date, { text: `${after_ms}` })).id)
@@ -91,7 +91,7 @@ test('a slow network delays neither another network nor another account, however
     await w.fault({ platform: 'x', account: user.handles.x, kind: 'slow', delay_ms: 4_000 })
   }
 
-  const date = Date.now() + 2 * SOON_MS
+  const date = Date.now() + 2 * soonMs()
   const waiting = await Promise.all(
     slow.map((user) => scheduled(user, new Date(date).toISOString())),
   )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openClient } from '../../db/pool/client.ts'
+import { soonMs } from '../world/time.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 
 const OPERATIONS = readFileSync(join(import.meta.dirname, '../../docs/OPERATIONS.md'), 'utf8')
@@ -17,7 +18,7 @@ afterAll(() => w.close())
 test('after a restore nothing that was due is sent by itself, and what lies ahead still is', async () => {
   const user = await w.user()
   await busyX(user)
-  const was_due = await schedule(user, 'May have been sent since the backup', 3_000)
+  const was_due = await schedule(user, 'May have been sent since the backup', soonMs())
   const ahead = await schedule(user, 'Not due yet', 600_000)
   await w.until(async () => {
     const tried = await w.db`

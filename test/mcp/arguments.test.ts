@@ -70,10 +70,10 @@ test.each<[string, string, object, string]>([
 
 describe('as a whole', () => {
   test('every mistake is named, not only the first', async () => {
-    const { details } = await agent.refused('create_post', { text: 1, platforms: [], txt: '' })
+    const { details } = await agent.refused('create_post', { text: 1, category: '', txt: '' })
 
     expect(details?.map((detail) => detail.split(': ')[0]).toSorted()).toEqual([
-      'platforms',
+      'category',
       'text',
       'txt',
     ])

@@ -131,10 +131,15 @@ describe('the limits', () => {
 
     const { status, headers, body } = await post(w, one.key)
 
-    expect([status, body.error.data]).toEqual([
-      429,
-      { error: expect.any(String), code: 'rate_limit', remaining: 0 },
-    ])
+    expect(status).toBe(429)
+    expect(body.error.data).toEqual({
+      error: expect.any(String),
+      code: 'rate_limit',
+      retryable: true,
+      request_id: headers['x-request-id'],
+      doc_url: `${w.service.url}/docs/errors#rate_limit`,
+      remaining: 0,
+    })
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0' })
   })

@@ -318,7 +318,6 @@ describe('who may attach what (decision 20)', () => {
 })
 
 describe('tidied up', () => {
-  const TIDY = { timeout_ms: 15_000 }
   async function age(user: TestUser, by = '97 hours') {
     await w.db`
       update media set created_at = created_at - ${by}::interval where user_id = ${user.id}`
@@ -330,7 +329,7 @@ describe('tidied up', () => {
       const [row] = await w.db`
         select count(*)::int as count from graphile_worker.jobs where task_identifier = 'tidy'`
       return row?.count === 0
-    }, TIDY.timeout_ms)
+    })
   }
   const isThere = async (url: string) => {
     const name = url.split('/').at(-1) ?? ''

@@ -170,6 +170,19 @@ test('a kept socket that the peer has closed since is not used', async () => {
   expect(received).toHaveLength(3)
 })
 
+test('a kept socket that the peer has closed while this process stood still is not used', async () => {
+  const { url, received } = await listen((socket) => socket.write(OK))
+  const wire = wireWith(PATIENT_MS)
+  await wire.send(post(url))
+  // From a timer, which runs before sockets are read.
+  await sleep(20)
+
+  for (const socket of open.sockets) socket.resetAndDestroy()
+
+  expect(await wire.send(post(url))).toMatchObject({ kind: 'answer', status: 200 })
+  expect(received).toHaveLength(2)
+})
+
 test('a kept socket that the peer closes as the request arrives gives no answer, and no second try', async () => {
   const { url, received } = await listen((socket, _, served) => {
     if (served === 1) socket.write(OK)

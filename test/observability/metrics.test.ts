@@ -1,6 +1,6 @@
 /** What /metrics shows, to whom, and that it is what has happened. */
 import { afterAll, expect, test } from 'vitest'
-import { soon } from '../world/time.ts'
+import { soon, soonMs } from '../world/time.ts'
 import { METRICS_TOKEN, openWorld, type TestUser } from '../world/world.ts'
 
 const w = await openWorld({
@@ -120,7 +120,7 @@ test('what is due, unknown and held is counted by network', async () => {
 
 test('what is due and what is past its deadline shows while no worker takes care of it', async () => {
   const user = await w.user({ connect: ['x'] })
-  const scheduled_date = soon(6_000)
+  const scheduled_date = soon(2 * soonMs())
   let samples: Sample[] = []
   await w.call(user, 'POST', POSTS, { body: { text: 'Left alone', scheduled_date } })
   await w.downtime(async () => {

@@ -159,7 +159,7 @@ test('over the limit the answer speaks of posts, in its body and its headers', a
 
   const midnight = new Date().setUTCHours(24, 0, 0, 0) / 1000
   expect(status).toBe(429)
-  expect(body).toEqual({ error: expect.any(String), code: 'daily_limit', remaining: 2 })
+  expect(body).toMatchObject({ code: 'daily_limit', retryable: true, remaining: 2 })
   expect(headers.get('x-ratelimit-limit')).toBe('20')
   expect(headers.get('x-ratelimit-remaining')).toBe('2')
   expect(headers.get('x-ratelimit-reset')).toBe(String(midnight))

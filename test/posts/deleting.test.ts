@@ -1,7 +1,7 @@
 /** Decision 27: the post goes here whatever the networks say. */
 import { afterAll, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
-import { soon, SOON_MS } from '../world/time.ts'
+import { soon, soonMs } from '../world/time.ts'
 import { openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
 import { inMinutes, postIn } from './arrange.ts'
 
@@ -115,7 +115,7 @@ test.each(['draft', 'scheduled', 'failed'] as const)(
 
 test('a scheduled post that was deleted is not sent at its time', async () => {
   const user = await w.user()
-  const posts = ['Never', 'Kept'].map((text, i) => ({ text, scheduled_date: soon(SOON_MS + i) }))
+  const posts = ['Never', 'Kept'].map((text, i) => ({ text, scheduled_date: soon(soonMs() + i) }))
   const created = await w.call(user, 'POST', '/api/v1/posts', { body: { posts } })
   const [never, kept] = created.body.posts
 

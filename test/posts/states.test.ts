@@ -41,7 +41,13 @@ const REQUESTS = {
     path: (id) => `/api/v1/posts/${id}`,
     body: () => ({ scheduled_date: null }),
   },
+  'an unscheduling': { method: 'POST', path: (id) => `/api/v1/posts/${id}/unschedule` },
 } satisfies Record<string, Request>
+
+/** What a batch answers of a post that it cannot take stands in a list. */
+function isSingle(name: string): name is keyof typeof REQUESTS {
+  return name !== 'a batch schedule'
+}
 
 const MOVES: [Status, keyof typeof REQUESTS, Status][] = [
   ['draft', 'a schedule', 'scheduled'],
@@ -50,18 +56,21 @@ const MOVES: [Status, keyof typeof REQUESTS, Status][] = [
   ['draft', 'another text', 'draft'],
   ['draft', 'another date', 'scheduled'],
   ['draft', 'no date', 'draft'],
+  ['draft', 'an unscheduling', 'draft'],
   ['scheduled', 'a schedule', 'scheduled'],
   ['scheduled', 'a batch schedule', 'scheduled'],
   ['scheduled', 'a publication', 'posted'],
   ['scheduled', 'another text', 'scheduled'],
   ['scheduled', 'another date', 'scheduled'],
   ['scheduled', 'no date', 'draft'],
+  ['scheduled', 'an unscheduling', 'draft'],
   ['failed', 'a schedule', 'scheduled'],
   ['failed', 'a batch schedule', 'scheduled'],
   ['failed', 'a publication', 'posted'],
   ['failed', 'another text', 'draft'],
   ['failed', 'another date', 'scheduled'],
   ['failed', 'no date', 'draft'],
+  ['failed', 'an unscheduling', 'draft'],
 ]
 
 async function send(name: keyof typeof REQUESTS, id: string) {
@@ -104,7 +113,7 @@ test.each(MOVES)('a %s post, given %s, is %s', async (from, request, to) => {
   expect(post.failed_reason).toBeNull()
 })
 
-test.each(['a schedule', 'a publication', 'another text', 'another date', 'no date'] as const)(
+test.each(Object.keys(REQUESTS).filter(isSingle))(
   'a posted post refuses %s and stays as it is',
   async (request) => {
     const id = await postIn(w, user, 'posted')

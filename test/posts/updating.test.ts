@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { soon, SOON_MS } from '../world/time.ts'
+import { soon, soonMs } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { fieldsOf, inMinutes, postIn, takenToday } from './arrange.ts'
 
@@ -88,7 +88,7 @@ test('a post with an earlier and later date is sent at the later one, once', asy
     text: 'Moved',
     scheduled_date: soon(),
   })
-  const later = soon(2 * SOON_MS)
+  const later = soon(2 * soonMs())
 
   await update(user, id, { scheduled_date: later })
   const post = await w.settled(user, id)

@@ -55,7 +55,6 @@ test.each([
     const sent = (await site.accepted('x')).slice(before)
     expect(sent).toMatchObject([{ id: article.x_post_id }])
   },
-  60_000,
 )
 
 /** Calls that asked X to publish an article. */

@@ -54,7 +54,7 @@ describe('the embedded database', async () => {
     expect(await site.accepted()).toEqual(sent)
     expect(statSync(join(media, 'picture')).size).toBe(5)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-  }, 180_000)
+  })
 
   test('is not backed up while it is used, and nothing is overwritten', async () => {
     await expect(otterpost(folder, 'backup', 'other.tar')).rejects.toThrow(
@@ -69,7 +69,7 @@ describe('the embedded database', async () => {
     await expect(otterpost(join(folder, 'data/media'), 'backup', 'none.tar')).rejects.toThrow(
       'no database',
     )
-  }, 120_000)
+  })
 })
 
 describe.skipIf(installed === undefined)('a database of one’s own', async () => {
@@ -103,7 +103,7 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
     const { body } = await restored.call('GET', POSTS)
     expect(body.posts.map(({ id }: { id: string }) => id)).toEqual([draft])
     await restored.program.end('SIGTERM')
-  }, 180_000)
+  })
 
   test('is refused when it is not empty, and when there are no programs for it', async () => {
     const file = join(folder, 'otterpost.dump')
@@ -115,7 +115,7 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
 
     await expect(without).rejects.toThrow('pg_dump was not found')
     expect(() => statSync(join(folder, 'other.dump'))).toThrow('ENOENT')
-  }, 120_000)
+  })
 })
 
 async function create(service: Started, body: Record<string, unknown>): Promise<string> {

@@ -70,7 +70,7 @@ test('a demo prints a fresh link for its owner at each start, which works once',
   expect(await use(second, fresh)).toMatch(/^otterpost=/)
   expect(still.status).toBe(200)
   await second.program.end('SIGTERM')
-}, 90_000)
+})
 
 test('with a database of its own the first start alone prints a link, and the others know the session', async () => {
   const first = await site.start(ownDatabase())
@@ -88,7 +88,7 @@ test('with a database of its own the first start alone prints a link, and the ot
   expect(second.program.said()).not.toMatch(/link=|API key/)
   expect(before).toEqual([200, 200])
   expect(after).toEqual([401, 401])
-}, 90_000)
+})
 
 test('the host has another one printed, and it works', async () => {
   const started = await site.start({ ...ownDatabase(), KEY: 'none' })
@@ -104,7 +104,7 @@ test('the host has another one printed, and it works', async () => {
   expect(unknown.stderr).toMatch(/^Error: There is no user nobody@example.com\.\n/)
   expect(nowhere).toMatchObject({ code: 1, stdout: '' })
   await started.program.end('SIGTERM')
-}, 90_000)
+})
 
 async function run(settings: Record<string, string>, ...more: string[]) {
   const env = { PATH: process.env.PATH, ...settings }

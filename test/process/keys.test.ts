@@ -106,7 +106,7 @@ test('tokens are sealed anew under load, and no request fails', async () => {
   const rows = await db`select distinct key_id from connections`
   expect(rows).toEqual([{ key_id: 'k2' }])
   await started.program.end('SIGTERM')
-}, 120_000)
+})
 
 test('then the old key is not needed, and without the new one nothing starts', async () => {
   const again = await reencrypt(NEW)

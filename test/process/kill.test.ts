@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { soonMs } from '../world/time.ts'
 import { openSite, until, type Entry, type Site, type Started } from './process.ts'
 
 const POSTS = '/api/v1/posts'
@@ -54,9 +55,6 @@ function copiesOf(entries: Entry[]): Map<string, number> {
   return copies
 }
 
-/** On the busiest machine. */
-const SETTLED_MS_MAX = 60_000
-
 async function settledResults(ids: string[]) {
   return until(async () => {
     const posts = []
@@ -68,13 +66,13 @@ async function settledResults(ids: string[]) {
     const ours = posts.filter(({ id }: { id: string }) => ids.includes(id))
     const settled = ours.filter((post) => post.results?.length === 3)
     return settled.length === ids.length && ours.flatMap((post) => post.results)
-  }, SETTLED_MS_MAX)
+  })
 }
 
 describe('the process of the service', () => {
   test('killed while 100 posts go out on three networks and started again, has each there once', async () => {
     await site.control('POST', '/control/settings', { latency_ms: 50 })
-    const ids = await schedule(100, 4_000, 'Killed')
+    const ids = await schedule(100, 2 * soonMs(), 'Killed')
     await until(async () => (await named('Killed')).length > 30)
 
     await service.program.end('SIGKILL')
@@ -93,7 +91,7 @@ describe('the process of the service', () => {
       expect(error).toMatch(/^outcome_unknown: /)
     }
     expect(copies.size).toBeGreaterThanOrEqual(300 - failed.length)
-  }, 180_000)
+  })
 
   test('killed during publish_now answers the repeat of the same key with the one post, sent once', async () => {
     const key = { 'idempotency-key': 'over-a-crash' }
@@ -124,7 +122,7 @@ describe('the process of the service', () => {
     expect(again.body.posts[0].id).toBe(post.id)
     const copies = copiesOf(await named('Once over'))
     expect([...copies.values()]).toEqual([1, 1, 1])
-  }, 180_000)
+  })
 
   test('asked to end during sends, settles them, exits with 0, and finds everything at the next start', async () => {
     for (const platform of PLATFORMS) {
@@ -135,7 +133,7 @@ describe('the process of the service', () => {
         delay_ms: 700,
       })
     }
-    const ids = await schedule(3, 3_000, 'Ended')
+    const ids = await schedule(3, soonMs(), 'Ended')
     await until(async () => (await named('Ended')).length === 3)
 
     const code = await service.program.end('SIGTERM')
@@ -150,7 +148,7 @@ describe('the process of the service', () => {
       Array.from({ length: 9 }, () => 'published'),
     )
     expect([...copiesOf(await named('Ended')).values()]).toEqual(Array.from({ length: 9 }, () => 1))
-  }, 180_000)
+  })
 
   test('refuses to be a second one on the same folder, with one line', async () => {
     const second = site.launch()
@@ -171,7 +169,7 @@ describe('the process of the service', () => {
         delay_ms: 800,
       })
     }
-    const ids = await schedule(10, 3_000, 'Database')
+    const ids = await schedule(10, soonMs(), 'Database')
     await until(async () => (await named('Database')).length === 3)
 
     const pid_file = join(site.data_dir, 'postgresql', 'postmaster.pid')
@@ -187,5 +185,5 @@ describe('the process of the service', () => {
     expect([...copiesOf(await named('Database')).values()]).toEqual(
       Array.from({ length: 30 }, () => 1),
     )
-  }, 180_000)
+  })
 })

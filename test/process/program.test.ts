@@ -62,7 +62,7 @@ test('it serves, ends in order as soon as it says so, and the host’s commands 
   expect(program.said()).toMatch(/\nStopping: .+\n$/)
   expect(users).toMatchObject({ status: 0, stderr: '' })
   expect(users.stdout).toMatch(/^[0-9a-f]{24}\tOwner\t\(owner\)\tunlimited\tactive\t\n$/)
-}, 90_000)
+})
 
 test('the command line beside it finds it at whichever port it listens, and a backup says what to do first', async () => {
   const { program, url } = await start(['serve'])
@@ -78,7 +78,7 @@ test('the command line beside it finds it at whichever port it listens, and a ba
   expect(found.find(({ name }) => name === 'address')?.said).toContain(url)
   expect(backup.status).toBe(1)
   expect(backup.stderr).toMatch(/using the database in .*: end the service first \(Ctrl-C\)\n$/)
-}, 90_000)
+})
 
 test('a port that is taken is found before a database is made, and the error says what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -100,7 +100,7 @@ test('a port that is taken is found before a database is made, and the error say
     `otterpost: PORT ${port} is taken by another program, perhaps Otterpost itself: end that, or set PORT to another one, such as PORT=${port + (port < 60_000 ? 5 : -5)}\n`,
   )
   expect(existsSync(data_dir)).toBe(false)
-}, 90_000)
+})
 
 test('as a worker it answers no API, whatever ROLE says', async () => {
   const { program, url } = await start(['worker'], { ROLE: 'api' })
@@ -110,7 +110,7 @@ test('as a worker it answers no API, whatever ROLE says', async () => {
 
   expect([me.status, code]).toEqual([404, 0])
   expect(checks).toHaveProperty('worker')
-}, 90_000)
+})
 
 test('a signal opens no debugger', async () => {
   const { program } = await start(['worker'])
@@ -119,7 +119,7 @@ test('a signal opens no debugger', async () => {
 
   expect(code).toBe(0)
   expect(program.said()).not.toContain('Debugger')
-}, 90_000)
+})
 
 test('npm starts the same, and when it is ended the service ends with it', async () => {
   const { PATH } = process.env
@@ -135,7 +135,7 @@ test('npm starts the same, and when it is ended the service ends with it', async
 
   expect(me.status).toBe(401)
   expect(manifest.bin).toEqual({ otterpost: './otterpost' })
-}, 90_000)
+})
 
 test('hints repeat how it was called, and a shell completes its name', () => {
   const hint = (program: string, PATH = env.PATH) =>
@@ -151,7 +151,7 @@ test('hints repeat how it was called, and a shell completes its name', () => {
   expect(hint('otterpost', `${ROOT}:${env.PATH}`)).toMatch(/^Sign in with: otterpost auth login$/m)
   expect(script.stdout).toContain('otterpost complete --')
   expect(script.stdout).not.toContain('./otterpost')
-}, 90_000)
+})
 
 test('before npm ci it says what to do', () => {
   copyFileSync(join(ROOT, 'otterpost'), join(folder, 'otterpost'))

@@ -9,6 +9,7 @@ import { insertUser } from '../../db/users/users.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
 import { databaseOf, TEMPLATE } from '../world/database.ts'
 import { insertKey } from '../world/keys.ts'
+import { soonMs } from '../world/time.ts'
 import { openSite, until, type Site, type Started } from './process.ts'
 
 const POSTS = '/api/v1/posts'
@@ -94,8 +95,9 @@ async function texts(name: string): Promise<string[]> {
 
 test('without a worker the API publishes at once, and what is scheduled waits for a worker', async () => {
   const now = await api.call('POST', POSTS, { text: 'At once', publish_now: true })
-  const ids = await schedule(1, 3_000, 'Waits')
-  const due_at = Date.now() + 3_000
+  const in_ms = soonMs()
+  const ids = await schedule(1, in_ms, 'Waits')
+  const due_at = Date.now() + in_ms
   await until(() => Date.now() > due_at + 1_000)
   const before = await texts('Waits')
   const worker = await start('worker')
@@ -105,12 +107,12 @@ test('without a worker the API publishes at once, and what is scheduled waits fo
   expect([now.status, now.body.posted]).toEqual([201, true])
   expect(before).toEqual([])
   expect(results.map(({ status }) => status)).toEqual(PLATFORMS.map(() => 'published'))
-}, 180_000)
+})
 
 test('what a killed worker had in hand is taken over by another, and nothing goes out twice', async () => {
   await site.control('POST', '/control/settings', { latency_ms: 30 })
   const first = await start('worker')
-  const ids = await schedule(30, 3_000, 'Killed')
+  const ids = await schedule(30, soonMs(), 'Killed')
   await until(async () => (await texts('Killed')).length > 15)
 
   await first.program.end('SIGKILL')
@@ -126,12 +128,12 @@ test('what a killed worker had in hand is taken over by another, and nothing goe
     expect(platform).toBe('secondary_b')
     expect(error).toMatch(/^outcome_unknown: /)
   }
-}, 180_000)
+})
 
 test('a worker that is stopped for a while and goes on sends nothing a second time', async () => {
   const stopped = await start('worker')
   const other = await start('worker')
-  const ids = await schedule(30, 3_000, 'Stopped')
+  const ids = await schedule(30, soonMs(), 'Stopped')
   await until(async () => (await texts('Stopped')).length > 9)
 
   stopped.program.stop()
@@ -147,4 +149,4 @@ test('a worker that is stopped for a while and goes on sends nothing a second ti
   expect(failed.every(({ platform }) => platform === 'secondary_b')).toBe(true)
   expect(failed.length).toBeLessThanOrEqual(1)
   expect(codes).toEqual([0, 0])
-}, 180_000)
+})

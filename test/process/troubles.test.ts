@@ -101,18 +101,14 @@ describe('a folder', () => {
   ]
   const mounts = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status
 
-  test.runIf(mounts === 0)(
-    'on a full disk is named',
-    async () => {
-      const DATA_DIR = join(folder, 'full')
-      mkdirSync(DATA_DIR)
+  test.runIf(mounts === 0)('on a full disk is named', async () => {
+    const DATA_DIR = join(folder, 'full')
+    mkdirSync(DATA_DIR)
 
-      expect(await fail({ DATA_DIR }, [...tiny, DATA_DIR])).toMatch(
-        /DATA_DIR \S+ is on a disk that is full: /,
-      )
-    },
-    120_000,
-  )
+    expect(await fail({ DATA_DIR }, [...tiny, DATA_DIR])).toMatch(
+      /DATA_DIR \S+ is on a disk that is full: /,
+    )
+  })
 })
 
 test.concurrent.each<[string, Settings, RegExp]>([

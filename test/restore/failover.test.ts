@@ -36,7 +36,7 @@ test('what was published since the copy is not published again by processes that
   await makeDue(w)
 
   const after = []
-  for (const id of posts) after.push(await w.settled(user, id, 60_000))
+  for (const id of posts) after.push(await w.settled(user, id))
   expect(after.map(({ status }) => status)).toEqual(['posted', 'posted', 'posted'])
   expect(after.flatMap(({ results }) => results.map(statusOf))).toEqual(
     Array.from({ length: 9 }, () => 'published'),
@@ -44,7 +44,7 @@ test('what was published since the copy is not published again by processes that
   for (const platform of PLATFORMS) {
     expect(await textsOn(user, platform), platform).toEqual(['One', 'Three', 'Two'])
   }
-}, 120_000)
+})
 
 test('an answer that arrives after the failover is kept, though the copy knows of no send', async () => {
   const user = await w.user()
@@ -63,14 +63,14 @@ test('an answer that arrives after the failover is kept, though the copy knows o
 
   await failOver(w, backup)
 
-  const { status, results } = await w.settled(user, post, 60_000)
+  const { status, results } = await w.settled(user, post)
   timing.quiet_ms = TEST_TIMING.quiet_ms
   expect([status, ...results.map(statusOf)]).toEqual([
     'posted',
     ...PLATFORMS.map(() => 'published'),
   ])
   for (const platform of PLATFORMS) expect(await textsOn(user, platform)).toEqual(['Under way'])
-}, 120_000)
+})
 
 test('posts, accounts and users that the copy lacks are told in the log and in a metric', async () => {
   const user = await w.user({ connect: ['x'] })
@@ -85,14 +85,14 @@ test('posts, accounts and users that the copy lacks are told in the log and in a
 
   await failOver(w, backup)
 
-  expect((await w.settled(user, kept, 60_000)).status).toBe('posted')
+  expect((await w.settled(user, kept)).status).toBe('posted')
   expect(await textsOn(user, 'x')).toEqual(['Kept', 'Made later'])
   const told = log.filter((line) => line.includes('"reentered"'))
   expect(told.at(-1)).toContain('"gone":2')
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const metrics = await (await fetch(`${w.service.url}/metrics`, { headers })).text()
   expect(metrics).toMatch(/^otterpost_deliveries_reentered_total\{fate="gone"\} 2$/m)
-}, 120_000)
+})
 
 test('what a copy does not know to be live is not deleted before it has been told', async () => {
   const user = await w.user()
@@ -111,7 +111,7 @@ test('what a copy does not know to be live is not deleted before it has been tol
 
   expect([...statuses]).toEqual([503, 200])
   await w.until(async () => (await deletedOf(user)) === PLATFORMS.length)
-}, 120_000)
+})
 
 test('an account is not disconnected before it is known what was sent from it', async () => {
   const user = await w.user({ connect: ['x'] })
@@ -127,7 +127,7 @@ test('an account is not disconnected before it is known what was sent from it', 
   })
 
   expect([...statuses]).toEqual([503, 200])
-}, 120_000)
+})
 
 async function schedule(user: TestUser, text: string): Promise<string> {
   const platforms = PLATFORMS.filter((platform) => user.accounts[platform] !== undefined)

@@ -101,7 +101,7 @@ test.each([
   const answer = await w.call(await anotherKey(user), 'GET', '/api/v1/me')
 
   expect(answer.status).toBe(429)
-  expect(answer.body).toEqual({ error: expect.any(String), code: 'rate_limit', remaining: 0 })
+  expect(answer.body).toMatchObject({ code: 'rate_limit', retryable: true, remaining: 0 })
   expect(limits(answer)).toEqual([limit, 0])
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })

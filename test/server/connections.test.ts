@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { boundConnections } from '../../networks/wire/boundConnections.ts'
+import { boundConnections, CONNECTION_TIMEOUTS } from '../../networks/wire/boundConnections.ts'
 import { inTurn } from '../../server/inTurn.ts'
 import { held, waiting } from '../world/held.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -106,6 +106,27 @@ test('a network of IPv6 holds as many connections as one address', async () => {
 
   await expect.poll(() => held(url)).toBe(8)
   http.close()
+})
+
+test('a connection lasts after an answer as long as before, and its client is told no other time', async () => {
+  const http = createServer(CONNECTION_TIMEOUTS, (_, res) => void res.end())
+  boundConnections(http, { in_all: 0, per_address: 0 })
+  const [theirs] = await Promise.all([once(http, 'connection'), listen(http).then(ask)])
+  // What the event is called with.
+  const [socket] = theirs as [Socket]
+
+  expect(socket.timeout).toBe(http.timeout)
+  socket.destroy()
+  http.close()
+
+  async function ask(url: string) {
+    const [client = expect.fail()] = await hold(url, 1, {
+      says: 'GET / HTTP/1.1\r\nHost: a\r\n\r\n',
+    })
+    const [answer] = (await once(client.resume(), 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^connection: keep-alive\r$/im)
+    expect(answer.toString()).not.toMatch(/^keep-alive:/im)
+  }
 })
 
 describe('with the usual settings', async () => {

@@ -34,7 +34,8 @@ async function script(): Promise<string> {
 
 const PATHS = [
   ...['/', '/favicon.svg', '/docs', '/docs/reference.js', '/docs/reference.css', '/dashboard'],
-  ...['/openapi.yaml', '/openapi.json', '/openapi-3.1.json'],
+  ...['/openapi.yaml', '/openapi.json', '/openapi-3.1.json', '/openapi-without-upload.json'],
+  ...['/changelog', '/changelog.atom', '/changelog.css'],
   ...['/llms.txt', '/docs.md', '/.well-known/api-catalog'],
 ]
 

@@ -53,7 +53,7 @@ test.each([
   expect(limits(last)[1]).toBe(0)
   for (const answer of [refused, again]) {
     expect(answer.status).toBe(429)
-    expect(answer.body).toEqual({ error: expect.any(String), code: 'rate_limit', remaining: 0 })
+    expect(answer.body).toMatchObject({ code: 'rate_limit', retryable: true, remaining: 0 })
     expect(limits(answer)).toEqual(expected())
     const wait = (expected()[2] ?? 0) - Date.now() / 1000
     expect(Math.abs(Number(answer.headers.get('retry-after')) - wait)).toBeLessThan(3)

@@ -1,9 +1,10 @@
 /** Tokens are renewed before they end, once for each, by whichever process comes first (R13). */
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { connectedBySignIn, endToken, issuedTo, renewNow } from './arrange.ts'
-import { openWorld } from '../world/world.ts'
+import { openWorld, UNHURRIED } from '../world/world.ts'
 
-const w = await openWorld()
+// A network that answers is heard, also where machines are busy.
+const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 afterEach(() => w.control('DELETE', '/control/faults'))
 
@@ -77,7 +78,7 @@ describe.each(RENEWABLE)('%s', (platform) => {
   test.each([
     ['refused', { kind: 'status', status: 500 }],
     ['cut off', { kind: 'cut_before' }],
-    ['too late', { kind: 'slow', delay_ms: 1_500 }],
+    ['too late', { kind: 'slow', delay_ms: UNHURRIED.request_timeout_ms + 500 }],
   ])('a network that is %s ends no sign-in', async (_, fault) => {
     const user = await connectedBySignIn(w, [platform])
     await w.db`update connections set refresh_at = clock_timestamp() where user_id = ${user.id}`

@@ -6,6 +6,9 @@ import { openWorld, UNHURRIED } from '../world/world.ts'
 const USERS = 100
 const PLATFORMS = ['x', 'secondary_a'] as const
 const ROUNDS = 5
+/** On the busiest machine. */
+const ROUND_MS_MAX = 120_000
+const ALL_MS_MAX = 600_000
 
 const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
@@ -28,7 +31,7 @@ async function refreshes(): Promise<Map<string, number>> {
   return counts
 }
 
-test('a thousand ends of tokens are a thousand refreshes', async () => {
+test('a thousand ends of tokens are a thousand refreshes', { timeout: ALL_MS_MAX }, async () => {
   const users: SignedInUser[] = []
   for (let i = 0; i < USERS; i += 10) {
     const some = Array.from({ length: 10 }, () => connectedBySignIn(w, [...PLATFORMS]))
@@ -52,7 +55,7 @@ test('a thousand ends of tokens are a thousand refreshes', async () => {
       const [row] = await w.db<{ ended: number }[]>`
         select count(*) as ended from connections where token_ends_at <= clock_timestamp()`
       return row?.ended === 0
-    }, 60_000)
+    }, ROUND_MS_MAX)
   }
 
   const counts = await refreshes()
@@ -60,4 +63,4 @@ test('a thousand ends of tokens are a thousand refreshes', async () => {
   expect([...counts.values()].filter((count) => count !== ROUNDS)).toEqual([])
   const lost = await w.db`select id from connections where needs_reconnect`
   expect(lost).toEqual([])
-}, 180_000)
+})

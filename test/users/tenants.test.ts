@@ -10,6 +10,7 @@ import type { OperationId } from '../../handlers/handler.ts'
 import { ARTICLES, articleIn, TEXT, type Resting } from '../articles/arrange.ts'
 import { signedIn, type Visitor } from '../dashboard/visitor.ts'
 import { inMinutes, postIn, STATUSES, takenToday, type Status } from '../posts/arrange.ts'
+import { textBesidesId } from '../world/besidesId.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 
 const w = await openWorld()
@@ -83,6 +84,7 @@ const PUBLIC: Rows<OperationId> = {
     post((id) => ['DELETE', `/posts/${id}?delete_from_x=false`]),
   ],
   schedulePost: [post((id) => ['POST', `/posts/${id}/schedule`, date])],
+  unschedulePost: [post((id) => ['POST', `/posts/${id}/unschedule`])],
   publishPost: [
     post((id) => ['POST', `/posts/${id}/publish`]),
     post((id) => ['POST', `/posts/${id}/publish`, { platforms: ['x'], confirm_resend: true }]),
@@ -100,6 +102,7 @@ const PUBLIC: Rows<OperationId> = {
   getArticle: [article((id) => ['GET', `/articles/${id}`])],
   updateArticle: [article((id) => ['PUT', `/articles/${id}`, { title: 'Mine now' }])],
   deleteArticle: [article((id) => ['DELETE', `/articles/${id}`])],
+  unscheduleArticle: [article((id) => ['POST', `/articles/${id}/unschedule`])],
   publishArticle: [article((id) => ['POST', `/articles/${id}/publish`])],
 }
 
@@ -228,11 +231,12 @@ async function call(prefix: string, [method, path, body]: ReturnType<Probe['send
   return w.call(me, method, `${prefix}${path}`, body && { body })
 }
 
-/** All that a caller sees, but for what differs between any two answers: the time, the counts, the id itself. */
-function seen({ status, headers, text }: Answer, id: string) {
+/** All that a caller sees, but for what differs between any two answers: the time, the counts, the ids of thing and request. */
+function seen(answer: Answer, id: string) {
+  const { status, headers } = answer
   const own = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset']
   const shown = [...headers].filter(([name]) => !own.includes(name))
-  return { status, headers: shown, text: text.replaceAll(id, '<id>') }
+  return { status, headers: shown, text: textBesidesId(answer).replaceAll(id, '<id>') }
 }
 
 async function everythingOf(user: TestUser) {

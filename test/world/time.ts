@@ -1,11 +1,20 @@
 /** Dates that requests arrive before, minutes that last, and time that passes. */
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from './world.ts'
 
-/** How far ahead a date is that requests are to arrive before, also where machines are busy. */
-export const SOON_MS = 3_000
+const SOON_MS = 3_000
+const SOON_MS_MAX = 12_000
+/** So many may want each processor before requests take noticeably longer. */
+const EASY_LOAD = 2
 
-export function soon(in_ms = SOON_MS): string {
+/** How far ahead a date is that requests are to arrive before: the further, the more wants the processors. */
+export function soonMs(): number {
+  const crowding = loadavg()[0]! / availableParallelism() / EASY_LOAD
+  return Math.min(SOON_MS_MAX, Math.round(SOON_MS * Math.max(1, crowding)))
+}
+
+export function soon(in_ms = soonMs()): string {
   return new Date(Date.now() + in_ms).toISOString()
 }
 

@@ -101,7 +101,7 @@ export interface World {
   /** Waits until `look` answers something else than undefined or false; fails after `timeout_ms`. */
   until<Found>(look: () => Promise<Found | undefined | false>, timeout_ms?: number): Promise<Found>
   /** The post once it is neither draft nor scheduled nor under way any more. */
-  settled(user: TestUser, post_id: string, timeout_ms?: number): Promise<Answer['body']>
+  settled(user: TestUser, post_id: string): Promise<Answer['body']>
   close(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export const METRICS_TOKEN = 'the-token-of-the-tests'
 export const CLOSING = { connection: 'close' }
 
 /** Whatever is waited for comes within this on the busiest machine; the timeout of a test is above it. */
-const PATIENCE_MS = 40_000
+const PATIENCE_MS = 80_000
 
 /** Fast enough for tests, in the proportions of the real ones. */
 export const TEST_TIMING: Timing = {
@@ -331,12 +331,12 @@ export async function openWorld(
       }
       return ledger.entries.filter(({ kind }) => kind === 'post_accepted')
     },
-    async settled(caller, post_id, timeout_ms) {
+    async settled(caller, post_id) {
       return until(async () => {
         const { body } = await call(caller, 'GET', `/api/v1/posts/${post_id}`)
         const results = body.results?.length ?? 0
         return results === body.platforms.length && body
-      }, timeout_ms)
+      })
     },
     async close() {
       for (const one of services) await one.stop()

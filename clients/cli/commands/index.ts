@@ -11,6 +11,7 @@ import { deleteArticle } from './articles/delete.ts'
 import { getArticle } from './articles/get.ts'
 import { listArticles } from './articles/list.ts'
 import { publishArticle } from './articles/publish.ts'
+import { unscheduleArticle } from './articles/unschedule.ts'
 import { updateArticle } from './articles/update.ts'
 import { login } from './auth/login.ts'
 import { logout } from './auth/logout.ts'
@@ -29,6 +30,7 @@ import { publishPost } from './posts/publish.ts'
 import { schedulePost } from './posts/schedule.ts'
 import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
+import { unschedulePost } from './posts/unschedule.ts'
 import { updatePost } from './posts/update.ts'
 
 export const COMMANDS: readonly MakeCommand[] = [
@@ -43,6 +45,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     updatePost,
     schedulePost,
     schedulePosts,
+    unschedulePost,
     importPosts,
     publishPost,
     deletePost,
@@ -52,6 +55,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     getArticle,
     createArticle,
     updateArticle,
+    unscheduleArticle,
     publishArticle,
     deleteArticle,
   ]),

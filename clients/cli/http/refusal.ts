@@ -1,12 +1,12 @@
 /** What the service refused, as a Failure: its words, its code, and what to do next. */
-import type { components } from '../../../generated/openapi.ts'
+import type { components } from '../../../generated/client.ts'
 import { Failure, type Reason } from '../failure.ts'
 import { withLabels } from '../options/networks.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { isObject } from './json.ts'
 import { retryAfter } from './retryAfter.ts'
 
-type ApiError = components['schemas']['Error']
+type ApiError = components['schemas']['ApiError']
 
 /** For an answer that is no success, with its body read as JSON, or undefined when it is none. */
 export function readApiRefusal(

@@ -1,11 +1,11 @@
 /** What the day's limit of posts makes of an import. */
-import type { components } from '../../../generated/openapi.ts'
+import type { components } from '../../../generated/client.ts'
 import { openClient } from '../http/calls.ts'
 import type { Settings } from '../settings/settings.ts'
 import { counted } from '../output/counted.ts'
 import { NO_LIMIT } from '../output/limits.ts'
 
-type Limits = NonNullable<components['schemas']['PostLimits']>
+type Limits = NonNullable<components['schemas']['Me']['limits']>
 
 /** A dry run does not wait long for what is only good to know. */
 const TIMEOUT_MS = 5_000

@@ -1,5 +1,5 @@
 /** The three operations that an import needs, as answers: what they mean is for others to say. */
-import type { components } from '../../../generated/openapi.ts'
+import type { components } from '../../../generated/client.ts'
 import { openClient, type ApiAnswer, type Caller } from '../http/calls.ts'
 import { uploadOf } from '../http/uploads.ts'
 import type { PostInput } from './entry.ts'
@@ -11,7 +11,7 @@ export interface Instance {
     posts: PostInput[],
     key: string,
     signal: AbortSignal,
-  ): Promise<ApiAnswer<components['schemas']['CreatePostsResponse']>>
+  ): Promise<ApiAnswer<components['schemas']['CreatedPosts']>>
   upload(file: File, key: string, signal: AbortSignal): Promise<ApiAnswer<{ url: string }>>
   /** The newest first, from page 1. */
   list(page: number, signal: AbortSignal): Promise<ApiAnswer<{ posts: Post[] }>>

@@ -1,6 +1,6 @@
 /** The options of what makes a post, and the post that they ask for. */
 import type { Command } from 'commander'
-import type { components } from '../../../generated/openapi.ts'
+import type { components } from '../../../generated/client.ts'
 import { present } from '../http/present.ts'
 import { uploadAll } from '../http/uploads.ts'
 import { collect } from '../command.ts'
@@ -13,14 +13,14 @@ import type { NetworkDescription } from '../../../networks/description.ts'
 import { NETWORKS } from '../../../networks/descriptions.ts'
 import { readPlatforms } from './networks.ts'
 
-type Post = components['schemas']['CreatePostsRequest']
+type Post = components['schemas']['NewPosts']
 
 export interface PostOptions extends TimeOptions {
   file?: string
   category?: string
   media?: string[]
   publish?: boolean
-  platforms?: components['schemas']['Platform'][]
+  platforms?: components['schemas']['PlatformInput'][]
   /** Of X. */
   account?: string
   /** Of another network, by its name. */

@@ -1,7 +1,7 @@
 /** The day's posts in words. */
-import type { components } from '../../../generated/openapi.ts'
+import type { components } from '../../../generated/client.ts'
 
-type PostLimits = NonNullable<components['schemas']['PostLimits']>
+type PostLimits = NonNullable<components['schemas']['Me']['limits']>
 
 /** What stands for none in the contract. */
 export const NO_LIMIT = 100_000_000

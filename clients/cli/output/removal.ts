@@ -1,5 +1,5 @@
 /** What a deletion did. */
-import type { components } from '../../../generated/openapi.ts'
+import type { components } from '../../../generated/client.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { withLabels } from '../options/networks.ts'
@@ -10,10 +10,7 @@ import { showOne } from './show.ts'
 const STAYS = ['kept', 'not_removable', 'unknown']
 
 /** Throws a Failure when it is gone here and stays, or may stay, on a network: exit code 7. */
-export function showRemoval(
-  context: Context,
-  answer: components['schemas']['DeletePostResponse'],
-): void {
+export function showRemoval(context: Context, answer: components['schemas']['DeletedPost']): void {
   const { message, x_deleted, copies = [] } = answer
   showOne(context, answer, [
     ['result', withLabels(message)],

@@ -18,7 +18,7 @@ export interface Problem {
 
 interface Answer<Success> {
   data?: Success
-  error?: Schemas['Error']
+  error?: Schemas['ApiError']
   response: Response
 }
 
@@ -50,7 +50,7 @@ function problem(code: string, message: string, fields: Record<string, string> =
   return { code, message, fields }
 }
 
-function readError(error: Schemas['Error'] | undefined): Problem {
+function readError(error: Schemas['ApiError'] | undefined): Problem {
   if (error === undefined) return problem('unreadable', 'The service gave no answer. Try again.')
   if (error.code === 'email_taken') return problem(error.code, error.error, { email: error.error })
   const fields: Record<string, string> = {}

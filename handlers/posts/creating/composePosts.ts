@@ -2,7 +2,6 @@
 import type { Connection } from '../../../db/connections/connections.ts'
 import type { Attached } from '../../../db/posts/media.ts'
 import type { NewPost } from '../../../db/posts/posts.ts'
-import type { Platform } from '../../../networks/network.ts'
 import type { Call } from '../../handler.ts'
 import { readDate } from '../dates.ts'
 import { attachedTo, type UploadsByUrl } from '../media.ts'
@@ -38,7 +37,7 @@ async function composePost(
   { connections, uploads }: UserContext,
 ): Promise<ComposedPost> {
   const { sent, content } = input
-  const platforms: Platform[] = [...new Set(sent.platforms ?? defaultTargets(user, connections))]
+  const platforms = sent.platforms ?? defaultTargets(user, connections)
   const post: NewPost = {
     ...content,
     platforms,

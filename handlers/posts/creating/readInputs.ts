@@ -1,12 +1,17 @@
 /** The posts that a request asks for: one by itself, or several in `posts`. */
 import type { PostContent } from '../../../db/posts/content.ts'
-import { MEMBERS } from '../../../generated/names.ts'
+import { MEMBERS, type Platform } from '../../../generated/names.ts'
 import { validationFailed } from '../../../openapi/errors.ts'
 import type { Body } from '../../handler.ts'
+import { readPlatforms } from '../../requests/platforms.ts'
 import { mergeContent } from '../content.ts'
 import { withPlainUrls } from '../media.ts'
 
-export type SentPost = Omit<Body<'createPosts'>, 'posts' | 'text'> & { text: string }
+export interface SentPost extends Omit<Body<'createPosts'>, 'posts' | 'text' | 'platforms'> {
+  text: string
+  /** Undefined where the request names none. */
+  platforms: Platform[] | undefined
+}
 
 export interface PostInput {
   /** Leads to it in the request, such as `posts[3].`; empty for the only one. */
@@ -17,31 +22,33 @@ export interface PostInput {
 
 const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms']
 
-/** Throws when the two forms are mixed. */
+/** Throws when the two forms are mixed. Empty lists count as left out: generated clients send them. */
 export function readInputs(body: Body<'createPosts'>): PostInput[] {
-  const { posts, text } = body
-  if (posts === undefined) {
+  const { posts = [], text } = body
+  const platforms = readPlatforms(body.platforms)
+  if (posts.length === 0) {
     if (text === undefined) throw validationFailed(['text: needed, or posts for several at once'])
-    return [inputOf('', { ...body, text })]
+    return [inputOf('', { ...body, text, platforms })]
   }
-  const extra = MEMBERS.CreatePostsRequest.filter(
-    (name) => name in body && !BESIDE_POSTS.includes(name),
+  const extra = MEMBERS.NewPosts.filter(
+    (name) => !BESIDE_POSTS.includes(name) && isSent(body[name]),
   )
   if (extra.length > 0)
     throw validationFailed(extra.map((name) => `${name}: not together with posts`))
-  return posts.map((post, index) =>
-    inputOf(`posts[${index}].`, {
+  return posts.map((post, index) => {
+    const x_account_id = post.x_account_id ?? body.x_account_id
+    return inputOf(`posts[${index}].`, {
       ...post,
-      ...inherit('x_account_id', post.x_account_id ?? body.x_account_id),
-      ...inherit('platforms', post.platforms ?? body.platforms),
-    }),
-  )
+      ...(x_account_id !== undefined && { x_account_id }),
+      platforms: readPlatforms(post.platforms) ?? platforms,
+    })
+  })
 }
 
 function inputOf(field: string, sent: SentPost): PostInput {
   return { field, sent, content: withPlainUrls(mergeContent(sent)) }
 }
 
-function inherit<Name extends string, Value>(name: Name, value: Value | undefined) {
-  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value }
+function isSent(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0)
 }

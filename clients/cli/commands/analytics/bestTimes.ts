@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { components } from '../../../../generated/openapi.ts'
+import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { showList } from '../../output/show.ts'

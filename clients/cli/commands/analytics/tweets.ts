@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import type { components, operations } from '../../../../generated/openapi.ts'
+import type { components, operations } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { components } from '../../../../generated/openapi.ts'
+import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
@@ -11,7 +11,7 @@ import { oneLine } from '../../terminal/printable.ts'
 import { coverOf } from './cover.ts'
 import { showArticle } from './showArticle.ts'
 
-type Body = components['schemas']['CreateArticleRequest']
+type Body = components['schemas']['NewArticle']
 
 interface Options extends TimeOptions {
   text?: string

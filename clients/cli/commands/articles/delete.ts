@@ -11,7 +11,7 @@ export function deleteArticle(environment: Environment): Command {
     .action(
       act<{ keepOnNetworks?: boolean }, [string]>(
         environment,
-        MEMBERS.DeleteArticleResponse,
+        MEMBERS.DeletedArticle,
         async (context, id) => {
           const { keepOnNetworks = false } = context.options
           await context.confirm(

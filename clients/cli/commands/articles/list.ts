@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import type { components, operations } from '../../../../generated/openapi.ts'
+import type { components, operations } from '../../../../generated/client.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
@@ -24,7 +24,9 @@ const COLUMNS: readonly Column<components['schemas']['Article']>[] = [
 export function listArticles(environment: Environment): Command {
   const command = newCommand('list', 'List articles, the newest first')
     .addOption(
-      new Option('--status <status>', 'only those in this state').choices(CHOICES.ArticleStatus),
+      new Option('--status <status>', 'only those in this state').choices(
+        CHOICES.ArticleStatusFilter,
+      ),
     )
     .action(
       act<Options>(environment, MEMBERS.Article, async (context) => {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import type { components } from '../../../../generated/openapi.ts'
+import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
 import type { Environment } from '../../environment.ts'
 import { showArticle } from './showArticle.ts'
 
-type Body = components['schemas']['PublishArticleRequest']
+type Body = components['schemas']['ArticlePublishOptions']
 
 export function publishArticle(environment: Environment): Command {
   const command = newCommand('publish', 'Publish an article now')

@@ -1,10 +1,10 @@
 /** Shows an article, with its text when `whole`, and what was said of it. */
-import type { components } from '../../../../generated/openapi.ts'
+import type { components } from '../../../../generated/client.ts'
 import type { Context } from '../../context.ts'
 import { printWarnings } from '../../output/posts.ts'
 import { showOne, type ShownMember } from '../../output/show.ts'
 
-type Answer = components['schemas']['ArticleResponse']
+type Answer = components['schemas']['ArticleEnvelope']
 
 export function showArticle(context: Context, { article, warnings }: Answer, whole = false): void {
   const entries: ShownMember[] = [

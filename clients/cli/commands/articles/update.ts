@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { components } from '../../../../generated/openapi.ts'
+import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, changing, newCommand, withExamples } from '../../command.ts'
@@ -11,7 +11,7 @@ import type { Environment } from '../../environment.ts'
 import { coverOf } from './cover.ts'
 import { showArticle } from './showArticle.ts'
 
-type Body = components['schemas']['UpdateArticleRequest']
+type Body = components['schemas']['ArticleChange']
 
 interface Options extends TimeOptions {
   title?: string

@@ -11,7 +11,7 @@ export function deletePost(environment: Environment): Command {
     .action(
       act<{ keepOnNetworks?: boolean }, [string]>(
         environment,
-        MEMBERS.DeletePostResponse,
+        MEMBERS.DeletedPost,
         async (context, id) => {
           const { keepOnNetworks = false } = context.options
           await context.confirm(

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import type { operations } from '../../../../generated/openapi.ts'
+import type { operations } from '../../../../generated/client.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
@@ -21,7 +21,7 @@ type Options = PageOptions &
 export function listPosts(environment: Environment): Command {
   const command = newCommand('list', 'List posts, the newest first')
     .addOption(
-      new Option('--status <status>', 'only those in this state').choices(CHOICES.PostStatus),
+      new Option('--status <status>', 'only those in this state').choices(CHOICES.PostStatusFilter),
     )
     .option(
       '--has-failures',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { components } from '../../../../generated/openapi.ts'
+import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
@@ -8,7 +8,7 @@ import { refuseParts, printResults, printWarnings } from '../../output/posts.ts'
 import { showOne } from '../../output/show.ts'
 import type { Environment } from '../../environment.ts'
 
-type Body = components['schemas']['PublishPostRequest']
+type Body = components['schemas']['PublishOptions']
 type Options = Pick<Body, 'platforms'> & { confirmResend?: boolean }
 
 export function publishPost(environment: Environment): Command {
@@ -17,7 +17,7 @@ export function publishPost(environment: Environment): Command {
     .option('--platforms <list>', 'only there, as in x,bluesky', readPlatforms)
     .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
-      act<Options, [string]>(environment, MEMBERS.PublishPostResponse, async (context, id) => {
+      act<Options, [string]>(environment, MEMBERS.PublishedPost, async (context, id) => {
         const { platforms, confirmResend: confirm_resend } = context.options
         const body = present<Body>({ platforms, confirm_resend })
         await context.confirm(`Publish ${id} now, for everybody to see?`)

@@ -18,7 +18,7 @@ export function schedulePost(environment: Environment): Command {
     .option('--zone <name>', 'the time zone that the time is meant in, as in Europe/Berlin')
     .option('--confirm-resend', 'send it although an earlier attempt may have reached a network')
     .action(
-      act<Options, [string]>(environment, MEMBERS.SchedulePostResponse, async (context, id) => {
+      act<Options, [string]>(environment, MEMBERS.ScheduledPost, async (context, id) => {
         const { at, confirmResend: confirm_resend } = context.options
         const body = present<{ scheduled_date: string; confirm_resend?: boolean }>({
           scheduled_date: await readDate(context, at),

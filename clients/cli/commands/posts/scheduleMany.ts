@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { components } from '../../../../generated/openapi.ts'
+import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
@@ -12,7 +12,7 @@ import { toTheMinute, type Column } from '../../output/table.ts'
 import type { Environment } from '../../environment.ts'
 import { oneLine } from '../../terminal/printable.ts'
 
-type Body = components['schemas']['BatchSchedulePostsRequest']
+type Body = components['schemas']['BatchSchedule']
 type Scheduled = components['schemas']['BatchScheduledPost']
 
 interface Options extends TimeOptions {

@@ -1,11 +1,11 @@
 /** Sends a new post and says what became of it. */
-import type { components } from '../../../../generated/openapi.ts'
+import type { components } from '../../../../generated/client.ts'
 import type { Context } from '../../context.ts'
 import { refuseParts, showPosts } from '../../output/posts.ts'
 
 export async function sendPost(
   context: Context,
-  body: components['schemas']['CreatePostsRequest'],
+  body: components['schemas']['NewPosts'],
 ): Promise<void> {
   const answer = await context.send((api) => api.POST('/posts', { body }))
   showPosts(context, answer.posts, answer)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { components } from '../../../../generated/openapi.ts'
+import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { uploadAll } from '../../http/uploads.ts'
@@ -12,7 +12,7 @@ import { printResults } from '../../output/posts.ts'
 import { showOne } from '../../output/show.ts'
 import type { Environment } from '../../environment.ts'
 
-type Body = components['schemas']['UpdatePostRequest']
+type Body = components['schemas']['PostChange']
 
 interface Options extends TimeOptions {
   text?: string

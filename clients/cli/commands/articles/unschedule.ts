@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, newCommand, posting, withExamples } from '../../command.ts'
+import type { Environment } from '../../environment.ts'
+import { showArticle } from './showArticle.ts'
+
+export function unscheduleArticle(environment: Environment): Command {
+  const command = newCommand('unschedule', 'Make a scheduled article a draft again')
+    .argument('<id>', 'the article')
+    .action(
+      act<object, [string]>(environment, MEMBERS.Article, async (context, id) => {
+        const params = { path: { id } }
+        showArticle(
+          context,
+          await context.send((api) => api.POST('/articles/{id}/unschedule', { params })),
+        )
+      }),
+    )
+  return withExamples(posting(command), [
+    ['articles unschedule 6b0013180000e09a4d71c2f8', 'Back to the drafts'],
+  ])
+}

@@ -1,0 +1,3409 @@
+// Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the key and read plan, limits and counts
+         * @description Answers 200 when the key is valid. When `subscription.has_access` is false, posts can be read and drafted, but
+         *     nothing can be scheduled or published, and `limits` is null. Does not count toward the daily limit.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the connected accounts on X
+         * @description The primary account comes first. An `id` from here is what other operations take as `x_account_id`. Pro plans
+         *     connect 1 account, Advanced up to 3, Agency up to 10. Accounts on the other networks are listed by
+         *     `GET /cross-posting`. Does not count toward the daily limit.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cross-posting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where posts go, and the limits of each network
+         * @description `default_targets` is where a post without `platforms` goes now: read it instead of working it out. A network in
+         *     `default_targets` but not in `deliverable_targets` is attempted and fails until it is reconnected in the
+         *     dashboard. An explicit `platforms` list is honoured exactly, whatever `auto_cross_post` says. Does not count
+         *     toward the daily limit.
+         */
+        get: operations["getCrossPosting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List posts
+         * @description Newest first. With `sort=scheduled` those that have a date, soonest first: `status=scheduled` shows what is to
+         *     come, `from` and `until` what is due when. Does not count toward the daily limit.
+         */
+        get: operations["listPosts"];
+        put?: never;
+        /**
+         * Create a post, a thread, or up to 50 posts
+         * @description Send exactly one of `text` (a single post or a thread) and `posts` (bulk).
+         *
+         *     - Neither `scheduled_date` nor `publish_now`: saved as a draft, free of charge.
+         *     - `scheduled_date`: scheduled. Needs an active subscription and counts toward the daily limit, one for each
+         *       scheduled post.
+         *     - `publish_now: true`: published before the answer comes, which takes up to 20 seconds. Not together with
+         *       `scheduled_date`, not in a bulk. Needs an active subscription and counts toward the daily limit.
+         *
+         *     **Bulk** is all or nothing: one invalid entry is a 400 whose `details` name it (`posts[3].text`), and too small a
+         *     daily allowance is a 429 for all; then nothing is saved. Beside `posts` only `x_account_id` and `platforms` are
+         *     allowed; they apply to the entries that do not set their own.
+         *
+         *     **Targets.** Without `platforms` the post goes to `default_targets` of `GET /cross-posting` as they are now. A
+         *     text or media over the limit of one of several networks is skipped there, said in `warnings`, and still
+         *     published on the others; over the limits of every target it is a 400.
+         *
+         *     **Publishing now.** As soon as one network has the post the answer is 201, with the outcome of each network in
+         *     `results`. When all refuse it the answer is 502 with the `id` of the saved post. When a network does not answer
+         *     in time the answer is 201 with `status: scheduled`, `posted: false` and a warning: the service goes on by
+         *     itself. Do not send the post again; read it with `GET /posts/{id}`. When the post is deleted meanwhile the answer
+         *     is 404.
+         */
+        post: operations["createPosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a post
+         * @description While a post is being published it reads `scheduled`; `results` lists the networks that are settled. Does not
+         *     count toward the daily limit.
+         */
+        get: operations["getPost"];
+        /**
+         * Change a draft, scheduled or failed post
+         * @description Only the members that are sent change. A `scheduled_date` schedules the post or moves it: this needs an active
+         *     subscription and counts toward the daily limit. `scheduled_date: null` makes it a draft again. Everything else
+         *     is free. A published post answers 400 `already_published`; so does a change of text or media once a part of the
+         *     thread is live on any network, while the date may still change.
+         */
+        put: operations["updatePost"];
+        post?: never;
+        /**
+         * Delete a post
+         * @description Removes the post here, whatever the networks say, and its copies on the networks too unless `delete_from_x` is
+         *     false. A post that is being published is deleted everywhere as soon as its publication is settled. What a
+         *     network does not remove at once is asked for again for up to seven days; `copies` says what is or may still be
+         *     where. Gives nothing back to the daily limit, and does not count toward it.
+         */
+        delete: operations["deletePost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule a post
+         * @description Schedules a draft or a failed post, or moves a scheduled one to another date. Needs an active subscription and
+         *     counts toward the daily limit. A failed post goes only to the networks that have not got it.
+         */
+        post: operations["schedulePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a post a draft again
+         * @description Takes the date away, as `PUT` with `scheduled_date: null` does, for clients that cannot send null. A draft stays
+         *     what it is, a failed post becomes a draft. A published post, and one that is being sent, answers 400
+         *     `already_published`. Gives nothing back of the daily limit, and takes nothing.
+         */
+        post: operations["unschedulePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a post now
+         * @description Publishes a draft, scheduled or failed post on those of its networks that have not got it; the answer comes
+         *     within about 20 seconds. Needs an active subscription and counts toward the daily limit.
+         *
+         *     Without a body an already published post answers 400 `already_published`. With `platforms` it is tried again on
+         *     those of them that have failed.
+         *
+         *     As soon as one network has the post the answer is 200, with the outcome of each network in `results`. When all
+         *     refuse it the answer is 502. When a network does not answer in time the answer is 200 with `status: scheduled`,
+         *     `posted: false` and a warning: the service goes on by itself. Do not publish again; read the post.
+         */
+        post: operations["publishPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/batch-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule up to 50 posts
+         * @description Schedules drafts, scheduled and failed posts, each by itself: the answer is 200 also when some entries fail, and
+         *     `errors` names those (unknown post, already published, date in the past, post named twice, daily limit used up).
+         *     `community_id`, `share_with_followers` and `x_account_id` apply to all entries. Needs an active subscription and
+         *     counts toward the daily limit, one for each scheduled entry.
+         */
+        post: operations["batchSchedulePosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture or a video
+         * @description Takes one file in the form field `file` and answers its URL, for `media_urls`, `thread_media`, `cover_image_url`
+         *     and pictures in an article. JPG, PNG, GIF and WebP up to 5 MB (5,242,880 bytes), MP4 and MOV up to 20 MB
+         *     (20,971,520 bytes). What counts is what the file holds, not its name or declared type. Does not count toward the
+         *     daily limit.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List articles
+         * @description Newest first. Needs a paid plan. Does not count toward the daily limit.
+         */
+        get: operations["listArticles"];
+        put?: never;
+        /**
+         * Create an article
+         * @description Needs a paid plan. Does not count toward the daily limit.
+         *
+         *     - Neither `scheduled_date` nor `publish_now`: saved as a draft.
+         *     - `scheduled_date`: scheduled.
+         *     - `publish_now: true`: published before the answer comes, which takes up to 20 seconds. Not together with
+         *       `scheduled_date`. Needs an X account with a premium tier, otherwise 403 `account_not_eligible`.
+         *
+         *     `content_markdown` takes headings (`#`, `##`, `###`), bold, italic, strikethrough, links, lists, block quotes,
+         *     images, and posts of X to embed (the post's address alone on a line). Images are uploaded to X by themselves.
+         *     Fenced code blocks stay plain text.
+         *
+         *     **Publishing now.** When X has the article the answer is 201 with `status: published`; when X refuses it, 502
+         *     with the saved `article`. When X does not answer in time the answer is 201 with `status: publishing` and a
+         *     warning: the service goes on by itself. Do not send the article again; read it with `GET /articles/{id}`.
+         */
+        post: operations["createArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an article
+         * @description Needs a paid plan. Does not count toward the daily limit.
+         */
+        get: operations["getArticle"];
+        /**
+         * Change a draft, scheduled or failed article
+         * @description Only the members that are sent change. A `scheduled_date` schedules the article or moves it;
+         *     `scheduled_date: null` makes it a draft. A failed article becomes a draft again, or scheduled when a date is
+         *     sent. A published one answers 400 `already_published`, one that is being published 409 `in_progress`. Needs a
+         *     paid plan. Does not count toward the daily limit.
+         */
+        put: operations["updateArticle"];
+        post?: never;
+        /**
+         * Delete an article
+         * @description Removes the article here, whatever X says, and from X too unless `delete_from_x` is false. An article that is
+         *     being published is deleted everywhere as soon as its publication is settled. What X does not remove at once is
+         *     asked for again for up to seven days; `copies` says whether it is or may still be there. Needs a paid plan. Does
+         *     not count toward the daily limit.
+         */
+        delete: operations["deleteArticle"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an article a draft again
+         * @description Takes the date away, as `PUT` with `scheduled_date: null` does, for clients that cannot send null. A draft stays
+         *     what it is, a failed article becomes a draft. A published one, and one that is being published, answers 400
+         *     `already_published`. Needs a paid plan.
+         */
+        post: operations["unscheduleArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an article now
+         * @description Publishes a draft, scheduled or failed article; the answer comes within about 20 seconds. Needs a paid plan and
+         *     an X account with a premium tier, otherwise 403 `account_not_eligible`. Does not count toward the daily limit.
+         *
+         *     When X has the article the answer is 200 with `status: published`; when X refuses it, 502 with the saved
+         *     `article`, which is `failed` then. When X does not answer in time the answer is 200 with `status: publishing`
+         *     and a warning: the service goes on by itself. Do not publish again; read the article.
+         */
+        post: operations["publishArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how much and how steadily you post
+         * @description Counts, streaks, trends and categories of the posts of this service, without asking any network. Days, hours and
+         *     weeks are those of UTC; weeks start on Monday. Does not count toward the daily limit.
+         */
+        get: operations["getAnalyticsOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/tweets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how your posts on X are doing
+         * @description What X counted for posts published in the period, as of `sync_status.last_synced_at`. Needs the Advanced or the
+         *     Agency plan. Every member is always there: without a connected account (`has_x_account` false) or before the
+         *     first synchronisation (`has_data` false) the numbers are 0 and the lists empty. Does not count toward the daily
+         *     limit.
+         */
+        get: operations["getTweetAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/best-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read when you usually post
+         * @description Looks at your last 15 published posts; with fewer than 3 `has_enough_data` is false, and `best_hours` and
+         *     `best_days` are empty. Days and hours are those of UTC. Does not count toward the daily limit.
+         */
+        get: operations["getBestTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description An opaque identifier.
+         * @example 6b0013180000a13f9c27d05e
+         */
+        Id: string;
+        /**
+         * @description A connected account on X, an `id` of `GET /accounts`. The primary one is taken when none is named.
+         * @example 6a96860000000190c2be7745
+         */
+        XAccountId: string;
+        /**
+         * @description A connected account on Bluesky, an `account_id` of `GET /cross-posting`. The primary one is taken when none is
+         *     named.
+         * @example 6a968600000003b8e06c4a19
+         */
+        BlueskyAccountId: string;
+        /**
+         * @description A connected account on LinkedIn, an `account_id` of `GET /cross-posting`. The primary one is taken when none is
+         *     named.
+         * @example 6a968600000004f7219d5be3
+         */
+        LinkedinAccountId: string;
+        /**
+         * @description The text, or the first part of a thread. What a network takes is in its `limits` of `GET /cross-posting`.
+         * @example Hello from Otterpost
+         */
+        PostText: string;
+        /**
+         * @description The second or a later part of a thread.
+         * @example The second part.
+         */
+        ThreadPart: string;
+        /**
+         * @description A label of yours; `General` when none was given.
+         * @example Launch
+         */
+        Category: string;
+        /**
+         * @description The community on X that a post goes to.
+         * @example 1493446837214187523
+         */
+        CommunityId: string;
+        /**
+         * Format: uri
+         * @description A picture or video, by the URL that its upload gave you.
+         */
+        MediaUrl: string;
+        /**
+         * Format: uri
+         * @description Where an account's picture is.
+         */
+        PictureUrl: string;
+        /**
+         * Format: uri
+         * @description Where to see what was published, on the network that has it.
+         */
+        LiveUrl: string;
+        /** @description What a network calls a post; on `secondary_b` it is a URN. */
+        NetworkPostId: string;
+        /** @description What a network calls an account. */
+        NetworkAccountId: string;
+        /** @description An account's handle, without `@`. */
+        Handle: string;
+        /** @description An account's name for people. */
+        DisplayName: string;
+        /** @description The title of an article. */
+        ArticleTitle: string;
+        /** @description The text of an article in Markdown. */
+        ArticleText: string;
+        /** @description What to say to a person. The wording may change. */
+        Message: string;
+        /** @description A network: `x` is X, `secondary_a` is Bluesky, `secondary_b` is LinkedIn. New networks may be added. */
+        Platform: string;
+        /**
+         * @description A network to post to: `x`; `secondary_a` or `bluesky`; `secondary_b` or `linkedin`. Answers always say
+         *     `secondary_a` and `secondary_b`.
+         * @enum {string}
+         */
+        PlatformInput: "x" | "secondary_a" | "secondary_b" | "bluesky" | "linkedin";
+        /**
+         * @description `draft`: not yet dated. `scheduled`: waits for its date. `posted`: live on at least one network. `failed`: no
+         *     target network has it. New states may be added.
+         */
+        PostStatus: string;
+        /**
+         * @description What became of a post on one network: `published`, `failed`, or `skipped`, when the post is over a limit of the
+         *     network, so that nothing was sent. New values may be added.
+         */
+        DeliveryStatus: string;
+        /** @description Whether a post may go out: `approved`, `pending` or `rejected`. New values may be added. */
+        ReviewStatus: string;
+        /** @description `trialing`, `active`, `past_due`, `canceled` or `none`. New states may be added. */
+        SubscriptionStatus: string;
+        /**
+         * @description How a network counts. `weighted`: X's own rules, a URL counts 23 whatever its length. `grapheme`: characters as
+         *     a reader sees them. `codeunit`: UTF-16 code units, an emoji counts 2. New units may be added.
+         */
+        TextUnit: string;
+        Me: {
+            authenticated: boolean;
+            subscription: components["schemas"]["Subscription"];
+            /** @description The daily post limit, counted by UTC day; null without an active subscription. */
+            limits: {
+                /** @description Whether at least one more post can be scheduled or published today. */
+                can_post: boolean;
+                /**
+                 * Format: int32
+                 * @description What was taken from the daily limit today (UTC): each scheduling, each move to another date and each
+                 *     publication on request counts as one. It is not the number of posts that were published today, which may
+                 *     be smaller or larger.
+                 */
+                posts_published_today: number;
+                /** Format: int32 */
+                remaining_posts_today: number;
+                /**
+                 * Format: int32
+                 * @description How many posts the plan allows on a day; 100000000 stands for no limit.
+                 */
+                daily_limit: number;
+            } | null;
+            stats: components["schemas"]["PostStats"];
+        };
+        Subscription: {
+            /** @description Whether posts can be scheduled and published. */
+            has_access: boolean;
+            status: components["schemas"]["SubscriptionStatus"];
+            is_trialing: boolean;
+            /** Format: date-time */
+            trial_ends_at: string | null;
+            /** Format: date-time */
+            current_period_ends_at: string | null;
+        };
+        /** @description How many posts there are, in all and by state. */
+        PostStats: {
+            /** Format: int32 */
+            total_posts: number;
+            /** Format: int32 */
+            scheduled_posts: number;
+            /** Format: int32 */
+            posted_posts: number;
+            /** Format: int32 */
+            draft_posts: number;
+        };
+        AccountList: {
+            accounts: components["schemas"]["ConnectedAccount"][];
+        };
+        /** @description A connected account on X. */
+        ConnectedAccount: {
+            id: components["schemas"]["Id"];
+            x_handle: components["schemas"]["Handle"];
+            x_name: components["schemas"]["DisplayName"];
+            /** @description The account of posts without `x_account_id`. */
+            is_primary: boolean;
+            nickname: string | null;
+            /** @description The account's tier on X, in X's own words, such as `None`, `Basic`, `Premium` and `PremiumPlus`. */
+            x_subscription_type: string;
+            /** Format: date-time */
+            connected_at: string;
+            profile_image_url: components["schemas"]["PictureUrl"];
+        };
+        CrossPosting: {
+            /** @description On: a post without `platforms` goes to every connected network. Off: to X only. */
+            auto_cross_post: boolean;
+            /** @description Where a post without `platforms` goes now. */
+            default_targets: components["schemas"]["Platform"][];
+            /** @description Those of the default targets that have a working account. */
+            deliverable_targets: components["schemas"]["Platform"][];
+            platforms: components["schemas"]["CrossPostingPlatform"][];
+        };
+        CrossPostingPlatform: {
+            platform: components["schemas"]["Platform"];
+            /** @description The network's name for people. */
+            label: string;
+            connected: boolean;
+            /** @description Whether a post can be delivered there now. */
+            usable: boolean;
+            /** @description Whether a sign-in has ended, so that the account must be reconnected in the dashboard. */
+            needs_reconnect: boolean;
+            accounts: components["schemas"]["CrossPostingAccount"][];
+            limits: components["schemas"]["NetworkLimits"];
+        };
+        CrossPostingAccount: {
+            account_id: components["schemas"]["Id"];
+            remote_id: components["schemas"]["NetworkAccountId"];
+            handle: components["schemas"]["Handle"];
+            display_name: components["schemas"]["DisplayName"];
+            /** Format: uri */
+            avatar_url: string | null;
+            /** @description The account of posts that name none on this network. */
+            is_primary: boolean;
+            /** @description Whether the sign-in has ended. */
+            disconnected: boolean;
+        };
+        /** @description What one post may hold on this network. A limit that does not exist there is null. */
+        NetworkLimits: {
+            /**
+             * Format: int32
+             * @description In `text_unit`. On X it speaks for the primary account, 25,000 with a premium tier.
+             */
+            max_text_length: number;
+            text_unit: components["schemas"]["TextUnit"];
+            /** Format: int32 */
+            max_images: number;
+            /** Format: int32 */
+            max_videos: number | null;
+            /** Format: int64 */
+            max_image_bytes: number | null;
+            /** Format: int32 */
+            max_thread_parts: number | null;
+        };
+        Post: {
+            id: components["schemas"]["Id"];
+            /** @description The connected X account the post belongs to; null when there is none. */
+            x_account_id: string | null;
+            /** @description The connected Bluesky account; null when there is none. */
+            secondary_a_account_id: string | null;
+            /** @description The connected LinkedIn account; null when there is none. */
+            secondary_b_account_id: string | null;
+            category: components["schemas"]["Category"];
+            text: components["schemas"]["PostText"];
+            /**
+             * Format: date-time
+             * @description When the post is, or was, to be published; null when it is not scheduled.
+             */
+            scheduled_date: string | null;
+            /** @description True as soon as one target network has the post. */
+            posted: boolean;
+            /** Format: date-time */
+            posted_date: string | null;
+            /** @description True when every target network is settled and none has the post. */
+            failed: boolean;
+            /**
+             * @description True when at least one target network failed, whatever became of the others: an entry of `results` has the
+             *     status `failed`. A post that is `posted` may have failures.
+             */
+            has_failures: boolean;
+            failed_reason: string | null;
+            is_thread: boolean;
+            /** @description The second and later parts of a thread; null for a single post. */
+            thread_tweets: components["schemas"]["ThreadPart"][] | null;
+            /** @description Media of the post, or of the first part of a thread. */
+            media_urls: components["schemas"]["MediaUrl"][] | null;
+            /** @description The media of each part in `thread_tweets`; an empty list means none for that part. */
+            thread_media: components["schemas"]["MediaUrl"][][] | null;
+            /** @description The community on X that the post goes to. */
+            community_id: string | null;
+            /** @description Whether a post to a community is shown to all followers too. */
+            share_with_followers: boolean;
+            /** @description The post's identifier on X once it is there. */
+            x_post_id: string | null;
+            /**
+             * Format: uri
+             * @description Where to see the published post, on X when it is there, otherwise on another network.
+             */
+            url: string | null;
+            /** @description The target networks. */
+            platforms: components["schemas"]["Platform"][];
+            review_status: components["schemas"]["ReviewStatus"];
+            status: components["schemas"]["PostStatus"];
+            /** @description The target networks that are settled; absent while there is none. */
+            results?: components["schemas"]["DeliveryResult"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description What became of a post on one network. Members that do not apply are absent. */
+        DeliveryResult: {
+            platform: components["schemas"]["Platform"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The post's identifier on that network; on `secondary_b` a URN. Of a thread, the first part's. */
+            post_id?: string;
+            url?: components["schemas"]["LiveUrl"];
+            account_id?: components["schemas"]["Id"];
+            /**
+             * @description The identifiers of a thread's parts on that network, in order. After a failure half-way, those of the parts
+             *     that are live.
+             */
+            part_ids?: components["schemas"]["NetworkPostId"][];
+            /** @description On `secondary_a`, the record's AT URI. */
+            uri?: string;
+            /** @description On `secondary_a`, the record's content identifier. */
+            cid?: string;
+            /**
+             * Format: date-time
+             * @description When the last attempt began.
+             */
+            attempted_at?: string;
+            /** @description Why it failed. */
+            error?: string;
+            /** @description Why it was skipped. */
+            skip_reason?: string;
+        };
+        PostList: {
+            posts: components["schemas"]["Post"][];
+            pagination: components["schemas"]["Pagination"];
+            /**
+             * Format: int32
+             * @description The same as `pagination.total`.
+             */
+            total: number;
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+        };
+        Pagination: {
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            limit: number;
+            /**
+             * Format: int32
+             * @description How many items there are on all pages.
+             */
+            total: number;
+            /** @description `true` when there are more than `total`: with `sort=scheduled` 10,000 are counted. Absent otherwise. */
+            total_is_minimum?: boolean;
+            /**
+             * Format: int32
+             * @description How many pages there are; 0 without items.
+             */
+            pages: number;
+        };
+        /**
+         * @description Exactly one of `text` (a single post or a thread) and `posts` (bulk). Beside `posts` only `x_account_id` and
+         *     `platforms` are allowed; they apply to the entries that do not set their own.
+         */
+        NewPosts: {
+            text?: components["schemas"]["PostText"];
+            category?: components["schemas"]["Category"];
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
+             */
+            scheduled_date?: string;
+            /** @description Publish before answering. Not together with `scheduled_date`, not in a bulk. Counts toward the daily limit. */
+            publish_now?: boolean;
+            /** @description Needs no mention; `true` without `thread_tweets` is an error. */
+            is_thread?: boolean;
+            /** @description The second and later parts of a thread; the first is `text`. A network that takes fewer parts skips the post. */
+            thread_tweets?: components["schemas"]["ThreadPart"][];
+            /**
+             * @description The media of each part in `thread_tweets`; an empty list means none for that part. A shorter list is filled
+             *     with empty ones, a longer one is an error.
+             */
+            thread_media?: components["schemas"]["MediaUrl"][][];
+            /** @description Media of the post, or of the first part of a thread. URLs that the upload gave you. */
+            media_urls?: components["schemas"]["MediaUrl"][];
+            community_id?: components["schemas"]["CommunityId"];
+            /** @description Show a post to a community to all followers too. */
+            share_with_followers?: boolean;
+            x_account_id?: components["schemas"]["XAccountId"];
+            secondary_a_account_id?: components["schemas"]["BlueskyAccountId"];
+            secondary_b_account_id?: components["schemas"]["LinkedinAccountId"];
+            /** @description The target networks, exactly these; `default_targets` of `GET /cross-posting` when left out or empty. */
+            platforms?: components["schemas"]["PlatformInput"][];
+            /** @description Bulk: several posts, saved together or not at all. An empty list counts as left out. */
+            posts?: components["schemas"]["PostInput"][];
+        };
+        /** @description One post of a bulk. */
+        PostInput: {
+            text: components["schemas"]["PostText"];
+            category?: components["schemas"]["Category"];
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
+             */
+            scheduled_date?: string;
+            /** @description Publish before answering. Not together with `scheduled_date`, not in a bulk. Counts toward the daily limit. */
+            publish_now?: boolean;
+            /** @description Needs no mention; `true` without `thread_tweets` is an error. */
+            is_thread?: boolean;
+            /** @description The second and later parts of a thread; the first is `text`. A network that takes fewer parts skips the post. */
+            thread_tweets?: components["schemas"]["ThreadPart"][];
+            /**
+             * @description The media of each part in `thread_tweets`; an empty list means none for that part. A shorter list is filled
+             *     with empty ones, a longer one is an error.
+             */
+            thread_media?: components["schemas"]["MediaUrl"][][];
+            /** @description Media of the post, or of the first part of a thread. URLs that the upload gave you. */
+            media_urls?: components["schemas"]["MediaUrl"][];
+            community_id?: components["schemas"]["CommunityId"];
+            /** @description Show a post to a community to all followers too. */
+            share_with_followers?: boolean;
+            x_account_id?: components["schemas"]["XAccountId"];
+            secondary_a_account_id?: components["schemas"]["BlueskyAccountId"];
+            secondary_b_account_id?: components["schemas"]["LinkedinAccountId"];
+            /** @description The target networks, exactly these; `default_targets` of `GET /cross-posting` when left out or empty. */
+            platforms?: components["schemas"]["PlatformInput"][];
+        };
+        CreatedPosts: {
+            success: boolean;
+            /**
+             * Format: int32
+             * @description How many posts were created.
+             */
+            count: number;
+            posts: components["schemas"]["Post"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+            /** @description After `publish_now`, the post's identifier on X; null when it is not there. */
+            x_post_id?: string | null;
+            /** @description After `publish_now`, whether at least one network has the post. */
+            posted?: boolean;
+            /**
+             * Format: date-time
+             * @description After `publish_now`, when it was published.
+             */
+            posted_date?: string | null;
+        };
+        /** @description Only the members that are sent change. */
+        PostChange: {
+            text?: components["schemas"]["PostText"];
+            category?: components["schemas"]["Category"];
+            /** @description `false` makes the thread a single post; `true` without parts is an error. */
+            is_thread?: boolean;
+            /** @description The second and later parts of a thread; null makes it a single post. */
+            thread_tweets?: components["schemas"]["ThreadPart"][] | null;
+            /** @description Media of the post, or of the first part of a thread; null removes them. */
+            media_urls?: components["schemas"]["MediaUrl"][] | null;
+            /** @description The media of each part in `thread_tweets`; null removes them. */
+            thread_media?: components["schemas"]["MediaUrl"][][] | null;
+            /** @description The community on X that the post goes to; null for none. */
+            community_id?: string | null;
+            /** @description Show a post to a community to all followers too. */
+            share_with_followers?: boolean;
+            /**
+             * Format: date-time
+             * @description A date in the future, with `Z` or a numeric offset, schedules the post or moves it and counts toward the
+             *     daily limit; null makes it a draft.
+             */
+            scheduled_date?: string | null;
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        DeletedPost: {
+            success: boolean;
+            message: components["schemas"]["Message"];
+            /** @description Whether the post was deleted from X by this request. */
+            x_deleted: boolean;
+            /** @description Why X has not deleted it yet, or does not; absent when it did, or has none. */
+            x_delete_error?: string;
+            /**
+             * @description What became of the copies, for each network that has or may have one. Absent when there is none, or when
+             *     they were to be left. What is `pending` or `not_removable` is tried again for up to seven days.
+             */
+            copies?: components["schemas"]["NetworkCopy"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+        };
+        NetworkCopy: {
+            platform: components["schemas"]["Platform"];
+            status: components["schemas"]["NetworkCopyStatus"];
+            message: components["schemas"]["Message"];
+            /** @description Where it still is; absent when it is gone, or nobody here knows. */
+            url?: string;
+        };
+        /**
+         * @description What became of a copy: `removed`; `pending`: it is there or may be, and the service goes on removing it; `kept`: the
+         *     network refused for good; `not_removable`: its account has to be connected again first; `unknown`: it may be there,
+         *     and only a person can see. New values may be added.
+         */
+        NetworkCopyStatus: string;
+        PostSchedule: {
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
+             */
+            scheduled_date: string;
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        ScheduledPost: {
+            success: boolean;
+            id: components["schemas"]["Id"];
+            text: components["schemas"]["PostText"];
+            /** Format: date-time */
+            scheduled_date: string;
+            message: components["schemas"]["Message"];
+            status: components["schemas"]["PostStatus"];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+        };
+        PublishOptions: {
+            /** @description Only these of the post's networks; all that have not got it when left out or empty. */
+            platforms?: components["schemas"]["PlatformInput"][];
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        PublishedPost: {
+            success: boolean;
+            id: components["schemas"]["Id"];
+            text: components["schemas"]["PostText"];
+            /** @description The post's identifier on X; null when it is not there. */
+            x_post_id: string | null;
+            /** Format: date-time */
+            posted_date: string | null;
+            message: components["schemas"]["Message"];
+            status: components["schemas"]["PostStatus"];
+            /** @description Whether at least one network has the post. */
+            posted: boolean;
+            /** @description Whether at least one target network failed; `results` and `warnings` say why. */
+            has_failures: boolean;
+            /** Format: uri */
+            url: string | null;
+            /** @description The target networks that are settled; absent while there is none. */
+            results?: components["schemas"]["DeliveryResult"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+        };
+        BatchSchedule: {
+            schedules: components["schemas"]["BatchScheduleEntry"][];
+            community_id?: components["schemas"]["CommunityId"];
+            /** @description Show a post to a community to all followers too. */
+            share_with_followers?: boolean;
+            x_account_id?: components["schemas"]["XAccountId"];
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        /** @description A post and the date to give it. */
+        BatchScheduleEntry: {
+            post_id: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
+             */
+            scheduled_date: string;
+        };
+        BatchScheduleResult: {
+            success: boolean;
+            message: components["schemas"]["Message"];
+            scheduled: components["schemas"]["BatchScheduledPost"][];
+            /** @description The entries that failed; absent when there are none. */
+            errors?: components["schemas"]["BatchScheduleError"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+        };
+        BatchScheduledPost: {
+            id: components["schemas"]["Id"];
+            text: components["schemas"]["PostText"];
+            category: components["schemas"]["Category"];
+            /** Format: date-time */
+            scheduled_date: string;
+            is_thread: boolean;
+            status: components["schemas"]["PostStatus"];
+        };
+        BatchScheduleError: {
+            post_id: components["schemas"]["Id"];
+            error: components["schemas"]["Message"];
+        };
+        MediaUpload: {
+            /**
+             * Format: binary
+             * @description The one file, at most 20 MB (20,971,520 bytes).
+             */
+            file: string;
+        };
+        UploadedMedia: {
+            /**
+             * Format: uri
+             * @description Goes into `media_urls`, `thread_media`, `cover_image_url` or the Markdown of an article.
+             */
+            url: string;
+        };
+        /**
+         * @description `draft`: not yet dated. `scheduled`: waits for its date. `publishing`: X is at it. `published`: live on X.
+         *     `failed`: X has not got it. New states may be added.
+         */
+        ArticleStatus: string;
+        Article: {
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["ArticleTitle"];
+            content_markdown: components["schemas"]["ArticleText"];
+            /** Format: uri */
+            cover_image_url: string | null;
+            status: components["schemas"]["ArticleStatus"];
+            /**
+             * Format: date-time
+             * @description When the article is, or was, to be published; null when it is not scheduled.
+             */
+            scheduled_date: string | null;
+            /** Format: date-time */
+            published_date: string | null;
+            /** @description The identifier of the article's post on X once it is there. */
+            x_post_id: string | null;
+            /**
+             * Format: uri
+             * @description Where to read the published article.
+             */
+            article_url: string | null;
+            failed_reason: string | null;
+            /** @description The connected X account the article belongs to; null when there is none. */
+            x_account_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ArticleEnvelope: {
+            article: components["schemas"]["Article"];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+        };
+        ArticleList: {
+            articles: components["schemas"]["Article"][];
+            pagination: components["schemas"]["ArticlePagination"];
+            /**
+             * Format: int32
+             * @description The same as `pagination.total_count`.
+             */
+            total: number;
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+        };
+        ArticlePagination: {
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            limit: number;
+            /**
+             * Format: int32
+             * @description How many items there are on all pages.
+             */
+            total_count: number;
+            /**
+             * Format: int32
+             * @description How many pages there are; 0 without items.
+             */
+            total_pages: number;
+            /** @description Whether there is a page after this one. */
+            has_more: boolean;
+        };
+        /** @description The text is needed, as `content_markdown` or under its older name `body`. */
+        NewArticle: {
+            title: components["schemas"]["ArticleTitle"];
+            content_markdown?: components["schemas"]["ArticleText"];
+            /**
+             * @deprecated
+             * @description The older name of `content_markdown`. When both are sent they must be the same.
+             */
+            body?: string;
+            /**
+             * Format: uri
+             * @description The picture above the article, a JPG, PNG or WebP; a URL that the upload gave you.
+             */
+            cover_image_url?: string;
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset.
+             */
+            scheduled_date?: string;
+            /** @description Publish before answering. Not together with `scheduled_date`. */
+            publish_now?: boolean;
+            x_account_id?: components["schemas"]["XAccountId"];
+        };
+        /** @description Only the members that are sent change. */
+        ArticleChange: {
+            title?: components["schemas"]["ArticleTitle"];
+            content_markdown?: components["schemas"]["ArticleText"];
+            /**
+             * @deprecated
+             * @description The older name of `content_markdown`. When both are sent they must be the same.
+             */
+            body?: string;
+            /**
+             * Format: uri
+             * @description A JPG, PNG or WebP; a URL that the upload gave you. Null removes it.
+             */
+            cover_image_url?: string | null;
+            /**
+             * Format: date-time
+             * @description A date in the future, with `Z` or a numeric offset, schedules the article or moves it; null makes it a draft.
+             */
+            scheduled_date?: string | null;
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        ArticlePublishOptions: {
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        DeletedArticle: {
+            success: boolean;
+            message: components["schemas"]["Message"];
+            /** @description Whether the article was deleted from X by this request. */
+            x_deleted: boolean;
+            /** @description Why X has not deleted it yet, or does not; absent when it did, or has none. */
+            x_delete_error?: string;
+            /**
+             * @description What became of the copies, for each network that has or may have one. Absent when there is none, or when
+             *     they were to be left. What is `pending` or `not_removable` is tried again for up to seven days.
+             */
+            copies?: components["schemas"]["NetworkCopy"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+        };
+        AnalyticsOverview: {
+            stats: components["schemas"]["PostingStats"];
+            streaks: components["schemas"]["PostingStreaks"];
+            trends: components["schemas"]["PostingTrends"];
+            /** @description What the posts are filed under, the largest first. */
+            categories: components["schemas"]["CategoryShare"][];
+            recent_activity: components["schemas"]["RecentActivity"];
+        };
+        PostingStats: {
+            /** Format: int32 */
+            total_posts_created: number;
+            /** Format: int32 */
+            total_posts_published: number;
+            /**
+             * Format: int32
+             * @description How many posts wait for their date now.
+             */
+            total_posts_scheduled: number;
+            /**
+             * Format: double
+             * @description The published posts of those created, in percent.
+             */
+            publishing_rate: number;
+            /**
+             * Format: int32
+             * @description On how many days at least one post was published.
+             */
+            total_active_days: number;
+            /**
+             * Format: double
+             * @description Published posts a week, from the first one until now.
+             */
+            avg_posts_per_week: number;
+            /** @description The day with the most published posts, in lower case, such as `monday`; null without any. */
+            most_active_day: string | null;
+            /**
+             * Format: int32
+             * @description The hour with the most published posts; null without any.
+             */
+            most_active_hour: number | null;
+            /**
+             * Format: int64
+             * @description In all posts and their parts.
+             */
+            total_characters_written: number;
+            /** Format: int32 */
+            total_threads_created: number;
+            /**
+             * Format: int32
+             * @description How many posts have at least one picture or video.
+             */
+            total_media_posts: number;
+        };
+        /** @description A streak is a row of days with at least one published post each. */
+        PostingStreaks: {
+            /**
+             * Format: int32
+             * @description The days of the running streak, which ends when a whole day passes without a post.
+             */
+            current: number;
+            /** Format: int32 */
+            longest: number;
+            /**
+             * Format: date-time
+             * @description When the last post was published; null without any.
+             */
+            last_posted_date: string | null;
+            /**
+             * Format: date-time
+             * @description When the first post of the running streak was published; null without a streak.
+             */
+            streak_start_date: string | null;
+        };
+        /** @description How many posts were published in which stretch of time. The current ones are not over. */
+        PostingTrends: {
+            /** Format: int32 */
+            this_week: number;
+            /** Format: int32 */
+            last_week: number;
+            /** Format: int32 */
+            this_month: number;
+            /** Format: int32 */
+            last_month: number;
+            /** @description The month with the most published posts, the latest of equal ones; null without any. */
+            best_month: {
+                /** @example 2026-08 */
+                month: string;
+                /** Format: int32 */
+                count: number;
+            } | null;
+        };
+        CategoryShare: {
+            name: components["schemas"]["Category"];
+            /** Format: int32 */
+            count: number;
+            /**
+             * Format: double
+             * @description Of all created posts.
+             */
+            percentage: number;
+        };
+        /** @description Published posts by day, the oldest day first, today last. */
+        RecentActivity: {
+            last_7_days: number[];
+            last_30_days: number[];
+        };
+        TweetAnalytics: {
+            /** @description Whether an account on X is connected. */
+            has_x_account: boolean;
+            /** @description Whether anything has been synchronised from X. */
+            has_data: boolean;
+            sync_status: components["schemas"]["SyncStatus"];
+            summary: components["schemas"]["TweetSummary"];
+            /** @description The posts with the highest engagement rate, the best first. */
+            top_performers: components["schemas"]["TweetPerformance"][];
+            /** @description The posts with the lowest engagement rate, the worst first. */
+            worst_performers: components["schemas"]["TweetPerformance"][];
+            /** @description By kind of post, the most frequent first. */
+            content_type_stats: components["schemas"]["ContentTypeStats"][];
+            /** @description By day of publication, the oldest first; days without a post are left out. */
+            engagement_timeline: components["schemas"]["EngagementDate"][];
+            /** @description Hours of publication, the best first; hours without a post are left out. */
+            best_engagement_hours: components["schemas"]["EngagementHour"][];
+            /** @description Days of publication, the best first; days without a post are left out. */
+            best_engagement_days: components["schemas"]["EngagementDay"][];
+        };
+        /** @description How far the numbers of X are known here, whatever the period. */
+        SyncStatus: {
+            /** Format: date-time */
+            last_synced_at: string | null;
+            /** Format: int32 */
+            total_tweets_synced: number;
+        };
+        /** @description Over the posts of the period. Engagements are likes, retweets, replies, quotes and bookmarks. */
+        TweetSummary: {
+            /** Format: int32 */
+            total_tracked_tweets: number;
+            /**
+             * Format: double
+             * @description All engagements per all impressions, in percent, never more than 100.
+             */
+            avg_engagement_rate: number;
+            /** Format: double */
+            avg_impressions: number;
+            /** Format: double */
+            avg_likes: number;
+            /** Format: double */
+            avg_retweets: number;
+            /** Format: double */
+            avg_replies: number;
+            /** Format: int64 */
+            total_impressions: number;
+            /** Format: int64 */
+            total_engagements: number;
+        };
+        /** @description What X counted for one post. */
+        TweetPerformance: {
+            x_post_id: components["schemas"]["NetworkPostId"];
+            /** @description How the text begins. */
+            text_preview: string;
+            content_type: components["schemas"]["ContentType"];
+            /** Format: date-time */
+            posted_at: string;
+            /** Format: int64 */
+            likes: number;
+            /** Format: int64 */
+            retweets: number;
+            /** Format: int64 */
+            replies: number;
+            /** Format: int64 */
+            quotes: number;
+            /** Format: int64 */
+            impressions: number;
+            /** Format: int64 */
+            bookmarks: number;
+            /**
+             * Format: double
+             * @description Engagements per impression, in percent, never more than 100; 0 without impressions.
+             */
+            engagement_rate: number;
+        };
+        /**
+         * @description The kind of a post: `thread` when it has several parts, otherwise by its media `video`, `gif` or `image`,
+         *     otherwise `text`. New kinds may be added.
+         */
+        ContentType: string;
+        ContentTypeStats: {
+            content_type: components["schemas"]["ContentType"];
+            /** Format: int32 */
+            count: number;
+            /** Format: double */
+            avg_impressions: number;
+            /**
+             * Format: double
+             * @description All engagements per all impressions, in percent, never more than 100.
+             */
+            avg_engagement_rate: number;
+        };
+        EngagementDate: {
+            /** Format: date */
+            date: string;
+            /** Format: int32 */
+            posts: number;
+            /** Format: int64 */
+            impressions: number;
+            /** Format: int64 */
+            engagements: number;
+            /**
+             * Format: double
+             * @description Engagements per impression, in percent, never more than 100; 0 without impressions.
+             */
+            engagement_rate: number;
+        };
+        EngagementHour: {
+            /** Format: int32 */
+            hour: number;
+            label: components["schemas"]["HourLabel"];
+            /** Format: int32 */
+            count: number;
+            /**
+             * Format: double
+             * @description All engagements per all impressions, in percent, never more than 100.
+             */
+            avg_engagement_rate: number;
+        };
+        EngagementDay: {
+            day: components["schemas"]["Weekday"];
+            short_day: components["schemas"]["ShortWeekday"];
+            /** Format: int32 */
+            count: number;
+            /**
+             * Format: double
+             * @description All engagements per all impressions, in percent, never more than 100.
+             */
+            avg_engagement_rate: number;
+        };
+        /**
+         * @description The hour for people, such as `09:00`.
+         * @example 09:00
+         */
+        HourLabel: string;
+        /** @description From `Monday` to `Sunday`. */
+        Weekday: string;
+        /** @description From `Mon` to `Sun`. */
+        ShortWeekday: string;
+        BestTimes: {
+            /** @description Whether there are at least 3 published posts. */
+            has_enough_data: boolean;
+            /** Format: int32 */
+            total_posts_analyzed: number;
+            /** @description Every hour of the day from 0 to 23, also those without a post. */
+            hour_distribution: components["schemas"]["HourCount"][];
+            /** @description Every day of the week from Monday to Sunday, also those without a post. */
+            day_distribution: components["schemas"]["DayCount"][];
+            /** @description The best first; empty without enough data. */
+            best_hours: components["schemas"]["HourCount"][];
+            /** @description The best first; empty without enough data. */
+            best_days: components["schemas"]["BestDay"][];
+            /** @description The same for people, in one or two sentences. */
+            summary: string;
+        };
+        HourCount: {
+            /** Format: int32 */
+            hour: number;
+            label: components["schemas"]["HourLabel"];
+            /** Format: int32 */
+            count: number;
+        };
+        DayCount: {
+            day: components["schemas"]["Weekday"];
+            short_day: components["schemas"]["ShortWeekday"];
+            /** Format: int32 */
+            count: number;
+        };
+        BestDay: {
+            day: components["schemas"]["Weekday"];
+            /** Format: int32 */
+            count: number;
+        };
+        /** @description The one shape of every error. */
+        ApiError: {
+            error: components["schemas"]["Message"];
+            code: components["schemas"]["ErrorCode"];
+            /**
+             * @description Whether the same request, sent again later and unchanged, may succeed. A POST is sent again with the same
+             *     `Idempotency-Key`. `Retry-After` says when, where that is known.
+             */
+            retryable: boolean;
+            /** @description The request in the log of the instance, the same as the header `X-Request-Id`. */
+            request_id: string;
+            /**
+             * Format: uri
+             * @description The page of this instance that says what the code means and what to do.
+             */
+            doc_url: string;
+            /** @description What exactly, one entry for each problem. */
+            details?: components["schemas"]["Message"][];
+            /**
+             * Format: int32
+             * @description On a 429, how many requests or posts are left.
+             */
+            remaining?: number;
+            /** @description On a 502, the saved post. */
+            id?: string;
+            article?: components["schemas"]["Article"];
+            /** @description On a 502, the outcome of each network. */
+            results?: components["schemas"]["DeliveryResult"][];
+        };
+        /**
+         * @description What went wrong, for programs; the table of codes is in the introduction, and `/docs/errors#<code>` says what to
+         *     do. New codes may be added: treat one that you do not know by its HTTP status.
+         */
+        ErrorCode: string;
+    };
+    responses: {
+        /** @description A parameter is missing or invalid. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not JSON, or a field is missing or invalid. */
+        BadBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not JSON, a field is missing or invalid, or the post is already published. */
+        BadChange: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The API key is missing, malformed or revoked, or the two headers carry different keys. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The plan or the connected accounts do not allow it. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description There is no such thing, or it is not yours. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The `Idempotency-Key` was used for another request, or the same request is still running. */
+        RequestConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The `Idempotency-Key` was used for another request, the same request or the publication of this post is still
+         *     running, or an earlier attempt may have reached a network.
+         */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description An earlier attempt may have reached a network, so a new date needs `confirm_resend`. */
+        OutcomeUnknown: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is larger than this instance accepts. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Too many requests in this minute or day. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Too many requests in this minute or day, or the daily post limit does not allow it. */
+        TooManyRequestsOrPosts: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description A failure of the service, without details. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The database does not answer for the moment. `Retry-After` says when to try again; a `POST` under its
+         *     `Idempotency-Key` has no second effect.
+         */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Every target network refused. The post is saved with status `failed`, `id` names it, and nothing is sent later
+         *     by itself. `Retry-After` is there when a network named a time.
+         */
+        PublishFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The form has not exactly one file in its field `file`, or the file is damaged. */
+        BadUpload: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The picture has more than 5 MB, or the video more than 20 MB, or the picture has more pixels or frames than can be read. The sentence says
+         *     what of it is too large, and what is taken.
+         */
+        FileTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not `multipart/form-data`, or the file is none of the formats. */
+        UnsupportedFile: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description There is no active subscription, or the plan has no articles. */
+        NoArticles: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The plan or the connected account does not allow it. */
+        ArticleForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not JSON, a field is missing or invalid, or the article is already published. */
+        BadArticleChange: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The `Idempotency-Key` was used for another request, the same request or the publication of this article is still
+         *     running, or an earlier attempt may have reached X.
+         */
+        ArticleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The article is being published, or an earlier attempt may have reached X, so a new date needs `confirm_resend`. */
+        ArticleUnsettled: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description X refused. The article is saved with status `failed`, `article` shows it, and nothing is sent later by itself.
+         *     `Retry-After` is there when X named a time.
+         */
+        ArticlePublishFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description There is no active subscription, or the plan does not include these analytics. */
+        NoTweetAnalytics: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Number of the page, from 1.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description Items on a page.
+         * @example 50
+         */
+        Limit: number;
+        /**
+         * @description Only posts in this state.
+         * @example scheduled
+         */
+        PostStatusFilter: "draft" | "scheduled" | "posted" | "failed";
+        /**
+         * @description `true`: only posts that at least one target network failed, those that are `posted` on another one among them.
+         *     `false`: only posts without failures.
+         * @example true
+         */
+        HasFailures: boolean;
+        /**
+         * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
+         * @example 6a96860000000190c2be7745
+         */
+        XAccountFilter: components["schemas"]["Id"];
+        /**
+         * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
+         *     published at theirs among them; of these the first 10,000 can be paged through.
+         * @example scheduled
+         */
+        PostSort: "created" | "scheduled";
+        /**
+         * @description With `sort=scheduled`: only posts of this time and later. In a URL the plus sign of an offset is `%2B`.
+         * @example 2026-11-23T00:00:00Z
+         */
+        From: string;
+        /**
+         * @description With `sort=scheduled`: only posts before this time.
+         * @example 2026-11-30T00:00:00Z
+         */
+        Until: string;
+        /**
+         * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+         * @example 6b0013180000a13f9c27d05e
+         */
+        PostId: components["schemas"]["Id"];
+        /**
+         * @description Only articles in this state.
+         * @example draft
+         */
+        ArticleStatusFilter: "draft" | "scheduled" | "publishing" | "published" | "failed";
+        /**
+         * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+         * @example 6b0013180000e09a4d71c2f8
+         */
+        ArticleId: components["schemas"]["Id"];
+        /**
+         * @description The last so many days, 7 to 365, or `all`.
+         * @example 90
+         */
+        Period: string;
+        /**
+         * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+         *     does not know, with 400 and before anything is done. Other preferences are ignored.
+         * @example handling=strict
+         */
+        Prefer: string;
+        /**
+         * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+         *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+         *     hours.
+         * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+         */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Names this request in the logs of the instance; quote it when reporting a problem.
+         * @example 0b9f6c1e-52a7-4c8e-9d43-7a1f0e6b2c58
+         */
+        "X-Request-Id": string;
+        /**
+         * @description How many requests the window with the fewest left allows; on a 429, the exhausted one. On a 429 with code
+         *     `daily_limit`, how many posts a day allows.
+         * @example 60
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description How many of them are left.
+         * @example 57
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description When that window ends, in seconds since 1970-01-01T00:00:00Z.
+         * @example 1795167060
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description The query parameters and body members that were sent but that this operation does not know, separated by
+         *     commas. Absent when there are none.
+         * @example schedule_date, posts[0].txt
+         */
+        "X-Ignored-Fields": string;
+        /**
+         * @description `handling=strict` when the request asked for it. Absent otherwise.
+         * @example handling=strict
+         */
+        "Preference-Applied": string;
+        /**
+         * @description Since when what the request uses is deprecated, in seconds since 1970-01-01T00:00:00Z behind an `@` (RFC 9745).
+         *     Absent when it uses nothing that is.
+         * @example @1795392000
+         */
+        Deprecation: string;
+        /**
+         * @description When what the request uses ends (RFC 8594). Absent when that is not decided, or nothing ends.
+         * @example Wed, 01 Dec 2027 00:00:00 GMT
+         */
+        Sunset: string;
+        /**
+         * @description With `rel="deprecation"`, where it is written what to use instead. Absent without `Deprecation`.
+         * @example </docs#createarticle>; rel="deprecation"; type="text/html"
+         */
+        Link: string;
+        /**
+         * @description `true` when this is the kept answer to an earlier request with the same `Idempotency-Key`.
+         * @example true
+         */
+        "Idempotency-Replayed": boolean;
+        /**
+         * @description Where the created post, thread or article can be read. Absent after a bulk.
+         * @example /api/v1/posts/6b0013180000a13f9c27d05e
+         */
+        Location: string;
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 42
+         */
+        "Retry-After": number;
+        /**
+         * @description The scheme to authenticate with.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is valid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connected accounts; an empty list when there is none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCrossPosting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery targets and the limits of every network. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrossPosting"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items on a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only posts in this state.
+                 * @example scheduled
+                 */
+                status?: components["parameters"]["PostStatusFilter"];
+                /**
+                 * @description `true`: only posts that at least one target network failed, those that are `posted` on another one among them.
+                 *     `false`: only posts without failures.
+                 * @example true
+                 */
+                has_failures?: components["parameters"]["HasFailures"];
+                /**
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
+                 * @example 6a96860000000190c2be7745
+                 */
+                x_account_id?: components["parameters"]["XAccountFilter"];
+                /**
+                 * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
+                 *     published at theirs among them; of these the first 10,000 can be paged through.
+                 * @example scheduled
+                 */
+                sort?: components["parameters"]["PostSort"];
+                /**
+                 * @description With `sort=scheduled`: only posts of this time and later. In a URL the plus sign of an offset is `%2B`.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description With `sort=scheduled`: only posts before this time.
+                 * @example 2026-11-30T00:00:00Z
+                 */
+                until?: components["parameters"]["Until"];
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of posts; an empty one behind the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPosts"];
+            };
+        };
+        responses: {
+            /** @description All posts are saved, and published when `publish_now` was set. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPosts"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["PublishFailed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostChange"];
+            };
+        };
+        responses: {
+            /** @description The post as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OutcomeUnknown"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePost: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `false` leaves the copies on all networks.
+                 * @example false
+                 */
+                delete_from_x?: boolean;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post is gone here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPost"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    schedulePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostSchedule"];
+            };
+        };
+        responses: {
+            /** @description The post is scheduled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledPost"];
+                };
+            };
+            400: components["responses"]["BadChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unschedulePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post, which is a draft now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadChange"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestConflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishOptions"];
+            };
+        };
+        responses: {
+            /** @description At least one network has the post, or the service is still at it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedPost"];
+                };
+            };
+            400: components["responses"]["BadChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["PublishFailed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    batchSchedulePosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchSchedule"];
+            };
+        };
+        responses: {
+            /** @description What was scheduled, and what was not. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchScheduleResult"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MediaUpload"];
+            };
+        };
+        responses: {
+            /** @description The file is kept, and this is its URL. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            400: components["responses"]["BadUpload"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedFile"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listArticles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items on a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only articles in this state.
+                 * @example draft
+                 */
+                status?: components["parameters"]["ArticleStatusFilter"];
+                /**
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
+                 * @example 6a96860000000190c2be7745
+                 */
+                x_account_id?: components["parameters"]["XAccountFilter"];
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of articles; an empty one behind the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewArticle"];
+            };
+        };
+        responses: {
+            /** @description The article is saved, and published when `publish_now` was set. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ArticleForbidden"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ArticlePublishFailed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The article. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleChange"];
+            };
+        };
+        responses: {
+            /** @description The article as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadArticleChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ArticleForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ArticleUnsettled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteArticle: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `false` leaves the copy on X.
+                 * @example false
+                 */
+                delete_from_x?: boolean;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The article is gone here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedArticle"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unscheduleArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The article, which is a draft now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadArticleChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestConflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ArticlePublishOptions"];
+            };
+        };
+        responses: {
+            /** @description X has the article, or the service is still at it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadArticleChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ArticleForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ArticleConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ArticlePublishFailed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAnalyticsOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers as they are now; zeros and nulls before the first post. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsOverview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTweetAnalytics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last so many days, 7 to 365, or `all`.
+                 * @example 90
+                 */
+                period?: components["parameters"]["Period"];
+                /**
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
+                 * @example 6a96860000000190c2be7745
+                 */
+                x_account_id?: components["parameters"]["XAccountFilter"];
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TweetAnalytics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoTweetAnalytics"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBestTimes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When the last posts were published. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestTimes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,26 @@
+import { cancelWaiting } from '../db/delivery/deliveries.ts'
+import { dateArticle, findArticle, lockArticle } from '../db/posts/articles.ts'
+import { alreadyPublished, notFound } from '../openapi/errors.ts'
+import { needArticles } from './articles/articles.ts'
+import { once } from './requests/once.ts'
+import type { Handler } from './handler.ts'
+
+/** Makes a scheduled or failed article a draft, as an update with a null date does. */
+export const unscheduleArticle: Handler<'unscheduleArticle'> = async (call) => {
+  const { user, params, publisher } = call
+  return once(call, {
+    async save(tx) {
+      needArticles(user)
+      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+      if (article === undefined) throw notFound()
+      if (article.status === 'published' || article.status === 'publishing') {
+        throw alreadyPublished('article')
+      }
+      await cancelWaiting(tx, user.id, article.id)
+      await dateArticle(tx, user.id, article.id, null)
+      const draft = await findArticle(tx, user.id, article.id)
+      if (draft === undefined) throw notFound()
+      return { reply: { article: draft } }
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { cancelWaiting } from '../db/delivery/deliveries.ts'
+import { findPost, lockPosts, makeDraft } from '../db/posts/posts.ts'
+import { alreadyPublished, notFound } from '../openapi/errors.ts'
+import { once } from './requests/once.ts'
+import type { Handler } from './handler.ts'
+
+/** Makes a scheduled or failed post a draft, as an update with a null date does. */
+export const unschedulePost: Handler<'unschedulePost'> = async (call) => {
+  const { user, params, publisher } = call
+  return once(call, {
+    async save(tx) {
+      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      if (post === undefined) throw notFound()
+      if (post.status === 'posted' || post.in_flight || post.under_way) throw alreadyPublished()
+      await cancelWaiting(tx, user.id, post.id)
+      await makeDraft(tx, user.id, post.id)
+      const draft = await findPost(tx, user.id, post.id)
+      if (draft === undefined) throw notFound()
+      return { reply: draft }
+    },
+  })
+}
