@@ -181,7 +181,9 @@ export const GROWTH: Omit<MadeUp, 'names'>[] = [
   {
     name: 'a member of a body takes more',
     surface: 'openapi',
-    change: (document) => (titleOf(document).maxLength = 300),
+    change(document) {
+      partOf(bodyOf(document, 'batchSchedulePosts').properties, 'schedules').maxItems = 100
+    },
   },
   {
     name: 'an open list of values has a new one',
