@@ -516,6 +516,16 @@ export interface components {
          */
         LinkedinAccountId: string;
         /**
+         * @description How a request is to be handled, by RFC 7240.
+         * @example handling=strict
+         */
+        Preferences: string;
+        /**
+         * @description A string of yours that is unique to one request.
+         * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+         */
+        UniqueKey: string;
+        /**
          * @description The text, or the first part of a thread. What a network takes is in its `limits` of `GET /cross-posting`.
          * @example Hello from Otterpost
          */
@@ -821,7 +831,7 @@ export interface components {
          * @description Exactly one of `text` (a single post or a thread) and `posts` (bulk). Beside `posts` only `x_account_id` and
          *     `platforms` are allowed; they apply to the entries that do not set their own.
          */
-        NewPosts: {
+        PostsInput: {
             text?: components["schemas"]["PostText"];
             category?: components["schemas"]["Category"];
             /**
@@ -1127,7 +1137,7 @@ export interface components {
             has_more: boolean;
         };
         /** @description The text is needed, as `content_markdown` or under its older name `body`. */
-        NewArticle: {
+        ArticleInput: {
             title: components["schemas"]["ArticleTitle"];
             content_markdown?: components["schemas"]["ArticleText"];
             /**
@@ -2058,14 +2068,14 @@ export interface components {
          *     does not know, with 400 and before anything is done. Other preferences are ignored.
          * @example handling=strict
          */
-        Prefer: string;
+        Prefer: components["schemas"]["Preferences"];
         /**
          * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
          *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
          *     hours.
          * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
          */
-        IdempotencyKey: string;
+        IdempotencyKey: components["schemas"]["UniqueKey"];
     };
     requestBodies: never;
     headers: {
@@ -2372,7 +2382,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPosts"];
+                "application/json": components["schemas"]["PostsInput"];
             };
         };
         responses: {
@@ -2952,7 +2962,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewArticle"];
+                "application/json": components["schemas"]["ArticleInput"];
             };
         };
         responses: {

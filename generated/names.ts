@@ -120,7 +120,7 @@ export const MEMBERS = {
     "total_is_minimum",
     "pages"
   ],
-  "NewPosts": [
+  "PostsInput": [
     "text",
     "category",
     "scheduled_date",
@@ -287,7 +287,7 @@ export const MEMBERS = {
     "total_pages",
     "has_more"
   ],
-  "NewArticle": [
+  "ArticleInput": [
     "title",
     "content_markdown",
     "body",

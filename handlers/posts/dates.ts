@@ -1,9 +1,12 @@
-/** Dates in requests: with an offset, up to 9 fractional digits, in the future. A past one is refused, never taken for now. */
+/**
+ * Dates in requests: with an offset, up to 9 fractional digits, in the future. A past one is refused, never taken for
+ * now. Offsets are read without a colon and minutes, too (ISO 8601), as some generated clients write them.
+ */
 import { findPastDates } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { FORMATS } from '../requests/wording.ts'
 
-const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
+const DATE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?)(?:Z|([+-]\d\d)(?::?(\d\d))?)$/i
 const FIRST_YEAR = 1
 const LAST_YEAR = 9998
 
@@ -17,9 +20,9 @@ export interface DatedField {
  * for what is not a date, or beyond what can be stored.
  */
 export function readDate(text: string): string | undefined {
-  const fraction = DATE.exec(text)?.[1]
-  const ms = DATE.test(text) ? Date.parse(text) : NaN
-  const finer = fraction !== undefined && /[1-9]/.test(fraction.slice(4))
+  const [, time, fraction = '', hours = '+00', minutes = '00'] = DATE.exec(text) ?? []
+  const ms = time === undefined ? NaN : Date.parse(`${time}${hours}:${minutes}`)
+  const finer = /[1-9]/.test(fraction.slice(3))
   const date = new Date(finer ? ms + 1 : ms)
   const year = date.getUTCFullYear()
   return year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString() : undefined

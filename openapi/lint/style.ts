@@ -41,6 +41,11 @@ export const STYLE: Record<string, Rule> = {
   'A schema is called by what it is, not as generators call requests and answers, nor as languages call their own':
     (contract) =>
       misnamed(contract, ['components', 'schemas'], /^(?!.*(Request|Response)$|Error$)/),
+  'No schema is called New..., as generators for Go call the makers of types': (contract) =>
+    misnamed(contract, ['components', 'schemas'], /^(?!New[A-Z])/),
+  'Closed lists in components share no value, which generators for Go make a constant': (
+    contract,
+  ) => enumsThatShareValues(contract),
   'A schema and a parameter do not share a name': (contract) =>
     Object.keys(partOf(contract, 'components', 'parameters'))
       .filter((name) => name in partOf(contract, 'components', 'schemas'))
@@ -176,6 +181,8 @@ export const NOT_OF_DASHBOARD = [
   'Every operation says what becomes of a wrong key',
   'Every operation says what becomes of too many requests',
   'What is listed in an answer may grow: x-extensible-enum, not enum',
+  'No schema is called New..., as generators for Go call the makers of types',
+  'Closed lists in components share no value, which generators for Go make a constant',
 ]
 
 const JSON_TYPE = 'application/json'
@@ -193,6 +200,15 @@ function enumsInAnswers(contract: Part): Place[] {
     }
   }
   return [...placesIn(contract)].filter(({ part }) => 'enum' in part && seen.has(part))
+}
+
+function enumsThatShareValues(contract: Part): Place[] {
+  const lists = Object.entries(partOf(contract, 'components', 'schemas'))
+    .map(([name, schema]) => ({ name, values: partOf(schema).enum }))
+    .filter((one): one is { name: string; values: unknown[] } => Array.isArray(one.values))
+  const shares = ({ name, values }: (typeof lists)[number]) =>
+    lists.some((other) => other.name !== name && other.values.some((one) => values.includes(one)))
+  return lists.filter(shares).map(({ name }) => at(`#/components/schemas/${name}`))
 }
 
 function misnamed(contract: Part, path: string[], pattern: RegExp): Place[] {

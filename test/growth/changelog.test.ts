@@ -37,7 +37,7 @@ test('what grows is drafted under its heading, once for all that have it', () =>
     'API: `cursor` is a new parameter of `GET /posts`.',
     'API: `GET /thing` is a new operation.',
     'API: `ArticleTitle`, schema: maxLength is 300 and was 200.',
-    'API: `slug` is a new member of `NewArticle`.',
+    'API: `slug` is a new member of `ArticleInput`.',
     'API: `made_up` is a new value of `ErrorCode`.',
     'Agents: `mood` is a new argument of `create_post`.',
     'Command line: `--mood` is a new option of `otterpost posts create`.',

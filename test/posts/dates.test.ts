@@ -29,7 +29,8 @@ const BAD: [string, unknown][] = [
   ['a point without digits', '2090-01-01T10:00:00.Z'],
   ['an offset out of range', '2090-01-01T10:00:00+25:00'],
   ['an offset of 60 minutes', '2090-01-01T10:00:00+01:60'],
-  ['an offset without a colon', '2090-01-01T10:00:00+0100'],
+  ['an offset of three digits', '2090-01-01T10:00:00+010'],
+  ['an offset without hours', '2090-01-01T10:00:00+'],
   ['the last year', '9999-12-31T23:59:59Z'],
   ['a year of five digits', '10000-01-01T00:00:00Z'],
   ['a year with a sign', '+012090-01-01T00:00:00Z'],
@@ -109,6 +110,8 @@ test.each([
   ['2092-02-29T10:00:00Z', '2092-02-29T10:00:00.000Z'],
   ['9998-12-31T23:59:59Z', '9998-12-31T23:59:59.000Z'],
   ['2090-01-01t10:00:00z', '2090-01-01T10:00:00.000Z'],
+  ['2090-01-01T10:00:00+0130', '2090-01-01T08:30:00.000Z'],
+  ['2090-01-01T10:00:00-01', '2090-01-01T11:00:00.000Z'],
 ])('%s is %s, never earlier than asked', async (scheduled_date, utc) => {
   const { status, body } = await w.call(user, 'PUT', `/api/v1/posts/${draft}`, {
     body: { scheduled_date },

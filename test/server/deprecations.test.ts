@@ -13,7 +13,7 @@ afterAll(() => w.close())
 const user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] })
 
 /** The end of `body` is not decided. */
-const MEMBER = contract.components.schemas.NewArticle.properties.body
+const MEMBER = contract.components.schemas.ArticleInput.properties.body
 const SINCE = `@${Date.parse(MEMBER['x-deprecated-at']) / 1000}`
 
 function endIn({ headers }: { headers: Headers }) {

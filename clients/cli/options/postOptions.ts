@@ -13,7 +13,7 @@ import type { NetworkDescription } from '../../../networks/description.ts'
 import { NETWORKS } from '../../../networks/descriptions.ts'
 import { readPlatforms } from './networks.ts'
 
-type Post = components['schemas']['NewPosts']
+type Post = components['schemas']['PostsInput']
 
 export interface PostOptions extends TimeOptions {
   file?: string

@@ -30,7 +30,7 @@ export function readInputs(body: Body<'createPosts'>): PostInput[] {
     if (text === undefined) throw validationFailed(['text: needed, or posts for several at once'])
     return [inputOf('', { ...body, text, platforms })]
   }
-  const extra = MEMBERS.NewPosts.filter(
+  const extra = MEMBERS.PostsInput.filter(
     (name) => !BESIDE_POSTS.includes(name) && isSent(body[name]),
   )
   if (extra.length > 0)

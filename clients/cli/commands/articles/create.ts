@@ -11,7 +11,7 @@ import { oneLine } from '../../terminal/printable.ts'
 import { coverOf } from './cover.ts'
 import { showArticle } from './showArticle.ts'
 
-type Body = components['schemas']['NewArticle']
+type Body = components['schemas']['ArticleInput']
 
 interface Options extends TimeOptions {
   text?: string

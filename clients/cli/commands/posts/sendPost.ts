@@ -5,7 +5,7 @@ import { refuseParts, showPosts } from '../../output/posts.ts'
 
 export async function sendPost(
   context: Context,
-  body: components['schemas']['NewPosts'],
+  body: components['schemas']['PostsInput'],
 ): Promise<void> {
   const answer = await context.send((api) => api.POST('/posts', { body }))
   showPosts(context, answer.posts, answer)
