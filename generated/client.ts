@@ -581,7 +581,7 @@ export interface components {
          *     `secondary_a` and `secondary_b`.
          * @enum {string}
          */
-        PlatformInput: "x" | "secondary_a" | "secondary_b" | "bluesky" | "linkedin";
+        PlatformInput: "x" | "bluesky" | "linkedin" | "secondary_a" | "secondary_b";
         /**
          * @description `draft`: not yet dated. `scheduled`: waits for its date. `posted`: live on at least one network. `failed`: no
          *     target network has it. New states may be added.

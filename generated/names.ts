@@ -466,10 +466,10 @@ export const CHOICES = {
   ],
   "PlatformInput": [
     "x",
-    "secondary_a",
-    "secondary_b",
     "bluesky",
-    "linkedin"
+    "linkedin",
+    "secondary_a",
+    "secondary_b"
   ],
   "PostStatus": [
     "draft",

@@ -88,10 +88,10 @@ export const POST_INPUT = {
         "type": "string",
         "enum": [
           "x",
-          "secondary_a",
-          "secondary_b",
           "bluesky",
-          "linkedin"
+          "linkedin",
+          "secondary_a",
+          "secondary_b"
         ]
       }
     }

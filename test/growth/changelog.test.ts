@@ -34,9 +34,9 @@ test('what grows is drafted under its heading, once for all that have it', () =>
   )
 
   expect(entries.map(({ heading, text }) => `${heading}: ${text}`)).toEqual([
-    'API: `cursor` is a new parameter of `GET /posts`.',
+    'API: `mood` is a new parameter of `GET /posts`.',
     'API: `GET /thing` is a new operation.',
-    'API: `ArticleTitle`, schema: maxLength is 300 and was 200.',
+    'API: `schedules`, member of `BatchSchedule`: maxItems is 100 and was 50.',
     'API: `slug` is a new member of `ArticleInput`.',
     'API: `made_up` is a new value of `ErrorCode`.',
     'Agents: `mood` is a new argument of `create_post`.',

@@ -176,7 +176,7 @@ export const GROWTH: Omit<MadeUp, 'names'>[] = [
   {
     name: 'a parameter is new',
     surface: 'openapi',
-    change: (document) => parametersOf(document, 'listPosts').push(parameter('cursor', false)),
+    change: (document) => parametersOf(document, 'listPosts').push(parameter('mood', false)),
   },
   {
     name: 'a member of a body takes more',

@@ -45,9 +45,12 @@ function addLines(list: string): string {
 function addToContract(contract: string): string {
   return contract
     .replaceAll(`, ${LAST_WORD}]`, `, ${LAST_WORD}, ${WORD}]`)
+    .replaceAll(`, ${LAST_NAME},`, `, ${LAST_NAME}, ${NAME},`)
     .replace(
       new RegExp(`^( *)(- )?${LAST_WORD}_account_id\\b.*\\n(\\1 .*\\n)*`, 'gm'),
       (member) => member + member.replaceAll(LAST_WORD, WORD).replaceAll('LinkedIn', 'Harbour'),
     )
-    .replace(/maxItems: 3(\n.*){1,6}\/(Platform|NetworkCopy)' }/g, (list) => list.replace('3', '4'))
+    .replace(/maxItems: 3(\n.*){1,6}\/(Platform(Input)?|NetworkCopy)' }/g, (list) =>
+      list.replace('3', '4'),
+    )
 }

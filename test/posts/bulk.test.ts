@@ -96,7 +96,7 @@ const CASES: [string, object, string[]][] = [
     { posts: [{ text: ' ' }, { text: 'b' }, { text: 'c', thread_tweets: [' '] }] },
     ['posts[0].text', 'posts[2].thread_tweets[0]'],
   ],
-  ['no posts', { posts: [] }, ['posts']],
+  ['no posts', { posts: [] }, ['text']],
   ['51 posts', { posts: Array(51).fill({ text: 'a' }) }, ['posts']],
   ['a text beside the posts', { posts: [{ text: 'a' }], text: 'b' }, ['text']],
   ['publish_now beside the posts', { posts: [{ text: 'a' }], publish_now: true }, ['publish_now']],

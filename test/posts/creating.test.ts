@@ -188,7 +188,6 @@ describe('a post is refused, and nothing is saved,', () => {
       { text: 'a', share_with_followers: 'yes' },
       ['share_with_followers'],
     ],
-    ['without a platform', { text: 'a', platforms: [] }, ['platforms']],
     ['with an unknown platform', { text: 'a', platforms: ['x', 'fax'] }, ['platforms[1]']],
     ['with a text for platforms', { text: 'a', platforms: 'x' }, ['platforms']],
     [

@@ -370,7 +370,6 @@ describe('when a network does not say what became of a post', () => {
 })
 
 test.each<[string, object, string[]]>([
-  ['no platform', { platforms: [] }, ['platforms']],
   ['an unknown platform', { platforms: ['fax'] }, ['platforms[0]']],
   ['a platform that is no target', { platforms: ['secondary_a'] }, ['platforms']],
   ['a word for platforms', { platforms: 'x' }, ['platforms']],

@@ -81,6 +81,7 @@ const OPERATIONS: Record<string, Row[]> = {
   ],
   deletePost: [{ may: EVERY, status: 200, on: 'post' }],
   schedulePost: [{ may: SUBSCRIBED, status: 200, on: 'post', body: date }],
+  unschedulePost: [{ may: EVERY, status: 200, on: 'post' }],
   publishPost: [{ may: SUBSCRIBED, status: 200, on: 'post' }],
   batchSchedulePosts: [
     {
@@ -103,6 +104,7 @@ const OPERATIONS: Record<string, Row[]> = {
     { what: 'a date', may: PAID, status: 200, on: 'article', body: date },
   ],
   deleteArticle: [{ may: PAID, status: 200, on: 'article' }],
+  unscheduleArticle: [{ may: PAID, status: 200, on: 'article' }],
   publishArticle: [{ may: PAID, status: 200, on: 'article' }],
   getAnalyticsOverview: read(EVERY),
   getTweetAnalytics: read(LARGE),

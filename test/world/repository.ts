@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 const PRODUCTION = [
   ...['clients', 'db', 'generated', 'handlers', 'jobs', 'networks', 'openapi', 'server'],
-  ...['otterpost', 'package.json', 'tsconfig.json'],
+  ...['CHANGELOG.md', 'otterpost', 'package.json', 'tsconfig.json'],
 ]
 
 export function copyProduction(folder: string) {

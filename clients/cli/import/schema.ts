@@ -1,6 +1,6 @@
 /** Holds a post to the contract as far as a schema goes; what only the service knows, it says itself. */
 import { POST_INPUT } from '../../../generated/postInput.ts'
-import { labelOf } from '../options/networks.ts'
+import { labelOf, readPlatform } from '../options/networks.ts'
 
 interface Schema {
   type: string
@@ -56,8 +56,8 @@ function complaints(name: string, value: unknown, schema: Schema): string[] {
   if (typeof value !== schema.type) return [`${name}: must be ${KINDS[schema.type] ?? schema.type}`]
   if (schema.enum && !schema.enum.includes(value)) {
     // Networks, of all that has a choice.
-    const choices = schema.enum.map((one) => labelOf(String(one)))
-    return [`${name}: must be one of ${choices.join(', ')}, not "${String(value)}"`]
+    const choices = new Set(schema.enum.map((one) => labelOf(readPlatform(String(one)) ?? '')))
+    return [`${name}: must be one of ${[...choices].join(', ')}, not "${String(value)}"`]
   }
   if (typeof value !== 'string') return []
   if (value.trim() === '') return [`${name}: must not be empty`]
