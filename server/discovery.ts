@@ -49,6 +49,7 @@ function overviewOf(url: string): string {
       '/openapi-without-upload.json',
       'for tools that read JSON bodies alone',
     ],
+    ['Flows', '/arazzo.yaml', 'ten ways through the operations, call by call, in Arazzo'],
   ]
   const doors = [
     ['MCP', '/mcp', 'tools for agents, by Streamable HTTP, with the same key as a bearer token'],
@@ -112,6 +113,7 @@ function catalogOf(url: string): object {
           { href: `${url}/openapi.yaml`, type: 'application/yaml' },
           { href: `${url}/openapi-3.1.json`, type: 'application/json' },
           { href: `${url}/openapi-without-upload.json`, type: 'application/json' },
+          { href: `${url}/arazzo.yaml`, type: 'application/yaml' },
         ],
         ...documents,
       },

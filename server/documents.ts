@@ -7,6 +7,7 @@ import contract from '../generated/openapi.json' with { type: 'json' }
 import { serveDocument } from './serveDocument.ts'
 
 const CONTRACT_YAML = readFileSync(new URL('../generated/openapi.yaml', import.meta.url), 'utf8')
+const FLOWS = readFileSync(new URL('../openapi/arazzo.yaml', import.meta.url), 'utf8')
 
 /** Any page may read it: documentation and client generators run in browsers too. */
 const PUBLIC_DOCUMENT = {
@@ -17,6 +18,7 @@ const PUBLIC_DOCUMENT = {
 /** Where an instance is that nobody has configured; the contract is written for it. */
 export const USUAL_URL = 'http://127.0.0.1:3000'
 const JSON_TYPE = 'application/json; charset=utf-8'
+const YAML_TYPE = 'application/yaml; charset=utf-8'
 
 /** The contract in each of its forms, as this instance serves it: with its own address, in samples too. */
 export function contracts(public_url: string): Router {
@@ -29,7 +31,8 @@ export function contracts(public_url: string): Router {
         type,
       ),
     )
-  offer('/openapi.yaml', CONTRACT_YAML, 'application/yaml; charset=utf-8')
+  offer('/openapi.yaml', CONTRACT_YAML, YAML_TYPE)
+  offer('/arazzo.yaml', FLOWS, YAML_TYPE)
   offer('/openapi.json', JSON.stringify(contract), JSON_TYPE)
   offer('/openapi-3.1.json', JSON.stringify(contract_3_1), JSON_TYPE)
   offer('/openapi-without-upload.json', JSON.stringify(contract_without_upload), JSON_TYPE)

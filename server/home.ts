@@ -72,6 +72,8 @@ ${cards.join('\n')}
   <dd><a href="/openapi.yaml">openapi.yaml</a> <a href="/openapi.json">openapi.json</a>
   <a href="/openapi-3.1.json">openapi-3.1.json</a>
   <a href="/openapi-without-upload.json">openapi-without-upload.json</a></dd>
+  <dt>Flows</dt>
+  <dd><a href="/arazzo.yaml">arazzo.yaml</a></dd>
   <dt>Errors</dt>
   <dd><a href="/docs/errors">What each means, and what to do</a></dd>
   <dt>News</dt>

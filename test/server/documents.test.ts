@@ -35,6 +35,7 @@ async function script(): Promise<string> {
 const PATHS = [
   ...['/', '/favicon.svg', '/docs', '/docs/reference.js', '/docs/reference.css', '/dashboard'],
   ...['/openapi.yaml', '/openapi.json', '/openapi-3.1.json', '/openapi-without-upload.json'],
+  ...['/arazzo.yaml'],
   ...['/changelog', '/changelog.atom', '/changelog.css'],
   ...['/llms.txt', '/docs.md', '/.well-known/api-catalog'],
 ]
