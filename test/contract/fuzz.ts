@@ -1,7 +1,8 @@
 /**
  * Contract fuzzing, `npm run test:fuzz`: Schemathesis sends the service what the contract allows and
  * what it forbids, and holds every answer to it. Fails too when an operation never succeeded, since
- * then nothing was learnt of it. `--seed N` tries other requests than the usual ones.
+ * then nothing was learnt of it. `--seed N` tries other requests than the usual ones, `--examples N` more
+ * of them for each operation, and `--document openapi-3.1.json` those that the other version allows.
  */
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,15 +14,25 @@ import { openFuzzed, type Fuzzed } from './fuzzed.ts'
 import { ensureVenv } from './venv.ts'
 
 const USUAL_SEED = '20261120'
+const USUAL_EXAMPLES = '60'
+/** For as many examples as usual. */
 const RUN_MS_MAX = 10 * 60_000
 
 /** The answers of each operation: how many by status. */
 type Statuses = Map<string, Map<number, number>>
 
-const { values } = parseArgs({ options: { seed: { type: 'string', default: USUAL_SEED } } })
-process.exitCode = (await passes(values.seed)) ? 0 : 1
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: USUAL_SEED },
+    examples: { type: 'string', default: USUAL_EXAMPLES },
+    document: { type: 'string', default: 'openapi.json' },
+  },
+})
+type Options = typeof options
+process.exitCode = (await passes(options)) ? 0 : 1
 
-async function passes(seed: string): Promise<boolean> {
+async function passes(options: Options): Promise<boolean> {
+  const { seed, examples, document } = options
   const schemathesis = await ensureVenv()
   if (schemathesis === undefined) {
     say('contract fuzzing needs Python 3.10 or later with venv')
@@ -33,8 +44,8 @@ async function passes(seed: string): Promise<boolean> {
   // What was answered while posts were seeded says nothing of the contract.
   statuses.clear()
   failures.length = 0
-  say(`seed ${seed}`)
-  const ending = await run(schemathesis, fuzzed, seed)
+  say(`seed ${seed}, ${examples} examples, ${document}`)
+  const ending = await run(schemathesis, fuzzed, options)
   await fuzzed.close()
   const never = operationsWithoutSuccess(statuses)
   say(tableOf(statuses))
@@ -45,7 +56,7 @@ async function passes(seed: string): Promise<boolean> {
 }
 
 /** Schemathesis' exit code, or the signal that ended it. */
-async function run(schemathesis: string, fuzzed: Fuzzed, seed: string) {
+async function run(schemathesis: string, fuzzed: Fuzzed, { seed, examples, document }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-schemathesis-'))
   const config = join(folder, 'schemathesis.toml')
   copyFileSync(join(import.meta.dirname, 'schemathesis.toml'), config)
@@ -54,7 +65,10 @@ async function run(schemathesis: string, fuzzed: Fuzzed, seed: string) {
   writeDictionary(folder, 'article_ids', fuzzed.article_ids)
   writeDictionary(folder, 'media_urls', fuzzed.media_urls)
   writeDictionary(folder, 'dates', futureDates())
-  const args = ['--config-file', config, 'run', `${fuzzed.url}/openapi.json`, '--seed', seed]
+  const args = [
+    ...['--config-file', config, 'run', `${fuzzed.url}/${document}`],
+    ...['--seed', seed, '--max-examples', examples],
+  ]
   const child = spawn(schemathesis, args, {
     cwd: folder,
     env: {
@@ -65,7 +79,7 @@ async function run(schemathesis: string, fuzzed: Fuzzed, seed: string) {
       FUZZ_HOOKS: join(import.meta.dirname, 'hooks.py'),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: RUN_MS_MAX,
+    timeout: RUN_MS_MAX * Math.max(1, Number(examples) / Number(USUAL_EXAMPLES)),
   })
   const ending = await new Promise<number | string | null>((resolve) => {
     child.on('error', (error) => resolve(error.message))
