@@ -104,6 +104,9 @@ export interface paths {
          *     in time the answer is 201 with `status: scheduled`, `posted: false` and a warning: the service goes on by
          *     itself. Do not send the post again; read it with `GET /posts/{id}`. When the post is deleted meanwhile the answer
          *     is 404.
+         *
+         *     **Your own ids.** With an `external_id` a post is saved once: another one with the same is a 409
+         *     `external_id_taken` whose `id` is that of the first. `GET /posts?external_id=` finds it.
          */
         post: operations["createPosts"];
         delete?: never;
@@ -546,6 +549,22 @@ export interface components {
          */
         CommunityId: string;
         /**
+         * @description What you call it in a system of yours, without control characters. No two posts of yours have the same one, and no
+         *     two articles; one that is deleted has none any more.
+         * @example cms-4711
+         */
+        ExternalId: string;
+        /**
+         * @description Up to 20 texts of yours, each by a name of 1 to 64 of `A-Z a-z 0-9 _ . -`. Nobody but you reads them. A change
+         *     replaces all of them; an empty object takes them away.
+         * @example {
+         *       "campaign": "launch"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
+        /**
          * Format: uri
          * @description A picture or video, by the URL that its upload gave you.
          */
@@ -751,6 +770,8 @@ export interface components {
             community_id: string | null;
             /** @description Whether a post to a community is shown to all followers too. */
             share_with_followers: boolean;
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["Metadata"];
             /** @description The post's identifier on X once it is there. */
             x_post_id: string | null;
             /**
@@ -855,6 +876,8 @@ export interface components {
             community_id?: components["schemas"]["CommunityId"];
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["Metadata"];
             x_account_id?: components["schemas"]["XAccountId"];
             secondary_a_account_id?: components["schemas"]["BlueskyAccountId"];
             secondary_b_account_id?: components["schemas"]["LinkedinAccountId"];
@@ -888,6 +911,8 @@ export interface components {
             community_id?: components["schemas"]["CommunityId"];
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["Metadata"];
             x_account_id?: components["schemas"]["XAccountId"];
             secondary_a_account_id?: components["schemas"]["BlueskyAccountId"];
             secondary_b_account_id?: components["schemas"]["LinkedinAccountId"];
@@ -930,6 +955,9 @@ export interface components {
             community_id?: string | null;
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
+            /** @description Another `external_id`; an empty text takes it away. */
+            external_id?: string;
+            metadata?: components["schemas"]["Metadata"];
             /**
              * Format: date-time
              * @description A date in the future, with `Z` or a numeric offset, schedules the post or moves it and counts toward the
@@ -1097,6 +1125,8 @@ export interface components {
             failed_reason: string | null;
             /** @description The connected X account the article belongs to; null when there is none. */
             x_account_id: string | null;
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["Metadata"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1158,6 +1188,8 @@ export interface components {
             /** @description Publish before answering. Not together with `scheduled_date`. */
             publish_now?: boolean;
             x_account_id?: components["schemas"]["XAccountId"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["Metadata"];
         };
         /** @description Only the members that are sent change. */
         ArticleChange: {
@@ -1173,6 +1205,9 @@ export interface components {
              * @description A JPG, PNG or WebP; a URL that the upload gave you. Null removes it.
              */
             cover_image_url?: string | null;
+            /** @description Another `external_id`; an empty text takes it away. */
+            external_id?: string;
+            metadata?: components["schemas"]["Metadata"];
             /**
              * Format: date-time
              * @description A date in the future, with `Z` or a numeric offset, schedules the article or moves it; null makes it a draft.
@@ -1502,7 +1537,7 @@ export interface components {
              * @description On a 429, how many requests or posts are left.
              */
             remaining?: number;
-            /** @description On a 502, the saved post. */
+            /** @description On a 502, the saved post. With `external_id_taken`, the post or article that has it. */
             id?: string;
             article?: components["schemas"]["Article"];
             /** @description On a 502, the outcome of each network. */
@@ -1635,6 +1670,27 @@ export interface components {
             };
         };
         /**
+         * @description The `Idempotency-Key` was used for another request, the same request is still running, or the `external_id` is
+         *     taken.
+         */
+        CreationConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
          * @description The `Idempotency-Key` was used for another request, the same request or the publication of this post is still
          *     running, or an earlier attempt may have reached a network.
          */
@@ -1655,8 +1711,8 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description An earlier attempt may have reached a network, so a new date needs `confirm_resend`. */
-        OutcomeUnknown: {
+        /** @description An earlier attempt may have reached a network, so a new date needs `confirm_resend`, or the `external_id` is taken. */
+        ChangeConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1941,8 +1997,11 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The article is being published, or an earlier attempt may have reached X, so a new date needs `confirm_resend`. */
-        ArticleUnsettled: {
+        /**
+         * @description The article is being published, an earlier attempt may have reached X, so a new date needs `confirm_resend`, or
+         *     the `external_id` is taken.
+         */
+        ArticleChangeConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2027,6 +2086,11 @@ export interface components {
          * @example 6a96860000000190c2be7745
          */
         XAccountFilter: components["schemas"]["Id"];
+        /**
+         * @description Only the one that has this `external_id`, or nothing.
+         * @example cms-4711
+         */
+        ExternalIdFilter: components["schemas"]["ExternalId"];
         /**
          * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
          *     published at theirs among them; of these the first 10,000 can be paged through.
@@ -2305,6 +2369,11 @@ export interface operations {
                  */
                 x_account_id?: components["parameters"]["XAccountFilter"];
                 /**
+                 * @description Only the one that has this `external_id`, or nothing.
+                 * @example cms-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
                  * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
                  *     published at theirs among them; of these the first 10,000 can be paged through.
                  * @example scheduled
@@ -2410,7 +2479,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestConflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
@@ -2515,7 +2584,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["OutcomeUnknown"];
+            409: components["responses"]["ChangeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
@@ -2899,6 +2968,11 @@ export interface operations {
                  * @example 6a96860000000190c2be7745
                  */
                 x_account_id?: components["parameters"]["XAccountFilter"];
+                /**
+                 * @description Only the one that has this `external_id`, or nothing.
+                 * @example cms-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
             };
             header?: {
                 /**
@@ -2989,7 +3063,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
-            409: components["responses"]["RequestConflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -3095,7 +3169,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ArticleUnsettled"];
+            409: components["responses"]["ArticleChangeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -66,6 +66,23 @@ export const POST_INPUT = {
     "share_with_followers": {
       "type": "boolean"
     },
+    "external_id": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 128,
+      "pattern": "^[^\\x00-\\x1f\\x7f-\\x9f]+$"
+    },
+    "metadata": {
+      "type": "object",
+      "maxProperties": 20,
+      "additionalProperties": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "example": {
+        "campaign": "launch"
+      }
+    },
     "x_account_id": {
       "type": "string",
       "minLength": 1,

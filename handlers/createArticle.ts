@@ -12,6 +12,7 @@ import {
 } from './articles/articles.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { needFreeExternalIds } from './posts/labels.ts'
 import { once } from './requests/once.ts'
 import { choose } from './posts/targets.ts'
 import type { Call, Handler } from './handler.ts'
@@ -26,6 +27,8 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       const text = mergeArticle(body)
       const scheduled_date = body.scheduled_date ? (readDate(body.scheduled_date) ?? null) : null
       await refuseInvalid(tx, call, scheduled_date)
+      const { external_id } = text
+      await needFreeExternalIds(tx, 'articles', user.id, [{ field: 'external_id', external_id }])
       const publish_now = body.publish_now === true
       const account_id = body.x_account_id ?? null
       const account =

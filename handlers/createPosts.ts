@@ -7,6 +7,7 @@ import { composePosts, type ComposedPost } from './posts/creating/composePosts.t
 import { readInputs } from './posts/creating/readInputs.ts'
 import { refuseInvalid } from './posts/creating/refuseInvalid.ts'
 import { storePosts } from './posts/creating/storePosts.ts'
+import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
 import { findUploadsByUrl } from './posts/media.ts'
 import { isConnected, skipDetails } from './posts/targets.ts'
 import { publishAndWait } from './publishing/publishing.ts'
@@ -29,6 +30,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       const dated = composed.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
       if (dated.length > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
+      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))
       await takeAllowance(tx, user, dated.length)
       const ids = await storePosts(tx, user.id, composed)
       const [only] = ids
@@ -63,6 +65,13 @@ async function replyOf(
 ): Promise<Reply<'createPosts'>> {
   const posts = await findPosts(tx, user_id, ids)
   return { success: true, count: posts.length, posts, ...some(warnings) }
+}
+
+function externalIdsOf(composed: ComposedPost[]): NewExternalId[] {
+  return composed.map(({ field, content: { external_id } }) => ({
+    field: `${field}external_id`,
+    external_id,
+  }))
 }
 
 function skipsOf(composed: ComposedPost[]): string[] {

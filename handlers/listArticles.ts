@@ -7,8 +7,8 @@ export const listArticles: Handler<'listArticles'> = async (call) => {
   const { user, query, room } = call
   const { db } = call.publisher
   needArticles(user)
-  const { page = 1, limit = 20, status, x_account_id } = query
-  const filter = { status, x_account_id }
+  const { page = 1, limit = 20, status, x_account_id, external_id } = query
+  const filter = { status, x_account_id, external_id }
   const { rows, total } = await selectArticles(db, user.id, filter, { page, limit })
   const total_pages = Math.ceil(total / limit)
   const pagination = { page, limit, total_count: total, total_pages, has_more: page < total_pages }

@@ -31,16 +31,17 @@ interface Listed {
 }
 
 async function byAge({ user, query, db }: ListCall): Promise<Listed> {
-  const { page = 1, limit = 20, status, x_account_id, has_failures } = query
-  const filter = { status, x_account_id, has_failures }
+  const { page = 1, limit = 20, status, x_account_id, has_failures, external_id } = query
+  const filter = { status, x_account_id, has_failures, external_id }
   const { rows, total } = await selectPosts(db, user.id, filter, { page, limit })
   return { rows, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
 }
 
 async function byDate({ user, query, db }: ListCall): Promise<Listed> {
-  const { page = 1, limit = 20, status, x_account_id, has_failures, from, until } = query
+  const { page = 1, limit = 20, from, until } = query
+  const { status, x_account_id, has_failures, external_id } = query
   const dates = { from: from && readDate(from), until: until && readDate(until) }
-  const filter = { status, x_account_id, has_failures, ...dates }
+  const filter = { status, x_account_id, has_failures, external_id, ...dates }
   const { rows, total, more } = await listDatedPosts(db, user.id, filter, { page, limit })
   const pagination = { page, limit, total, ...(more && { total_is_minimum: true }) }
   return { rows, pagination: { ...pagination, pages: Math.ceil(total / limit) } }

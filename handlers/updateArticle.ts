@@ -13,6 +13,7 @@ import { accountOf, needArticles } from './articles/articles.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { needFreeExternalIds } from './posts/labels.ts'
 import type { Call, Handler } from './handler.ts'
 
 /** Changes an article that is not out; a failed one becomes a draft or is scheduled (spec 3.2). */
@@ -32,6 +33,9 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
     const problems = problemsOfArticle(body, text)
     if (sent) problems.push(...dateProblem({ field: 'scheduled_date', date: sent }))
     if (problems.length > 0) throw validationFailed(problems)
+    const { external_id } = text
+    if (external_id !== article.external_id)
+      await needFreeExternalIds(tx, 'articles', user.id, [{ field: 'external_id', external_id }])
     await updateArticleText(tx, user.id, article.id, text)
     await move(tx, call, article, scheduled_date)
     const updated = await findArticle(tx, user.id, article.id)

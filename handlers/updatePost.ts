@@ -26,6 +26,7 @@ import {
   mediaProblems,
   withPlainUrls,
 } from './posts/media.ts'
+import { needFreeExternalIds } from './posts/labels.ts'
 import { sameToReaders } from './posts/sameToReaders.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import {
@@ -65,6 +66,9 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     const attached = attachedTo(content, uploaded)
     const routes = await routesOf(publisher, { ...post, ...content, media: attached }, connections)
     if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
+    const { external_id } = content
+    if (external_id !== post.external_id)
+      await needFreeExternalIds(tx, 'posts', user.id, [{ field: 'external_id', external_id }])
     await updateContent(tx, user.id, post.id, content)
     await attachMedia(tx, user.id, [post.id], attachmentsOf(post.id, attached))
     await move(tx, call, post, routes, scheduled_date)

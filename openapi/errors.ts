@@ -20,7 +20,7 @@ export type ErrorCode = components['schemas']['ErrorCode'] | dashboard['schemas'
 
 interface Extras {
   details?: string[]
-  /** The saved post of a 502. */
+  /** The saved post of a 502, or who has an `external_id`. */
   id?: string
   results?: DeliveryResult[]
   /** The saved article of a 502. */
@@ -159,6 +159,12 @@ export function outcomeUnknown(details: string[]): ApiError {
     'An earlier attempt may have reached a network. Look there first; ' +
     'send "confirm_resend": true to publish again all the same.'
   return new ApiError(409, 'outcome_unknown', message, { details })
+}
+
+/** `id` is the post or article that has it; of several the first. */
+export function externalIdTaken(id: string, details: string[]): ApiError {
+  const message = 'This external_id is taken already.'
+  return new ApiError(409, 'external_id_taken', message, { id, details })
 }
 
 /** Only for requests that are not read to their end; such a connection is closed. */

@@ -28,6 +28,7 @@ const NOT_IN_ROWS = [
   'thread_tweets',
   'thread_media',
   'media_urls',
+  'metadata',
   ...ACCOUNT_MEMBERS.filter((column) => column !== 'x_account_id'),
 ]
 

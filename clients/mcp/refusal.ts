@@ -25,6 +25,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
     'Wait ten seconds, then look at it with get_post or get_article. Do not repeat the call.',
   outcome_unknown:
     'It may be live already. Ask the person to look at the networks that details names; only when it is certainly not there, call again with confirm_resend: true.',
+  external_id_taken:
+    'It was saved before, under the id that the error names: look at that one, and change it instead of writing it anew.',
   payload_too_large: 'Send less at once, or a smaller file.',
   unsupported_media_type: 'Use a JPG, PNG, GIF or WebP picture, or an MP4 or MOV video.',
   rate_limit: (error) => `Wait ${error.retry_after ?? 60} seconds, then call again.`,

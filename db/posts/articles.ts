@@ -52,26 +52,38 @@ export async function findArticle(
   user_id: string,
   id: string,
 ): Promise<Article | undefined> {
-  const [article] = await sql<Article[]>`
-    select ${columns(sql)} from articles
-    where user_id = ${user_id} and id = ${id} and deleted_at is null`
+  const [article] = await findArticles(sql, user_id, [id])
   return article
 }
 
+/** What the contract leaves out is null in a row. */
+type MayBeAbsent = 'external_id' | 'metadata'
+type ArticleRow = Omit<Article, MayBeAbsent> & Pick<ArticleText, MayBeAbsent>
+
+function readArticle({ external_id, metadata, ...article }: ArticleRow): Article {
+  return {
+    ...article,
+    ...(external_id !== null && { external_id }),
+    ...(metadata && { metadata }),
+  }
+}
+
 /** As the database holds them to. */
-export const ARTICLE_BYTES_MAX = 400_000
+export const ARTICLE_BYTES_MAX = 470_000
 
 /** Newest first. */
 export async function findArticles(sql: Sql, user_id: string, ids: string[]): Promise<Article[]> {
-  return sql<Article[]>`
+  const rows = await sql<ArticleRow[]>`
     select ${columns(sql)} from articles
     where user_id = ${user_id} and id = any(${ids}) and deleted_at is null
     order by id desc`
+  return rows.map(readArticle)
 }
 
 export interface ArticleFilter {
   status: string | undefined
   x_account_id: string | undefined
+  external_id: string | undefined
 }
 
 /**
@@ -81,12 +93,18 @@ export interface ArticleFilter {
 export async function listArticles(
   sql: Sql,
   user_id: string,
-  { status, x_account_id }: ArticleFilter,
+  { status, x_account_id, external_id }: ArticleFilter,
   place: PagePosition,
 ): Promise<{ rows: { id: string; bytes: number }[]; total: number }> {
   const matching = sql`
     ${status === undefined ? sql`` : sql`and status = ${status}`}
     ${x_account_id === undefined ? sql`` : sql`and x_account_id = ${x_account_id}`}`
+  if (external_id !== undefined) {
+    const rows = await sql<{ id: string; bytes: number }[]>`
+      select id, ${size(sql)} from articles
+      where user_id = ${user_id} and external_id = ${external_id} and deleted_at is null ${matching}`
+    return { rows: place.page === 1 ? rows : [], total: rows.length }
+  }
   const total = sql`(
     select coalesce(sum(n), 0)::bigint as total from ${countsOf(sql, user_id, 'articles')} c
     where true ${matching})`
@@ -95,11 +113,15 @@ export async function listArticles(
   const [counted, rows] = await Promise.all([
     sql<{ total: number }[]>`select total from ${total} t`,
     sql<{ id: string; bytes: number }[]>`
-      select id, coalesce(bytes, octet_length(content_markdown)) as bytes from articles
+      select id, ${size(sql)} from articles
       where user_id = ${user_id} and id = any(${idsOnPage(sql, { ids, total }, place)})
       order by id desc`,
   ])
   return { rows, total: counted[0]?.total ?? 0 }
+}
+
+function size(sql: Sql) {
+  return sql`coalesce(bytes, octet_length(content_markdown)) as bytes`
 }
 
 /** An article held still until the end of the transaction, with what decides on its next move. */

@@ -7,6 +7,13 @@ import type { components } from '../../generated/openapi.ts'
 type Post = components['schemas']['Post']
 type Article = components['schemas']['Article']
 
+/** As a row has it: what the contract leaves out is null. */
+type Stored<Shown> = {
+  [Member in keyof Shown]-?: object extends Pick<Shown, Member>
+    ? Shown[Member] | null
+    : Shown[Member]
+}
+
 /** What an edit has besides the content. */
 type NotContent = 'is_thread' | 'scheduled_date' | 'confirm_resend'
 type Editable = Exclude<keyof components['schemas']['PostChange'], NotContent>
@@ -20,15 +27,19 @@ export const POST_CONTENT = {
   thread_media: 'jsonb',
   community_id: 'text',
   share_with_followers: 'boolean',
+  external_id: 'text',
+  metadata: 'jsonb',
 } as const satisfies Record<Editable, string>
 
-export type PostContent = Pick<Post, keyof typeof POST_CONTENT>
+export type PostContent = Stored<Pick<Post, keyof typeof POST_CONTENT>>
 
 /** What an author writes of an article, and what is published. */
 export const ARTICLE_TEXT = {
   title: 'text',
   content_markdown: 'text',
   cover_image_url: 'text',
+  external_id: 'text',
+  metadata: 'jsonb',
 } as const satisfies Partial<Record<keyof Article, string>>
 
-export type ArticleText = Pick<Article, keyof typeof ARTICLE_TEXT>
+export type ArticleText = Stored<Pick<Article, keyof typeof ARTICLE_TEXT>>

@@ -109,10 +109,19 @@ export function results(sql: Sql) {
     where d.user_id = p.user_id and d.post_id = p.id and d.state in ('published', 'failed', 'skipped'))`
 }
 
-type PostRow = Omit<Post, 'results'> & { results: Post['results'] | null }
+/** What the contract leaves out is null in a row. */
+type MayBeAbsent = 'results' | 'external_id' | 'metadata'
+type PostRow = Omit<Post, MayBeAbsent> & {
+  [Member in MayBeAbsent]: NonNullable<Post[Member]> | null
+}
 
-function readPost({ results: settled, ...post }: PostRow): Post {
-  return settled ? { ...post, results: settled } : post
+function readPost({ results: settled, external_id, metadata, ...post }: PostRow): Post {
+  return {
+    ...post,
+    ...(settled && { results: settled }),
+    ...(external_id !== null && { external_id }),
+    ...(metadata && { metadata }),
+  }
 }
 
 export async function findPost(sql: Sql, user_id: string, id: string): Promise<Post | undefined> {
@@ -160,6 +169,7 @@ export interface PostFilter {
   status: string | undefined
   x_account_id: string | undefined
   has_failures: boolean | undefined
+  external_id: string | undefined
 }
 
 /** Of those with a date; the ends are those of readDate. */
@@ -175,9 +185,11 @@ export interface DateFilter extends PostFilter {
 export async function listPosts(
   sql: Sql,
   user_id: string,
-  { status, x_account_id, has_failures }: PostFilter,
+  filter: PostFilter,
   place: PagePosition,
 ): Promise<{ rows: SizedPost[]; total: number }> {
+  const { status, x_account_id, has_failures, external_id } = filter
+  if (external_id !== undefined) return listNamed(sql, user_id, filter, sql``, place)
   const matching = sql`
     ${status === undefined ? sql`` : sql`and p.status = ${status}`}
     ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}`
@@ -201,6 +213,23 @@ export async function listPosts(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
+/** The one of this name, if it matches what else is asked for. */
+async function listNamed(
+  sql: Sql,
+  user_id: string,
+  { status, x_account_id, has_failures, external_id = '' }: PostFilter,
+  also: Fragment,
+  { page }: PagePosition,
+): Promise<{ rows: SizedPost[]; total: number }> {
+  const rows = await sql<SizedPost[]>`
+    select ${sizeColumns(sql)} from posts p
+    where p.user_id = ${user_id} and p.external_id = ${external_id} and p.deleted_at is null ${also}
+      ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+      ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
+      ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}`
+  return { rows: page === 1 ? rows : [], total: rows.length }
+}
+
 /** So many of the posts with a date are counted, and can be paged through: an exact count has to read them all. */
 export const DATED_MAX = 10_000
 /** A draft has none. */
@@ -210,13 +239,20 @@ const DATED = ['scheduled', 'posted', 'failed']
 export async function listDatedPosts(
   sql: Sql,
   user_id: string,
-  { status, x_account_id, has_failures, from, until }: DateFilter,
+  filter: DateFilter,
   { page, limit }: PagePosition,
 ): Promise<{ rows: SizedPost[]; total: number; more: boolean }> {
-  const matching = sql`
-    p.scheduled_date is not null and p.deleted_at is null
+  const { status, x_account_id, has_failures, external_id, from, until } = filter
+  const dated = sql`p.scheduled_date is not null
     ${from === undefined ? sql`` : sql`and p.scheduled_date >= ${from}`}
-    ${until === undefined ? sql`` : sql`and p.scheduled_date < ${until}`}
+    ${until === undefined ? sql`` : sql`and p.scheduled_date < ${until}`}`
+  if (external_id !== undefined)
+    return {
+      ...(await listNamed(sql, user_id, filter, sql`and ${dated}`, { page, limit })),
+      more: false,
+    }
+  const matching = sql`
+    ${dated} and p.deleted_at is null
     ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
     ${has_failures === undefined ? sql`` : sql`and ${has_failures ? sql`` : sql`not`} p.has_failures`}`
   const statuses = DATED.filter((one) => status === undefined || one === status)

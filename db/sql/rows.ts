@@ -7,8 +7,9 @@ import { writeArray } from '../pool/types.ts'
 import { separated, type ColumnTypes } from './columns.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
-/** A list of lists is for a column of JSON. */
-type Value = string | number | boolean | null | undefined | string[] | string[][]
+/** A list of lists, and texts by their names, are for a column of JSON. */
+type Value = string | number | boolean | null | undefined | string[] | string[][] | Texts
+type Texts = { readonly [Name in string]: string }
 
 /**
  * `(select ... from unnest(...)) as name`, with the columns' types by their names; other members of a row are
@@ -36,5 +37,5 @@ export function rowsAs<Types extends ColumnTypes>(
 function textOf(value: Value, type: string | undefined): string | null {
   if (value === null || value === undefined) return null
   if (type === 'jsonb') return JSON.stringify(value)
-  return Array.isArray(value) ? writeArray(value as string[]) : value.toString()
+  return Array.isArray(value) ? writeArray(value as string[]) : String(value)
 }

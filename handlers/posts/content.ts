@@ -1,6 +1,7 @@
 /** What the contract cannot say of a post's content. Every problem names its field. */
 import { POST_CONTENT, type PostContent } from '../../db/posts/content.ts'
 import type { components } from '../../generated/openapi.ts'
+import { labelsOf, metadataProblems } from './labels.ts'
 
 type PostChange = components['schemas']['PostChange']
 
@@ -18,6 +19,8 @@ const EMPTY: PostContent = {
   thread_media: null,
   community_id: null,
   share_with_followers: false,
+  external_id: null,
+  metadata: null,
 }
 
 /**
@@ -37,6 +40,7 @@ export function mergeContent(sent: SentContent, stored?: PostContent): PostConte
     thread_tweets,
     media_urls: noneWhenEmpty(content.media_urls),
     thread_media: fill(content.thread_media, thread_tweets),
+    ...labelsOf(content),
   }
 }
 
@@ -61,7 +65,7 @@ function fill(media: string[][] | null, parts: string[] | null): string[][] | nu
 
 /** `field` leads to the post, such as `posts[3].`. Empty when all is well. */
 export function problemsOf(field: string, sent: SentContent, content: PostContent): string[] {
-  const problems: string[] = []
+  const problems = metadataProblems(field, sent.metadata)
   const parts = content.thread_tweets ?? []
   if (sent.is_thread === true && parts.length === 0) {
     problems.push(`${field}is_thread: a thread needs its further parts in thread_tweets`)

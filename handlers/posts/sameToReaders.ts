@@ -11,8 +11,14 @@ function seenOf(content: PostContent): unknown[] {
   return SEEN.map((column) => content[column])
 }
 
-/** What only sorts a post, or says where it is shown. */
-const UNSEEN: (keyof PostContent)[] = ['category', 'community_id', 'share_with_followers']
+/** What only sorts a post, is for its author alone, or says where it is shown. */
+const UNSEEN: (keyof PostContent)[] = [
+  'category',
+  'community_id',
+  'share_with_followers',
+  'external_id',
+  'metadata',
+]
 /** All others, so that a new column is taken for one that readers see. */
 const SEEN = (Object.keys(POST_CONTENT) as (keyof PostContent)[]).filter(
   (column) => !UNSEEN.includes(column),

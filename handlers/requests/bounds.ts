@@ -10,6 +10,9 @@ export interface SchemaBounds {
   maxItems?: number
   items?: SchemaBounds
   properties?: Record<string, SchemaBounds>
+  maxProperties?: number
+  /** Of the members of a map, which are named as their sender likes. */
+  additionalProperties?: SchemaBounds | boolean
 }
 
 export interface Measured {
@@ -43,6 +46,12 @@ function measure(
     if (value.length > maxItems) return addProblem(`must NOT have more than ${maxItems} items`)
     value.forEach((item, index) => measure(items, item, `${field}[${index}]`, measured))
   } else if (typeof value === 'object' && value !== null) {
+    const { maxProperties, additionalProperties } = bounds
+    if (maxProperties !== undefined && Object.keys(value).length > maxProperties)
+      return addProblem(`must NOT have more than ${maxProperties} properties`)
+    if (typeof additionalProperties === 'object') {
+      for (const item of Object.values(value)) measure(additionalProperties, item, field, measured)
+    }
     for (const [name, property] of Object.entries(bounds.properties ?? {})) {
       if (!Object.hasOwn(value, name)) continue
       const item = (value as Record<string, unknown>)[name]

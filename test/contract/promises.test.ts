@@ -175,12 +175,14 @@ test('every response names its request, and all but the 401 the rate limit', () 
 })
 
 test('strings, numbers and lists have bounds, and objects stay open', () => {
-  const unbounded = schemas.filter(({ node }) => {
+  const unbounded = schemas.filter(({ pointer, node }) => {
     if (node['type'] === 'string') {
       return !('maxLength' in node || 'enum' in node || node['format'] === 'binary')
     }
     if (node['type'] === 'integer') return !('format' in node && 'minimum' in node)
     if (node['type'] === 'array') return !('maxItems' in node)
+    // The one map: what its author calls the members is nobody's business.
+    if (pointer === '/components/schemas/Metadata') return !('maxProperties' in node)
     if (node['type'] === 'object') return 'additionalProperties' in node
     return false
   })
@@ -233,6 +235,7 @@ const SENT = [
   errors.inProgress(),
   errors.inProgress('article'),
   errors.outcomeUnknown(['secondary_b: unknown']),
+  errors.externalIdTaken('6b00', ['external_id: 6b00 has it']),
   errors.payloadTooLarge(),
   errors.payloadTooLarge('file'),
   errors.payloadTooLarge('file', 'The picture has 1200 frames; 1000 are taken.'),

@@ -38,6 +38,8 @@ test('after each post of a bulk, however short its parts', async () => {
     thread_media: null,
     community_id: null,
     share_with_followers: false,
+    external_id: null,
+    metadata: null,
     x_account_id: null,
     secondary_a_account_id: null,
     secondary_b_account_id: null,

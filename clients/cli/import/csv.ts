@@ -135,6 +135,7 @@ function valueOf(name: string, cell: string): unknown {
   if (schema?.type === 'boolean') {
     return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell
   }
+  if (schema?.type === 'object') return readJson(cell) ?? cell
   if (schema?.type !== 'array') return cell
   if (cell.trim().startsWith('[')) return readJson(cell) ?? cell
   const list = cell.split(/[;\n]/).map((one) => one.trim())

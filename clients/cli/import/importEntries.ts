@@ -208,7 +208,7 @@ const REFUSED_UNSAVED = ['subscription_required', 'account_not_connected']
 /** What concerns the key, the plan or the address concerns every batch. */
 function refuseToGoOn(journal: Journal, key: string, { response, error }: Created) {
   const of_the_posts = [400, 413, 429].includes(response.status)
-  if (of_the_posts) return
+  if (of_the_posts || codeOf(error) === 'external_id_taken') return
   if (REFUSED_UNSAVED.includes(codeOf(error) ?? '')) journal.append({ kind: 'dropped', key })
   throw readApiRefusal(response, error)
 }

@@ -11,11 +11,12 @@ import { oneLine } from '../terminal/printable.ts'
 import { readZone } from '../times/zones.ts'
 import type { NetworkDescription } from '../../../networks/description.ts'
 import { NETWORKS } from '../../../networks/descriptions.ts'
+import { labelsOf, withLabelOptions, type LabelOptions } from './labels.ts'
 import { readPlatforms } from './networks.ts'
 
 type Post = components['schemas']['PostsInput']
 
-export interface PostOptions extends TimeOptions {
+export interface PostOptions extends TimeOptions, LabelOptions {
   file?: string
   category?: string
   media?: string[]
@@ -47,7 +48,7 @@ export function withPostOptions(command: Command): Command {
   for (const network of NETWORKS) {
     command.option(`--${accountOption(network)} <id>`, `the ${network.label} account to post with`)
   }
-  return command
+  return withLabelOptions(command)
     .option('--community <id>', 'the community on X that it goes to')
     .option('--share-with-followers', 'show it to followers outside of the community too')
 }
@@ -93,6 +94,7 @@ export async function readPost(context: Context<PostOptions>, parts: string[]): 
     ...accountsOf(options),
     community_id: options.community,
     share_with_followers: options.shareWithFollowers,
+    ...labelsOf(options),
   })
 }
 

@@ -10,7 +10,15 @@ export const create_article: Tool = {
   hints: { read_only: false, destructive: false, idempotent: false, open_world: true },
   takes: [
     taking('createArticle', {
-      body: ['title', 'content_markdown', 'cover_image_url', 'scheduled_date', 'x_account_id'],
+      body: [
+        'title',
+        'content_markdown',
+        'cover_image_url',
+        'scheduled_date',
+        'x_account_id',
+        'external_id',
+        'metadata',
+      ],
     }),
   ],
   required: ['content_markdown'],
@@ -29,7 +37,15 @@ export const update_article: Tool = {
   takes: [
     taking('updateArticle', {
       path: ['id'],
-      body: ['title', 'content_markdown', 'cover_image_url', 'scheduled_date', 'confirm_resend'],
+      body: [
+        'title',
+        'content_markdown',
+        'cover_image_url',
+        'scheduled_date',
+        'confirm_resend',
+        'external_id',
+        'metadata',
+      ],
     }),
   ],
   nulls: { unschedule: 'scheduled_date', remove_cover_image: 'cover_image_url' },

@@ -8,7 +8,9 @@ export const list_articles: Tool = {
   description:
     'Long articles for X, the newest first, as short rows with their ids. Use get_article for the whole text of one.',
   hints: READS,
-  takes: [taking('listArticles', { query: ['status', 'x_account_id', 'page', 'limit'] })],
+  takes: [
+    taking('listArticles', { query: ['status', 'x_account_id', 'external_id', 'page', 'limit'] }),
+  ],
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {

@@ -10,7 +10,17 @@ export const list_posts: Tool = {
   hints: READS,
   takes: [
     taking('listPosts', {
-      query: ['status', 'has_failures', 'x_account_id', 'sort', 'from', 'until', 'page', 'limit'],
+      query: [
+        'status',
+        'has_failures',
+        'x_account_id',
+        'external_id',
+        'sort',
+        'from',
+        'until',
+        'page',
+        'limit',
+      ],
     }),
   ],
   own: { verbosity: VERBOSITY },

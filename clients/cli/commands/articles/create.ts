@@ -4,6 +4,7 @@ import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
 import { usage } from '../../failure.ts'
+import { labelsOf, withLabelOptions, type LabelOptions } from '../../options/labels.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { readText } from '../../options/texts.ts'
 import type { Environment } from '../../environment.ts'
@@ -13,7 +14,7 @@ import { showArticle } from './showArticle.ts'
 
 type Body = components['schemas']['ArticleInput']
 
-interface Options extends TimeOptions {
+interface Options extends TimeOptions, LabelOptions {
   text?: string
   file?: string
   cover?: string
@@ -43,11 +44,12 @@ export function createArticle(environment: Environment): Command {
           publish_now: publish,
           cover_image_url: await coverOf(context),
           x_account_id: account,
+          ...labelsOf(context.options),
         })
         showArticle(context, await context.send((api) => api.POST('/articles', { body })))
       }),
     )
-  return withExamples(asking(posting(withTimeOptions(command))), [
+  return withExamples(asking(posting(withTimeOptions(withLabelOptions(command)))), [
     ['articles create "How otters sleep" --file otters.md', 'A draft'],
     ['articles create "How otters sleep" --file otters.md --cover otter.png --publish', 'Now'],
   ])

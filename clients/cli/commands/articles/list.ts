@@ -9,7 +9,7 @@ import { toTheMinute, type Column } from '../../output/table.ts'
 import type { Environment } from '../../environment.ts'
 
 type Query = NonNullable<operations['listArticles']['parameters']['query']>
-type Options = PageOptions & Pick<Query, 'status'>
+type Options = PageOptions & Pick<Query, 'status'> & { externalId?: string }
 
 const COLUMNS: readonly Column<components['schemas']['Article']>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
@@ -28,9 +28,11 @@ export function listArticles(environment: Environment): Command {
         CHOICES.ArticleStatusFilter,
       ),
     )
+    .option('--external-id <id>', 'the one that you call so elsewhere')
     .action(
       act<Options>(environment, MEMBERS.Article, async (context) => {
-        const query = present<Query>({ ...pageOf(context), status: context.options.status })
+        const { status, externalId: external_id } = context.options
+        const query = present<Query>({ ...pageOf(context), status, external_id })
         const page = await context.send((api) => api.GET('/articles', { params: { query } }))
         showList(context, page.articles, COLUMNS, page)
         printPage(context, page.pagination.page, page.pagination.total_pages, page.total)

@@ -5,6 +5,11 @@ import { present } from '../../http/present.ts'
 import { act, changing, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
+import {
+  labelsOf,
+  withChangedLabelOptions,
+  type ChangedLabelOptions,
+} from '../../options/labels.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { readText } from '../../options/texts.ts'
 import type { Environment } from '../../environment.ts'
@@ -13,7 +18,7 @@ import { showArticle } from './showArticle.ts'
 
 type Body = components['schemas']['ArticleChange']
 
-interface Options extends TimeOptions {
+interface Options extends TimeOptions, ChangedLabelOptions {
   title?: string
   text?: string
   file?: string
@@ -43,7 +48,7 @@ export function updateArticle(environment: Environment): Command {
         )
       }),
     )
-  return withExamples(changing(withTimeOptions(command)), [
+  return withExamples(changing(withTimeOptions(withChangedLabelOptions(command))), [
     ['articles update 6b0013180000e09a4d71c2f8 --file otters.md', 'Another text'],
   ])
 }
@@ -63,6 +68,7 @@ async function readChanges(context: Context<Options>): Promise<Body> {
     scheduled_date: unschedule ? null : date,
     cover_image_url: cover === false ? null : await coverOf(context),
     confirm_resend: confirmResend,
+    ...labelsOf(context.options),
   })
   if (Object.keys(changes).length === 0)
     throw usage('Nothing is to be changed.', 'Say what: --title, --file, --at, ...')

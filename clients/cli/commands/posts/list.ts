@@ -14,6 +14,7 @@ type Query = NonNullable<operations['listPosts']['parameters']['query']>
 type Options = PageOptions &
   Pick<Query, 'status' | 'sort' | 'from' | 'until'> & {
     hasFailures?: boolean
+    externalId?: string
     zone?: string
     full?: boolean
   }
@@ -27,6 +28,7 @@ export function listPosts(environment: Environment): Command {
       '--has-failures',
       'only those that some network failed, also where another one has them',
     )
+    .option('--external-id <id>', 'the one that you call so elsewhere')
     .addOption(
       new Option(
         '--sort <order>',
@@ -40,11 +42,13 @@ export function listPosts(environment: Environment): Command {
     .action(
       act<Options>(environment, MEMBERS.Post, async (context) => {
         const { status, hasFailures: has_failures, full = false } = context.options
+        const { externalId: external_id } = context.options
         const query = present<Query>({
           ...pageOf(context),
           ...(await datesOf(context)),
           status,
           has_failures,
+          external_id,
         })
         const page = await context.send((api) => api.GET('/posts', { params: { query } }))
         const columns = POST_COLUMNS.map((column) => ({ ...column, full }))

@@ -6,6 +6,11 @@ import { uploadAll } from '../../http/uploads.ts'
 import { act, changing, collect, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
+import {
+  labelsOf,
+  withChangedLabelOptions,
+  type ChangedLabelOptions,
+} from '../../options/labels.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { partsOf, readText } from '../../options/texts.ts'
 import { printResults } from '../../output/posts.ts'
@@ -14,7 +19,7 @@ import type { Environment } from '../../environment.ts'
 
 type Body = components['schemas']['PostChange']
 
-interface Options extends TimeOptions {
+interface Options extends TimeOptions, ChangedLabelOptions {
   text?: string
   file?: string
   category?: string
@@ -55,7 +60,7 @@ export function updatePost(environment: Environment): Command {
         printResults(context, post.results)
       }),
     )
-  return withExamples(changing(withTimeOptions(command)), [
+  return withExamples(changing(withTimeOptions(withChangedLabelOptions(command))), [
     ['posts update 6b0013180000a13f9c27d05e --text "Better words"', 'Other words'],
     ['posts update 6b0013180000a13f9c27d05e --unschedule', 'Back to the drafts'],
   ])
@@ -71,6 +76,7 @@ async function readChanges(context: Context<Options>): Promise<Body> {
     category,
     community_id: community === false ? null : community,
     share_with_followers: options.shareWithFollowers,
+    ...labelsOf(options),
     scheduled_date: unschedule ? null : date,
     confirm_resend: options.confirmResend,
   })
