@@ -137,7 +137,7 @@ export interface paths {
         /**
          * Change a draft, scheduled or failed post
          * @description Only the members that are sent change. A `scheduled_date` schedules the post or moves it: this needs an active
-         *     subscription and counts toward the daily limit. `scheduled_date: null` makes it a draft again. Everything else
+         *     subscription and counts toward the daily limit; the date that it has already counts nothing. `scheduled_date: null` makes it a draft again. Everything else
          *     is free. A published post answers 400 `already_published`; so does a change of text or media once a part of the
          *     thread is live on any network, while the date may still change.
          */
@@ -555,6 +555,11 @@ export interface components {
          */
         ExternalId: string;
         /**
+         * @description `*`, or values of `ETag` as they came, in their quotation marks, separated by commas.
+         * @example "3"
+         */
+        EntityTags: string;
+        /**
          * @description Up to 20 texts of yours, each by a name of 1 to 64 of `A-Z a-z 0-9 _ . -`. Nobody but you reads them. A change
          *     replaces all of them; an empty object takes them away.
          * @example {
@@ -961,7 +966,7 @@ export interface components {
             /**
              * Format: date-time
              * @description A date in the future, with `Z` or a numeric offset, schedules the post or moves it and counts toward the
-             *     daily limit; null makes it a draft.
+             *     daily limit, unless it is the one that the post has; null makes it a draft.
              */
             scheduled_date?: string | null;
             /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
@@ -1711,8 +1716,29 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description An earlier attempt may have reached a network, so a new date needs `confirm_resend`, or the `external_id` is taken. */
+        /**
+         * @description The `Idempotency-Key` was used for another request, the same request is still running, an earlier attempt may have
+         *     reached a network, so that a new date needs `confirm_resend`, or the `external_id` is taken.
+         */
         ChangeConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description It is not as `If-Match` says. Nothing was changed. */
+        ChangedMeanwhile: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1998,8 +2024,8 @@ export interface components {
             };
         };
         /**
-         * @description The article is being published, an earlier attempt may have reached X, so a new date needs `confirm_resend`, or
-         *     the `external_id` is taken.
+         * @description The `Idempotency-Key` was used for another request, the same request is still running, an earlier attempt may have
+         *     reached X, so that a new date needs `confirm_resend`, or the `external_id` is taken.
          */
         ArticleChangeConflict: {
             headers: {
@@ -2134,6 +2160,12 @@ export interface components {
          */
         Prefer: components["schemas"]["Preferences"];
         /**
+         * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+         *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+         * @example "3"
+         */
+        IfMatch: components["schemas"]["EntityTags"];
+        /**
          * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
          *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
          *     hours.
@@ -2191,6 +2223,12 @@ export interface components {
          * @example </docs#createarticle>; rel="deprecation"; type="text/html"
          */
         Link: string;
+        /**
+         * @description The state of the one post or article in the answer, for `If-Match`. Another one after each change by its author.
+         *     Absent after a bulk.
+         * @example "3"
+         */
+        ETag: string;
         /**
          * @description `true` when this is the kept answer to an earlier request with the same `Idempotency-Key`.
          * @example true
@@ -2467,6 +2505,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -2522,6 +2561,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2540,6 +2580,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2574,6 +2627,8 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2585,6 +2640,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ChangeConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
@@ -2602,6 +2658,12 @@ export interface operations {
                 delete_from_x?: boolean;
             };
             header?: {
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2641,6 +2703,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2657,6 +2720,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2691,6 +2760,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -2703,6 +2773,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
@@ -2721,6 +2792,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2751,6 +2828,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -2762,6 +2840,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2778,6 +2857,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2812,6 +2897,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -2824,6 +2910,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
@@ -3052,6 +3139,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -3106,6 +3194,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3125,6 +3214,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -3159,6 +3261,8 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3170,6 +3274,7 @@ export interface operations {
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ArticleChangeConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -3187,6 +3292,12 @@ export interface operations {
                 delete_from_x?: boolean;
             };
             header?: {
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -3227,6 +3338,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NoArticles"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3243,6 +3355,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -3273,6 +3391,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -3285,6 +3404,7 @@ export interface operations {
             403: components["responses"]["NoArticles"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3301,6 +3421,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -3335,6 +3461,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -3347,6 +3474,7 @@ export interface operations {
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ArticleConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -566,6 +566,7 @@ export const CHOICES = {
     "in_progress",
     "outcome_unknown",
     "external_id_taken",
+    "changed_meanwhile",
     "request_timeout",
     "payload_too_large",
     "unsupported_media_type",

@@ -137,7 +137,7 @@ export interface paths {
         /**
          * Change a draft, scheduled or failed post
          * @description Only the members that are sent change. A `scheduled_date` schedules the post or moves it: this needs an active
-         *     subscription and counts toward the daily limit. `scheduled_date: null` makes it a draft again. Everything else
+         *     subscription and counts toward the daily limit; the date that it has already counts nothing. `scheduled_date: null` makes it a draft again. Everything else
          *     is free. A published post answers 400 `already_published`; so does a change of text or media once a part of the
          *     thread is live on any network, while the date may still change.
          */
@@ -554,6 +554,11 @@ export interface components {
          * @example cms-4711
          */
         ExternalId: string;
+        /**
+         * @description `*`, or values of `ETag` as they came, in their quotation marks, separated by commas.
+         * @example "3"
+         */
+        EntityTags: string;
         /**
          * @description Up to 20 texts of yours, each by a name of 1 to 64 of `A-Z a-z 0-9 _ . -`. Nobody but you reads them. A change
          *     replaces all of them; an empty object takes them away.
@@ -973,7 +978,7 @@ export interface components {
             /**
              * Format: date-time
              * @description A date in the future, with `Z` or a numeric offset, schedules the post or moves it and counts toward the
-             *     daily limit; null makes it a draft.
+             *     daily limit, unless it is the one that the post has; null makes it a draft.
              */
             scheduled_date?: string | null;
             /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
@@ -1569,7 +1574,7 @@ export interface components {
          *     do. New codes may be added: treat one that you do not know by its HTTP status.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
+        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
     };
     responses: {
         /** @description A parameter is missing or invalid. */
@@ -1733,8 +1738,29 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description An earlier attempt may have reached a network, so a new date needs `confirm_resend`, or the `external_id` is taken. */
+        /**
+         * @description The `Idempotency-Key` was used for another request, the same request is still running, an earlier attempt may have
+         *     reached a network, so that a new date needs `confirm_resend`, or the `external_id` is taken.
+         */
         ChangeConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description It is not as `If-Match` says. Nothing was changed. */
+        ChangedMeanwhile: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2020,8 +2046,8 @@ export interface components {
             };
         };
         /**
-         * @description The article is being published, an earlier attempt may have reached X, so a new date needs `confirm_resend`, or
-         *     the `external_id` is taken.
+         * @description The `Idempotency-Key` was used for another request, the same request is still running, an earlier attempt may have
+         *     reached X, so that a new date needs `confirm_resend`, or the `external_id` is taken.
          */
         ArticleChangeConflict: {
             headers: {
@@ -2156,6 +2182,12 @@ export interface components {
          */
         Prefer: components["schemas"]["Preferences"];
         /**
+         * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+         *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+         * @example "3"
+         */
+        IfMatch: components["schemas"]["EntityTags"];
+        /**
          * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
          *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
          *     hours.
@@ -2213,6 +2245,12 @@ export interface components {
          * @example </docs#createarticle>; rel="deprecation"; type="text/html"
          */
         Link: string;
+        /**
+         * @description The state of the one post or article in the answer, for `If-Match`. Another one after each change by its author.
+         *     Absent after a bulk.
+         * @example "3"
+         */
+        ETag: string;
         /**
          * @description `true` when this is the kept answer to an earlier request with the same `Idempotency-Key`.
          * @example true
@@ -2489,6 +2527,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -2544,6 +2583,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2562,6 +2602,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2596,6 +2649,8 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2607,6 +2662,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ChangeConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
@@ -2624,6 +2680,12 @@ export interface operations {
                 delete_from_x?: boolean;
             };
             header?: {
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2663,6 +2725,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2679,6 +2742,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2713,6 +2782,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -2725,6 +2795,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
@@ -2743,6 +2814,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2773,6 +2850,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -2784,6 +2862,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2800,6 +2879,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -2834,6 +2919,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -2846,6 +2932,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
@@ -3074,6 +3161,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -3128,6 +3216,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3147,6 +3236,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -3181,6 +3283,8 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3192,6 +3296,7 @@ export interface operations {
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ArticleChangeConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -3209,6 +3314,12 @@ export interface operations {
                 delete_from_x?: boolean;
             };
             header?: {
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -3249,6 +3360,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NoArticles"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3265,6 +3377,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -3295,6 +3413,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -3307,6 +3426,7 @@ export interface operations {
             403: components["responses"]["NoArticles"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3323,6 +3443,12 @@ export interface operations {
                  * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
                  *     does not know, with 400 and before anything is done. Other preferences are ignored.
@@ -3357,6 +3483,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -3369,6 +3496,7 @@ export interface operations {
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ArticleConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -48,9 +48,9 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
         await wakeSubjects(tx, user.id, [id])
       }
       if (publish_now) return { post_id: id }
-      const article = await findArticle(tx, user.id, id)
-      if (article === undefined) throw notFound()
-      return { reply: { article } }
+      const saved = await findArticle(tx, user.id, id)
+      if (saved === undefined) throw notFound()
+      return { reply: { article: saved.article }, revision: saved.revision }
     },
     async publish(id, again) {
       if (again) await requestArticleAgain(publisher, user, id)

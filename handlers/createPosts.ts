@@ -1,5 +1,5 @@
 import { listConnections } from '../db/connections/connections.ts'
-import { findPosts } from '../db/posts/posts.ts'
+import { findRevisedPosts } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { accountNotConnected } from '../openapi/errors.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
@@ -12,7 +12,7 @@ import { findUploadsByUrl } from './posts/media.ts'
 import { isConnected, skipDetails } from './posts/targets.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { requestAgain } from './publishing/request.ts'
-import { once } from './requests/once.ts'
+import { once, type Answered } from './requests/once.ts'
 import type { Handler, Reply } from './handler.ts'
 
 /** Saves drafts, schedules those with a date, publishes one at once. All of a bulk or nothing. */
@@ -35,21 +35,15 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       const ids = await storePosts(tx, user.id, composed)
       const [only] = ids
       if (body.publish_now === true && only !== undefined) return { post_id: only }
-      return { reply: await replyOf(tx, user.id, ids, skipsOf(composed)) }
+      return answerOf(tx, user.id, ids, skipsOf(composed))
     },
     async publish(post_id, again) {
       if (again) await requestAgain(publisher, user, post_id, undefined)
-      const { post, warnings } = await publishAndWait(publisher, user.id, post_id, undefined)
+      const verdict = await publishAndWait(publisher, user.id, post_id, undefined)
+      const { post, revision, warnings } = verdict
       const { x_post_id, posted, posted_date } = post
-      return {
-        success: true,
-        count: 1,
-        posts: [post],
-        x_post_id,
-        posted,
-        posted_date,
-        ...some(warnings),
-      }
+      const outcome = { x_post_id, posted, posted_date, ...some(warnings) }
+      return { reply: { success: true, count: 1, posts: [post], ...outcome }, revision }
     },
   })
   const [only, ...others] = reply.posts
@@ -57,14 +51,18 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   return reply
 }
 
-async function replyOf(
+async function answerOf(
   tx: Sql,
   user_id: string,
   ids: string[],
   warnings: string[],
-): Promise<Reply<'createPosts'>> {
-  const posts = await findPosts(tx, user_id, ids)
-  return { success: true, count: posts.length, posts, ...some(warnings) }
+): Promise<Answered<Reply<'createPosts'>>> {
+  const found = await findRevisedPosts(tx, user_id, ids)
+  const posts = found.map(({ post }) => post)
+  const reply = { success: true, count: posts.length, posts, ...some(warnings) }
+  // Several have no revision in common.
+  const [only, ...others] = found
+  return others.length > 0 ? { reply } : { reply, revision: only?.revision }
 }
 
 function externalIdsOf(composed: ComposedPost[]): NewExternalId[] {

@@ -27,12 +27,16 @@ export interface Call<Id extends OperationId> {
   query: Parameters<Id, 'query'>
   body: Body<Id>
   idempotency_key: string | undefined
+  /** What the post or article has to be still, for operations that take it (decision 281). */
+  if_match: string | undefined
   operation_id: Id
   /** For reading and storing; whoever asks the networks for something takes the publisher. */
   db: Db
   publisher: Publisher
   /** To be called when the answer is that of an earlier request (decision 23). */
   replayed: () => void
+  /** To be called with the revision of the one post or article in the answer. */
+  revised: (revision: number) => void
   /** To be called with the path, within the API, of the one thing that the operation has created. */
   created: (path: string) => void
   /**

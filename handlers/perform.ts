@@ -6,7 +6,14 @@ import { handlers } from './index.ts'
 /** A request, whoever read it. Its door has held it to the contract. */
 export interface OperationCall extends Pick<
   Call<OperationId>,
-  'user' | 'idempotency_key' | 'publisher' | 'replayed' | 'created' | 'room'
+  | 'user'
+  | 'idempotency_key'
+  | 'if_match'
+  | 'publisher'
+  | 'replayed'
+  | 'revised'
+  | 'created'
+  | 'room'
 > {
   params: unknown
   query: unknown

@@ -8,6 +8,7 @@ import {
 } from './articles/articles.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { once } from './requests/once.ts'
+import { readIfMatch } from './requests/unchanged.ts'
 import type { Handler } from './handler.ts'
 
 /** Publishes a draft, scheduled or failed article at once. */
@@ -15,11 +16,13 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
   const { user, params, body, publisher } = call
   needArticles(user)
   const confirm_resend = body?.confirm_resend === true
+  const needUnchanged = readIfMatch(call.if_match)
 
   return once(call, {
     async save(tx) {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
+      needUnchanged(article.revision)
       if (article.status === 'published') throw alreadyPublished('article')
       needKnownOutcome('article', article.outcome_unknown ? ['x'] : [], confirm_resend)
       if (article.status === 'publishing' && !article.outcome_unknown) throw inProgress('article')

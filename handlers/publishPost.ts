@@ -6,18 +6,21 @@ import { once } from './requests/once.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { needKnownOutcome, requestAgain, requestPublishing } from './publishing/request.ts'
 import { readPlatforms } from './requests/platforms.ts'
+import { readIfMatch } from './requests/unchanged.ts'
 import type { Handler, Reply } from './handler.ts'
 
 /** Publishes a post at once, on the networks that have not got it. */
 export const publishPost: Handler<'publishPost'> = async (call) => {
   const { user, params, body, publisher } = call
   const requested = readPlatforms(body?.platforms)
+  const needUnchanged = readIfMatch(call.if_match)
 
   return once(call, {
     async save(tx) {
       needSubscription(user)
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
+      needUnchanged(post.revision)
       const platforms = platformsOf(post, requested)
       if (post.in_flight) throw inProgress()
       needKnownOutcome('post', post.unknown_platforms, body?.confirm_resend)
@@ -28,7 +31,8 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
     },
     async publish(post_id, again) {
       if (again) await requestAgain(publisher, user, post_id, requested)
-      const { post, warnings } = await publishAndWait(publisher, user.id, post_id, requested)
+      const verdict = await publishAndWait(publisher, user.id, post_id, requested)
+      const { post, revision, warnings } = verdict
       const { id, text, x_post_id, posted_date, status, posted, has_failures, url } = post
       const reply: Reply<'publishPost'> = {
         success: true,
@@ -44,7 +48,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       }
       if (post.results !== undefined) reply.results = post.results
       if (warnings.length > 0) reply.warnings = warnings
-      return reply
+      return { reply, revision }
     },
   })
 }

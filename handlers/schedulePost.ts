@@ -4,6 +4,7 @@ import { alreadyPublished, ApiError, notFound, validationFailed } from '../opena
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { once } from './requests/once.ts'
+import { readIfMatch } from './requests/unchanged.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { routesOrRefusal, schedule } from './posts/scheduling.ts'
 import type { Handler } from './handler.ts'
@@ -13,6 +14,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
   const { user, params, body, publisher } = call
   const dated = { field: 'scheduled_date', date: body.scheduled_date }
   const scheduled_date = readDate(body.scheduled_date)
+  const needUnchanged = readIfMatch(call.if_match)
 
   return once(call, {
     async save(tx) {
@@ -20,6 +22,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       if (scheduled_date === undefined) throw validationFailed(dateProblem(dated))
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
+      needUnchanged(post.revision)
       if (post.status === 'posted' || post.in_flight) throw alreadyPublished()
       needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
       const past = await pastProblems(tx, [{ ...dated, date: scheduled_date }])
@@ -32,17 +35,18 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       await schedule(tx, user.id, [{ entry, routes }], body.confirm_resend === true)
       const after = await findPost(tx, user.id, post.id)
       if (after === undefined) throw notFound()
-      const { id, text, status } = after
-      const message = `Scheduled for ${after.scheduled_date}.`
+      const { id, text, status } = after.post
+      const message = `Scheduled for ${after.post.scheduled_date}.`
       return {
         reply: {
           success: true,
           id,
           text,
-          scheduled_date: after.scheduled_date ?? scheduled_date,
+          scheduled_date: after.post.scheduled_date ?? scheduled_date,
           message,
           status,
         },
+        revision: after.revision,
       }
     },
   })

@@ -3,16 +3,19 @@ import { dateArticle, findArticle, lockArticle } from '../db/posts/articles.ts'
 import { alreadyPublished, notFound } from '../openapi/errors.ts'
 import { needArticles } from './articles/articles.ts'
 import { once } from './requests/once.ts'
+import { readIfMatch } from './requests/unchanged.ts'
 import type { Handler } from './handler.ts'
 
 /** Makes a scheduled or failed article a draft, as an update with a null date does. */
 export const unscheduleArticle: Handler<'unscheduleArticle'> = async (call) => {
   const { user, params, publisher } = call
+  const needUnchanged = readIfMatch(call.if_match)
   return once(call, {
     async save(tx) {
       needArticles(user)
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
+      needUnchanged(article.revision)
       if (article.status === 'published' || article.status === 'publishing') {
         throw alreadyPublished('article')
       }
@@ -20,7 +23,7 @@ export const unscheduleArticle: Handler<'unscheduleArticle'> = async (call) => {
       await dateArticle(tx, user.id, article.id, null)
       const draft = await findArticle(tx, user.id, article.id)
       if (draft === undefined) throw notFound()
-      return { reply: { article: draft } }
+      return { reply: { article: draft.article }, revision: draft.revision }
     },
   })
 }

@@ -14,33 +14,39 @@ import { needKnownOutcome } from './publishing/request.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
+import { once } from './requests/once.ts'
+import { readIfMatch } from './requests/unchanged.ts'
 import type { Call, Handler } from './handler.ts'
 
 /** Changes an article that is not out; a failed one becomes a draft or is scheduled (spec 3.2). */
 export const updateArticle: Handler<'updateArticle'> = async (call) => {
-  const { user, params, body, db, publisher } = call
+  const { user, params, body, publisher } = call
   needArticles(user)
   const { scheduled_date: sent } = body
   const scheduled_date = sent ? (readDate(sent) ?? null) : sent
+  const needUnchanged = readIfMatch(call.if_match)
 
-  return db.begin(async (tx) => {
-    const article = await lockArticle(tx, publisher.worker, user.id, params.id)
-    if (article === undefined) throw notFound()
-    if (article.status === 'published' || article.status === 'publishing') {
-      throw alreadyPublished('article')
-    }
-    const text = mergeArticle(body, article)
-    const problems = problemsOfArticle(body, text)
-    if (sent) problems.push(...dateProblem({ field: 'scheduled_date', date: sent }))
-    if (problems.length > 0) throw validationFailed(problems)
-    const { external_id } = text
-    if (external_id !== article.external_id)
-      await needFreeExternalIds(tx, 'articles', user.id, [{ field: 'external_id', external_id }])
-    await updateArticleText(tx, user.id, article.id, text)
-    await move(tx, call, article, scheduled_date)
-    const updated = await findArticle(tx, user.id, article.id)
-    if (updated === undefined) throw notFound()
-    return { article: updated }
+  return once(call, {
+    async save(tx) {
+      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+      if (article === undefined) throw notFound()
+      needUnchanged(article.revision)
+      if (article.status === 'published' || article.status === 'publishing') {
+        throw alreadyPublished('article')
+      }
+      const text = mergeArticle(body, article)
+      const problems = problemsOfArticle(body, text)
+      if (sent) problems.push(...dateProblem({ field: 'scheduled_date', date: sent }))
+      if (problems.length > 0) throw validationFailed(problems)
+      const { external_id } = text
+      if (external_id !== article.external_id)
+        await needFreeExternalIds(tx, 'articles', user.id, [{ field: 'external_id', external_id }])
+      await updateArticleText(tx, user.id, article.id, text)
+      await move(tx, call, article, scheduled_date)
+      const updated = await findArticle(tx, user.id, article.id)
+      if (updated === undefined) throw notFound()
+      return { reply: { article: updated.article }, revision: updated.revision }
+    },
   })
 }
 

@@ -37,45 +37,75 @@ import {
   targetsOf,
   type TargetRoute,
 } from './posts/targets.ts'
+import { once } from './requests/once.ts'
+import { readIfMatch } from './requests/unchanged.ts'
 import type { Body, Call, Handler } from './handler.ts'
 
 /** Changes a post that is not out yet; its date schedules, moves or unschedules it. */
 export const updatePost: Handler<'updatePost'> = async (call) => {
-  const { user, params, body, db, publisher } = call
-  if (body.scheduled_date) {
-    needSubscription(user)
-    const dated = { field: 'scheduled_date', date: body.scheduled_date }
-    const problems = dateProblem(dated)
-    if (problems.length > 0) throw validationFailed(problems)
-  }
-  const scheduled_date = body.scheduled_date
-    ? (readDate(body.scheduled_date) ?? null)
-    : body.scheduled_date
+  const scheduled_date = call.body.scheduled_date
+    ? (readDate(call.body.scheduled_date) ?? null)
+    : call.body.scheduled_date
+  const needUnchanged = readIfMatch(call.if_match)
 
-  return db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
-    if (post === undefined) throw notFound()
-    if (body.scheduled_date) needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
-    if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()
-    const content = withPlainUrls(mergeContent(body, post))
-    const uploaded = await findUploadsByUrl(tx, user.id, [content])
-    const problems = [...problemsOf('', body, content), ...mediaProblems('', content, uploaded)]
-    if (problems.length > 0) throw validationFailed(problems)
-    if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
-    const connections = await listConnections(tx, user.id)
-    const attached = attachedTo(content, uploaded)
-    const routes = await routesOf(publisher, { ...post, ...content, media: attached }, connections)
-    if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
-    const { external_id } = content
-    if (external_id !== post.external_id)
-      await needFreeExternalIds(tx, 'posts', user.id, [{ field: 'external_id', external_id }])
-    await updateContent(tx, user.id, post.id, content)
-    await attachMedia(tx, user.id, [post.id], attachmentsOf(post.id, attached))
-    await move(tx, call, post, routes, scheduled_date)
-    const updated = await findPost(tx, user.id, post.id)
-    if (updated === undefined) throw notFound()
-    return updated
+  return once(call, {
+    async save(tx) {
+      const { user, params, body, publisher } = call
+      refuseDate(call)
+      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      if (post === undefined) throw notFound()
+      needUnchanged(post.revision)
+      if (body.scheduled_date) needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
+      if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()
+      const routes = await change(tx, call, post)
+      await move(tx, call, post, routes, dateOf(post, body, scheduled_date))
+      const updated = await findPost(tx, user.id, post.id)
+      if (updated === undefined) throw notFound()
+      return { reply: updated.post, revision: updated.revision }
+    },
   })
+}
+
+/** What needs no look at the post. */
+function refuseDate({ user, body }: Call<'updatePost'>) {
+  if (!body.scheduled_date) return
+  needSubscription(user)
+  const problems = dateProblem({ field: 'scheduled_date', date: body.scheduled_date })
+  if (problems.length > 0) throw validationFailed(problems)
+}
+
+/** The date that it has already moves nothing, and takes nothing from the daily limit. */
+function dateOf(
+  post: LockedPost,
+  { confirm_resend }: Body<'updatePost'>,
+  scheduled_date: string | null | undefined,
+) {
+  const is_same = post.status === 'scheduled' && post.scheduled_date === scheduled_date
+  // Whoever wants it sent again means a date to come.
+  return is_same && confirm_resend !== true ? undefined : scheduled_date
+}
+
+/** Saves the content; returns where it goes now. */
+async function change(
+  tx: Sql,
+  { user, body, publisher }: Call<'updatePost'>,
+  post: LockedPost,
+): Promise<TargetRoute[]> {
+  const content = withPlainUrls(mergeContent(body, post))
+  const uploaded = await findUploadsByUrl(tx, user.id, [content])
+  const problems = [...problemsOf('', body, content), ...mediaProblems('', content, uploaded)]
+  if (problems.length > 0) throw validationFailed(problems)
+  if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
+  const connections = await listConnections(tx, user.id)
+  const attached = attachedTo(content, uploaded)
+  const routes = await routesOf(publisher, { ...post, ...content, media: attached }, connections)
+  if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
+  const { external_id } = content
+  if (external_id !== post.external_id)
+    await needFreeExternalIds(tx, 'posts', user.id, [{ field: 'external_id', external_id }])
+  await updateContent(tx, user.id, post.id, content)
+  await attachMedia(tx, user.id, [post.id], attachmentsOf(post.id, attached))
+  return routes
 }
 
 /** R9: an edit loses to a send, but for a new date that sends again what nobody knows the outcome of. */

@@ -167,6 +167,13 @@ export function externalIdTaken(id: string, details: string[]): ApiError {
   return new ApiError(409, 'external_id_taken', message, { id, details })
 }
 
+/** The request has said which state of a post or an article it is about. */
+export function changedMeanwhile(): ApiError {
+  const message =
+    'It was changed meanwhile. Read it again, and send your change with its present ETag.'
+  return new ApiError(412, 'changed_meanwhile', message)
+}
+
 /** Only for requests that are not read to their end; such a connection is closed. */
 export function requestTimeout(): ApiError {
   return new ApiError(408, 'request_timeout', 'The request took too long to arrive.')

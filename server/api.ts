@@ -4,6 +4,7 @@ import contract from '../generated/openapi.json' with { type: 'json' }
 import type { OperationId } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
 import { perform } from '../handlers/perform.ts'
+import { tagOf } from '../handlers/requests/unchanged.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { unauthorized } from '../openapi/errors.ts'
 import { authenticate } from './authenticate.ts'
@@ -46,8 +47,14 @@ async function run(
     query: req.query,
     body: req.body,
     idempotency_key: req.get('Idempotency-Key'),
+    if_match: req.get('If-Match'),
     publisher,
     replayed: () => res.setHeader('Idempotency-Replayed', 'true'),
+    revised(revision) {
+      res.set('ETag', tagOf(revision))
+      // It is for If-Match alone: outcomes do not move it, so that 304 would hide them.
+      delete req.headers['if-none-match']
+    },
     created: (path) => res.location(`/api/v1${path}`),
     room: (bytes) => memory.answer(caller.user.id, res, bytes),
   })

@@ -41,7 +41,7 @@ export function changing(command: Command): Command {
   return command.option('--dry-run', 'print what would be sent, and send nothing')
 }
 
-/** For a command that is sent as POST. */
+/** For a command that is sent as POST or PUT. */
 export function posting(command: Command): Command {
   return changing(command).option(
     '--idempotency-key <key>',

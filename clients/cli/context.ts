@@ -26,6 +26,7 @@ export interface GlobalOptions {
   dryRun?: boolean
   yes?: boolean
   idempotencyKey?: string
+  ifMatch?: string
 }
 
 export interface Context<Options = object> {
@@ -74,7 +75,7 @@ export function openContext<Options>(
     settings,
     caller,
     async send(call, idempotency_key = options.idempotencyKey) {
-      return send(await caller(), call, idempotency_key)
+      return send(await caller(), call, { idempotency_key, if_match: options.ifMatch })
     },
     async confirm(question) {
       if (options.yes || options.dryRun) return

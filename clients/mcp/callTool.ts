@@ -3,6 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Body, OperationId, Reply } from '../../handlers/handler.ts'
 import { perform } from '../../handlers/perform.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
+import { tagOf } from '../../handlers/requests/unchanged.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
 import type { Download } from './download.ts'
@@ -46,7 +47,8 @@ async function runTool(
   { publisher, download }: ToolDependencies,
 ) {
   let replayed = false
-  const { idempotency_key } = args
+  let etag: string | undefined
+  const { idempotency_key, if_match } = args
   const answer = await tool.run({
     args,
     download: (url, use) => download(user.id, url, use),
@@ -62,8 +64,10 @@ async function runTool(
         ...sort(id, args),
         ...more,
         idempotency_key: typeof idempotency_key === 'string' ? idempotency_key : undefined,
+        if_match: typeof if_match === 'string' ? if_match : undefined,
         publisher,
         replayed: () => (replayed = true),
+        revised: (revision) => (etag = tagOf(revision)),
         // Agents go by the id in the answer.
         created: () => undefined,
         room,
@@ -72,5 +76,6 @@ async function runTool(
     },
   })
   // An object goes in and one comes out.
-  return { answer: renameIn(answer, tool.renamed ?? {}) as object, replayed }
+  const renamed = renameIn(answer, tool.renamed ?? {}) as object
+  return { answer: { ...renamed, ...(etag !== undefined && { etag }) }, replayed }
 }

@@ -52,9 +52,8 @@ export function needsBody(id: OperationId): boolean {
   return body?.required === true
 }
 
-/** Whether a repeat can be told from a second request (decision 23). */
-export function takesKey(id: OperationId): boolean {
-  return parametersOf(id).some(({ name }) => name === 'Idempotency-Key')
+export function takesHeader(id: OperationId, header: string): boolean {
+  return parametersOf(id).some(({ name }) => name === header)
 }
 
 /** What HTTP requests get when they do not say: the defaults of the query. */

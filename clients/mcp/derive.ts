@@ -1,5 +1,5 @@
 /** What a tool takes, made from the contract. Throws for what the contract does not have (any more). */
-import { mapValues, memberSchemaOf, neededOf, requestOf, takesKey } from './contract.ts'
+import { mapValues, memberSchemaOf, neededOf, requestOf, takesHeader } from './contract.ts'
 import type { Schema } from './contract.ts'
 import { renamedSchema } from './renamed.ts'
 import type { TakenMembers, Tool } from './tool.ts'
@@ -7,6 +7,8 @@ import type { TakenMembers, Tool } from './tool.ts'
 /** In place of the contract's: an agent has no headers, and reads this once for each tool. */
 const KEY =
   'Any string of yours. The same call with the same key has no second effect, for 72 hours.'
+
+const TAG = 'The etag of an answer: nothing is done if somebody has changed it since.'
 
 /** Names for requests that descriptions speak of: an agent has tools and no paths. */
 export type ToolNames = Map<string, string>
@@ -29,7 +31,7 @@ export function inputOf(tool: Tool, names: ToolNames): Schema {
   const { takes, own = {}, nulls = {}, descriptions = {}, required = [], renamed = {} } = tool
   const taken = Object.assign({}, ...takes.map(membersOf)) as Record<string, Schema>
   const switches = mapValues(nulls, () => ({ type: 'boolean' }))
-  const all: Record<string, Schema> = { ...taken, ...switches, ...own, ...keyOf(takes) }
+  const all: Record<string, Schema> = { ...taken, ...switches, ...own, ...headersOf(takes) }
   const properties = mapValues(all, (schema, name) =>
     forAgents(renamedSchema({ ...schema, ...describe(descriptions[name]) }, renamed), names),
   )
@@ -73,11 +75,14 @@ function requiredOf({ operation_id: id, path, body }: TakenMembers): string[] {
   return [...path, ...needed]
 }
 
-function keyOf(takes: TakenMembers[]): Record<string, Schema> {
-  const id = takes.find(({ operation_id }) => takesKey(operation_id))?.operation_id
-  if (id === undefined) return {}
-  return {
-    idempotency_key: { ...memberSchemaOf(id, 'header', 'Idempotency-Key'), description: KEY },
+/** What programs send as headers. */
+function headersOf(takes: TakenMembers[]): Record<string, Schema> {
+  return { ...as('idempotency_key', 'Idempotency-Key', KEY), ...as('if_match', 'If-Match', TAG) }
+
+  function as(name: string, header: string, description: string): Record<string, Schema> {
+    const id = takes.find(({ operation_id }) => takesHeader(operation_id, header))?.operation_id
+    if (id === undefined) return {}
+    return { [name]: { ...memberSchemaOf(id, 'header', header), description } }
   }
 }
 

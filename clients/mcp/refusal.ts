@@ -27,6 +27,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
     'It may be live already. Ask the person to look at the networks that details names; only when it is certainly not there, call again with confirm_resend: true.',
   external_id_taken:
     'It was saved before, under the id that the error names: look at that one, and change it instead of writing it anew.',
+  changed_meanwhile:
+    'Somebody has changed it. Read it again, tell the person what is different, and call again with the etag of what you have read.',
   payload_too_large: 'Send less at once, or a smaller file.',
   unsupported_media_type: 'Use a JPG, PNG, GIF or WebP picture, or an MP4 or MOV video.',
   rate_limit: (error) => `Wait ${error.retry_after ?? 60} seconds, then call again.`,

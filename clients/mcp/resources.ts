@@ -88,9 +88,11 @@ function readingFor({ user, room }: Caller, publisher: Publisher): Read {
       query: query ?? {},
       body: undefined,
       idempotency_key: undefined,
+      if_match: undefined,
       publisher,
-      // Only answers to an idempotency key are replayed, and reading creates nothing.
+      // Only answers to an idempotency key are replayed, and reading creates nothing that could be changed.
       replayed: () => undefined,
+      revised: () => undefined,
       created: () => undefined,
       room,
     })

@@ -51,21 +51,28 @@ export async function findArticle(
   sql: Sql,
   user_id: string,
   id: string,
-): Promise<Article | undefined> {
-  const [article] = await findArticles(sql, user_id, [id])
+): Promise<RevisedArticle | undefined> {
+  const [article] = await findRevisedArticles(sql, user_id, [id])
   return article
+}
+
+/** An article, and how often its author has changed it. */
+export interface RevisedArticle {
+  article: Article
+  revision: number
 }
 
 /** What the contract leaves out is null in a row. */
 type MayBeAbsent = 'external_id' | 'metadata'
-type ArticleRow = Omit<Article, MayBeAbsent> & Pick<ArticleText, MayBeAbsent>
+type ArticleRow = Omit<Article, MayBeAbsent> & Pick<ArticleText, MayBeAbsent> & { revision: number }
 
-function readArticle({ external_id, metadata, ...article }: ArticleRow): Article {
-  return {
-    ...article,
+function readArticle({ revision, external_id, metadata, ...row }: ArticleRow) {
+  const article: Article = {
+    ...row,
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
   }
+  return { article, revision }
 }
 
 /** As the database holds them to. */
@@ -73,8 +80,17 @@ export const ARTICLE_BYTES_MAX = 470_000
 
 /** Newest first. */
 export async function findArticles(sql: Sql, user_id: string, ids: string[]): Promise<Article[]> {
+  const rows = await findRevisedArticles(sql, user_id, ids)
+  return rows.map(({ article }) => article)
+}
+
+async function findRevisedArticles(
+  sql: Sql,
+  user_id: string,
+  ids: string[],
+): Promise<RevisedArticle[]> {
   const rows = await sql<ArticleRow[]>`
-    select ${columns(sql)} from articles
+    select ${columns(sql)}, revision from articles
     where user_id = ${user_id} and id = any(${ids}) and deleted_at is null
     order by id desc`
   return rows.map(readArticle)
@@ -127,6 +143,7 @@ function size(sql: Sql) {
 /** An article held still until the end of the transaction, with what decides on its next move. */
 export interface LockedArticle extends ArticleText {
   id: string
+  revision: number
   status: Article['status']
   x_account_id: string | null
   scheduled_date: string | null
@@ -147,7 +164,7 @@ export async function lockArticle(
   await sql`select from articles where user_id = ${user_id} and id = ${id} for update`
   // A second statement, so that it sees what the lock has waited for.
   const [article] = await sql<LockedArticle[]>`
-    select r.id, r.status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,
+    select r.id, r.revision, r.status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,
       coalesce(d.state = 'unknown' or d.error_code = 'outcome_unknown', false) as outcome_unknown,
       coalesce(d.state in ('sending', 'unknown'), false) as under_way,
       exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id) as has_live_parts

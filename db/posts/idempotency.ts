@@ -13,6 +13,8 @@ export interface KeptKey {
   post_id: string | null
   /** The answer as JSON, once the operation has ended well. */
   response: string | null
+  /** That of the one post or article in it. */
+  revision: number | null
   /** The operation has ended, well or not. */
   settled: boolean
 }
@@ -33,7 +35,7 @@ export async function findKey(
   key: string,
 ): Promise<KeptKey | undefined> {
   const [row] = await sql<KeptKey[]>`
-    select fingerprint, worker_id, post_id, response, settled_at is not null as settled
+    select fingerprint, worker_id, post_id, response, revision, settled_at is not null as settled
     from idempotency_keys
     where user_id = ${user_id} and key = ${key} and created_at > clock_timestamp() - ${KEPT_FOR}::interval`
   return row
@@ -50,8 +52,8 @@ export async function takeKey(
     insert into idempotency_keys as had (user_id, key, fingerprint, worker_id)
     values (${user_id}, ${key}, ${fingerprint}, ${worker_id})
     on conflict (user_id, key) do update set fingerprint = excluded.fingerprint,
-      worker_id = excluded.worker_id, post_id = null, response = null, settled_at = null,
-      created_at = clock_timestamp()
+      worker_id = excluded.worker_id, post_id = null, response = null, revision = null,
+      settled_at = null, created_at = clock_timestamp()
     where had.created_at <= clock_timestamp() - ${KEPT_FOR}::interval
     returning true`
   return rows.length === 1 ? true : undefined
@@ -77,11 +79,16 @@ export async function keepPost(sql: Sql, user_id: string, key: string, post_id: 
   await sql`update idempotency_keys set post_id = ${post_id} where user_id = ${user_id} and key = ${key}`
 }
 
-/** The operation has ended; `response` is its answer when that went well. */
-export async function settleKey(sql: Sql, user_id: string, key: string, response: unknown) {
+/** The operation has ended; `answered` is its answer when that went well. */
+export async function settleKey(
+  sql: Sql,
+  user_id: string,
+  key: string,
+  answered: { reply: unknown; revision?: number | undefined } | undefined,
+) {
   await sql`
-    update idempotency_keys set settled_at = clock_timestamp(),
-      response = ${response === undefined ? null : JSON.stringify(response)}
+    update idempotency_keys set settled_at = clock_timestamp(), revision = ${answered?.revision ?? null},
+      response = ${answered === undefined ? null : JSON.stringify(answered.reply)}
     where user_id = ${user_id} and key = ${key}`
 }
 

@@ -113,26 +113,46 @@ export function results(sql: Sql) {
 type MayBeAbsent = 'results' | 'external_id' | 'metadata'
 type PostRow = Omit<Post, MayBeAbsent> & {
   [Member in MayBeAbsent]: NonNullable<Post[Member]> | null
+} & { revision: number }
+
+/** A post, and how often its author has changed it. */
+export interface RevisedPost {
+  post: Post
+  revision: number
 }
 
-function readPost({ results: settled, external_id, metadata, ...post }: PostRow): Post {
-  return {
-    ...post,
+function readPost({ revision, results: settled, external_id, metadata, ...row }: PostRow) {
+  const post: Post = {
+    ...row,
     ...(settled && { results: settled }),
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
   }
+  return { post, revision }
 }
 
-export async function findPost(sql: Sql, user_id: string, id: string): Promise<Post | undefined> {
-  const [post] = await findPosts(sql, user_id, [id])
+export async function findPost(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<RevisedPost | undefined> {
+  const [post] = await findRevisedPosts(sql, user_id, [id])
   return post
 }
 
-/** In the order of their ids, which is the order of creation. */
 export async function findPosts(sql: Sql, user_id: string, ids: string[]): Promise<Post[]> {
+  const rows = await findRevisedPosts(sql, user_id, ids)
+  return rows.map(({ post }) => post)
+}
+
+/** In the order of their ids, which is the order of creation. */
+export async function findRevisedPosts(
+  sql: Sql,
+  user_id: string,
+  ids: string[],
+): Promise<RevisedPost[]> {
   const rows = await sql<PostRow[]>`
-    select ${columns(sql)} from posts p
+    select ${columns(sql)}, p.revision from posts p
     cross join lateral ${targetMembers(sql)} t
     where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
     order by p.id`
@@ -298,8 +318,10 @@ export async function countPosts(sql: Sql, user_id: string): Promise<PostCounts>
 /** A post held still until the end of the transaction, with what decides on its next move. */
 export interface LockedPost extends PostContent, PostTargets {
   id: string
+  revision: number
   media: Attached[]
   status: PostStatus
+  scheduled_date: string | null
   /** A send is under way, or a waiting caller asked for one. */
   in_flight: boolean
   /** A network may have it without our knowing. */
@@ -324,7 +346,7 @@ export async function lockPosts(
     select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
   // A second statement, so that it sees what the lock has waited for.
   return sql<LockedPost[]>`
-    select p.id, p.status, ${columnsOf(sql, POST_CONTENT, 'p')}, t.*,
+    select p.id, p.revision, p.status, p.scheduled_date, ${columnsOf(sql, POST_CONTENT, 'p')}, t.*,
       ${attached(sql)} as media,
       coalesce(d.in_flight, false) as in_flight,
       coalesce(d.outcome_unknown, false) as outcome_unknown,

@@ -19,8 +19,9 @@ import {
   publishFailed,
   subscriptionRequired,
 } from '../../openapi/errors.ts'
-import type { Reply } from '../handler.ts'
 import { choose } from '../posts/targets.ts'
+import type { Reply } from '../handler.ts'
+import type { Answered } from '../requests/once.ts'
 import { deliverNow, openWarnings, retryAfter } from '../publishing/waiting.ts'
 
 /** Decision 26: a paid plan throughout, which a trial is not. */
@@ -75,10 +76,12 @@ export async function publishArticleAndWait(
   publisher: Publisher,
   user_id: string,
   id: string,
-): Promise<Reply<'publishArticle'>> {
-  const { subject: article, open } = await deliverNow(publisher, user_id, id, findArticle)
+): Promise<Answered<Reply<'publishArticle'>>> {
+  const { subject, open } = await deliverNow(publisher, user_id, id, findArticle)
+  const { article, revision } = subject
   if (article.status === 'failed') throw publishFailed(await failureOf(publisher, user_id, article))
-  return open.length > 0 ? { article, warnings: openWarnings(open) } : { article }
+  const reply = open.length > 0 ? { article, warnings: openWarnings(open) } : { article }
+  return { reply, revision }
 }
 
 async function failureOf({ db }: Publisher, user_id: string, article: Article) {

@@ -7,6 +7,7 @@ import { deliverNow, openWarnings, retryAfter } from './waiting.ts'
 
 export interface Verdict {
   post: Post
+  revision: number
   warnings: string[]
 }
 
@@ -21,7 +22,8 @@ export async function publishAndWait(
   post_id: string,
   platforms: string[] | undefined,
 ): Promise<Verdict> {
-  const { subject: post, open } = await deliverNow(publisher, user_id, post_id, findPost)
+  const { subject, open } = await deliverNow(publisher, user_id, post_id, findPost)
+  const { post, revision } = subject
   const requested = platforms ?? post.platforms
   const results = (post.results ?? []).filter(({ platform }) => requested.includes(platform))
   // Networks that were not asked for may still wait for their date.
@@ -30,7 +32,7 @@ export async function publishAndWait(
   if (refused && !results.some(({ status }) => status === 'published')) {
     throw publishFailed(await readFailure(publisher.db, user_id, post))
   }
-  return { post, warnings: warningsOf(post, open) }
+  return { post, revision, warnings: warningsOf(post, open) }
 }
 
 function warningsOf(post: Post, open: { platform: string; state: string }[]): string[] {

@@ -19,8 +19,14 @@ import { workerLives } from '../../db/delivery/workers.ts'
 import { idempotencyConflict, inProgress } from '../../openapi/errors.ts'
 import type { Call, OperationId, Reply } from '../handler.ts'
 
+/** An answer, and the revision of the one post or article in it. */
+export interface Answered<Body> {
+  reply: Body
+  revision?: number | undefined
+}
+
 /** What a saved effect leaves to do: nothing but to answer, or to publish a post that is saved. */
-export type Saved<Id extends OperationId> = { reply: Reply<Id> } | { post_id: string }
+export type Saved<Id extends OperationId> = Answered<Reply<Id>> | { post_id: string }
 
 export interface Effect<Id extends OperationId> {
   /**
@@ -29,7 +35,7 @@ export interface Effect<Id extends OperationId> {
    */
   save(tx: Sql): Promise<Saved<Id>>
   /** Publishes the saved post and answers; for effects that save one. `again` after a bad end. */
-  publish?(post_id: string, again: boolean): Promise<Reply<Id>>
+  publish?(post_id: string, again: boolean): Promise<Answered<Reply<Id>>>
 }
 
 export async function once<Id extends OperationId>(
@@ -37,10 +43,20 @@ export async function once<Id extends OperationId>(
   effect: Effect<Id>,
   request: unknown = call.body ?? null,
 ): Promise<Reply<Id>> {
+  const { reply, revision } = await answerOnce(call, effect, request)
+  if (revision !== undefined) call.revised(revision)
+  return reply
+}
+
+async function answerOnce<Id extends OperationId>(
+  call: Call<Id>,
+  effect: Effect<Id>,
+  request: unknown,
+): Promise<Answered<Reply<Id>>> {
   const { idempotency_key, db, publisher, user } = call
   if (idempotency_key === undefined) {
     const saved = await db.begin((tx) => effect.save(tx))
-    return 'reply' in saved ? saved.reply : publish(effect, saved.post_id, false)
+    return 'reply' in saved ? saved : publish(effect, saved.post_id, false)
   }
   const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
   const earlier = await findKey(db, user.id, idempotency_key)
@@ -49,7 +65,7 @@ export async function once<Id extends OperationId>(
     const mine = { fingerprint, worker_id: publisher.worker.id }
     if (!(await takeKey(tx, user.id, idempotency_key, mine))) return undefined
     const effected = await effect.save(tx)
-    if ('reply' in effected) await settleKey(tx, user.id, idempotency_key, effected.reply)
+    if ('reply' in effected) await settleKey(tx, user.id, idempotency_key, effected)
     else await keepPost(tx, user.id, idempotency_key, effected.post_id)
     return effected
   })
@@ -57,8 +73,8 @@ export async function once<Id extends OperationId>(
     if (isCommitUnknown(error)) releaseLater(call, idempotency_key)
     throw error
   })
-  if (saved === undefined) return once(call, effect, request)
-  if ('reply' in saved) return saved.reply
+  if (saved === undefined) return answerOnce(call, effect, request)
+  if ('reply' in saved) return saved
   return publishAndKeep(call, effect, idempotency_key, saved.post_id, false)
 }
 
@@ -67,13 +83,14 @@ async function repeat<Id extends OperationId>(
   effect: Effect<Id>,
   kept: KeptKey,
   fingerprint: string,
-): Promise<Reply<Id>> {
+): Promise<Answered<Reply<Id>>> {
   const { idempotency_key = '', db, publisher, user } = call
   if (kept.fingerprint !== fingerprint) throw idempotencyConflict()
   if (kept.response !== null) {
     call.replayed()
     // Written by settleKey from this operation's own reply, as the fingerprint says.
-    return JSON.parse(kept.response) as Reply<Id>
+    const reply = JSON.parse(kept.response) as Reply<Id>
+    return { reply, ...(kept.revision !== null && { revision: kept.revision }) }
   }
   if (!kept.settled && (await workerLives(db, kept.worker_id))) throw inProgress()
   const retaken = await retakeKey(db, user.id, idempotency_key, kept, publisher.worker.id)
@@ -94,14 +111,14 @@ async function publishAndKeep<Id extends OperationId>(
   key: string,
   post_id: string,
   again: boolean,
-): Promise<Reply<Id>> {
-  let reply: Reply<Id> | undefined
+): Promise<Answered<Reply<Id>>> {
+  let answered: Answered<Reply<Id>> | undefined
   try {
-    reply = await publish(effect, post_id, again)
-    return reply
+    answered = await publish(effect, post_id, again)
+    return answered
   } finally {
     // Only what went well is replayed: after a 502 the same key may try again.
-    await throughOutage(() => settleKey(db, user.id, key, reply))
+    await throughOutage(() => settleKey(db, user.id, key, answered))
   }
 }
 

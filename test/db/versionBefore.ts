@@ -19,6 +19,34 @@ const COLUMNS = `x_account_id: 'text', secondary_a_account_id: 'text', secondary
 const SHOWN = `
     select p.x_account_id, p.secondary_a_account_id, p.secondary_b_account_id, p.platforms)`
 
+/** Nor had that version external ids and metadata, or revisions of kept answers. */
+function withoutLabels(root: string) {
+  edit(join(root, 'db/posts/content.ts'), (text) =>
+    text.replace(/\n  external_id: 'text',\n  metadata: 'jsonb',/g, ''),
+  )
+  edit(join(root, 'handlers/posts/labels.ts'), (text) =>
+    text.replace(
+      /(?<=function labelsOf\(.*\n)/,
+      '  return { external_id: null, metadata: null }\n',
+    ),
+  )
+  edit(join(root, 'db/posts/posts.ts'), (text) =>
+    text.replace(/(?=\n  is_thread: 'p)/, "\n  external_id: 'null',\n  metadata: 'null',"),
+  )
+  edit(join(root, 'db/posts/articles.ts'), (text) =>
+    text.replace(
+      'MEMBERS.Article',
+      'MEMBERS.Article.filter((one) => !/^(external_id|metadata)$/.test(one))',
+    ),
+  )
+  edit(join(root, 'db/posts/idempotency.ts'), (text) =>
+    text
+      .replace('response, revision,', 'response, null as revision,')
+      .replace('revision = null,', '')
+      .replace(/revision = \$\{.*\},/, ''),
+  )
+}
+
 /** Makes it in this folder, and returns where it can be run. */
 export function makeVersionBefore(folder: string): string {
   const root = join(folder, 'before')
@@ -38,6 +66,7 @@ export function makeVersionBefore(folder: string): string {
   edit(join(root, 'db/posts/targets.ts'), (text) =>
     text.replace(/(?<=return sql`\()\s+select \$\{[^]*?p\.id\)(?=`)/, SHOWN),
   )
+  withoutLabels(root)
   for (const file of ['posts', 'targets']) {
     edit(join(root, `db/posts/${file}.ts`), (text) => {
       if (/(from|into|join) post_targets/.test(text)) throw new Error(`${file} still knows targets`)

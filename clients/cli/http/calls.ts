@@ -1,6 +1,6 @@
 /**
  * Calls of the API by the types of its contract: with the key, a limit of time, retries, and an
- * Idempotency-Key on each POST. A dry run prints what would change something, and sends nothing.
+ * Idempotency-Key on each POST and PUT. A dry run prints what would change something, and sends nothing.
  */
 import { randomUUID } from 'node:crypto'
 import createClient, { type Client } from 'openapi-fetch'
@@ -35,6 +35,12 @@ export interface Caller {
 const TIMEOUT_MS = 60_000
 const UPLOAD_TIMEOUT_MS = 30 * 60_000
 
+interface Conditions {
+  idempotency_key?: string | undefined
+  /** What the post or article has to be still. */
+  if_match?: string | undefined
+}
+
 /**
  * What one operation answers. `call` may run several times, always under the same Idempotency-Key.
  * Throws a Failure for whatever is no success.
@@ -42,12 +48,14 @@ const UPLOAD_TIMEOUT_MS = 30 * 60_000
 export async function send<Success>(
   caller: Caller,
   call: (api: Api) => Promise<ApiAnswer<Success>>,
-  idempotency_key: string = randomUUID(),
+  { idempotency_key = randomUUID(), if_match }: Conditions = {},
 ): Promise<Success> {
   const api = openClient(caller, (request) => requestOnce(caller, request).then(expectJson))
   api.use({
     onRequest({ request }) {
-      if (request.method === 'POST') request.headers.set('idempotency-key', idempotency_key)
+      if (/^(POST|PUT)$/.test(request.method))
+        request.headers.set('idempotency-key', idempotency_key)
+      if (if_match !== undefined) request.headers.set('if-match', if_match)
     },
   })
   const { data, error, response } = await withRetries(() => read(call(api)), caller.retries)

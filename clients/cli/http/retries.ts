@@ -1,6 +1,6 @@
 /**
  * How a command is sent again (retry.ts): after a lost connection, a 5xx and a 429, a few times, and it
- * says so. Every POST carries an Idempotency-Key, PUT and DELETE have no second effect, so that nothing is
+ * says so. Every POST and PUT carries an Idempotency-Key, a DELETE has no second effect, so that nothing is
  * done twice.
  */
 import { Failure } from '../failure.ts'

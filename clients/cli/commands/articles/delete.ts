@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, asking, changing, newCommand, withExamples } from '../../command.ts'
 import { showRemoval } from '../../output/removal.ts'
+import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 
 export function deleteArticle(environment: Environment): Command {
@@ -25,7 +26,7 @@ export function deleteArticle(environment: Environment): Command {
         },
       ),
     )
-  return withExamples(asking(changing(command)), [
+  return withExamples(matching(asking(changing(command))), [
     ['articles delete 6b0013180000e09a4d71c2f8', 'Here and on X, after a question'],
   ])
 }

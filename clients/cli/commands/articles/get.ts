@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
+import { showingTag, showOrTag, type TagOptions } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 import { showArticle } from './showArticle.ts'
 
@@ -8,16 +9,16 @@ export function getArticle(environment: Environment): Command {
   const command = newCommand('get', 'Show an article')
     .argument('<id>', 'the article')
     .action(
-      act<object, [string]>(environment, MEMBERS.Article, async (context, id) => {
+      act<TagOptions, [string]>(environment, MEMBERS.Article, async (context, id) => {
         const params = { path: { id } }
-        showArticle(
+        await showOrTag(
           context,
-          await context.send((api) => api.GET('/articles/{id}', { params })),
-          true,
+          (api) => api.GET('/articles/{id}', { params }),
+          (answer) => showArticle(context, answer, true),
         )
       }),
     )
-  return withExamples(command, [
+  return withExamples(showingTag(command), [
     ['articles get 6b0013180000e09a4d71c2f8', 'Its text, and what became of it'],
   ])
 }

@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, asking, newCommand, posting, withExamples } from '../../command.ts'
+import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 import { showArticle } from './showArticle.ts'
 
@@ -27,7 +28,7 @@ export function publishArticle(environment: Environment): Command {
         },
       ),
     )
-  return withExamples(asking(posting(command)), [
+  return withExamples(matching(asking(posting(command))), [
     ['articles publish 6b0013180000e09a4d71c2f8', 'Now, after a question'],
   ])
 }

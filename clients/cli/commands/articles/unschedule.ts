@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
+import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 import { showArticle } from './showArticle.ts'
 
@@ -16,7 +17,7 @@ export function unscheduleArticle(environment: Environment): Command {
         )
       }),
     )
-  return withExamples(posting(command), [
+  return withExamples(matching(posting(command)), [
     ['articles unschedule 6b0013180000e09a4d71c2f8', 'Back to the drafts'],
   ])
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
-import { act, changing, newCommand, withExamples } from '../../command.ts'
+import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../options/labels.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { readText } from '../../options/texts.ts'
+import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 import { coverOf } from './cover.ts'
 import { showArticle } from './showArticle.ts'
@@ -48,7 +49,7 @@ export function updateArticle(environment: Environment): Command {
         )
       }),
     )
-  return withExamples(changing(withTimeOptions(withChangedLabelOptions(command))), [
+  return withExamples(matching(posting(withTimeOptions(withChangedLabelOptions(command)))), [
     ['articles update 6b0013180000e09a4d71c2f8 --file otters.md', 'Another text'],
   ])
 }

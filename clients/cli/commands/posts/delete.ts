@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, asking, changing, newCommand, withExamples } from '../../command.ts'
 import { showRemoval } from '../../output/removal.ts'
+import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 
 export function deletePost(environment: Environment): Command {
@@ -22,7 +23,7 @@ export function deletePost(environment: Environment): Command {
         },
       ),
     )
-  return withExamples(asking(changing(command)), [
+  return withExamples(matching(asking(changing(command))), [
     ['posts delete 6b0013180000a13f9c27d05e', 'Everywhere, after a question'],
     ['posts delete 6b0013180000a13f9c27d05e --keep-on-networks --yes', 'Only here, unasked'],
   ])

@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { labelOf, withLabels } from '../../options/networks.ts'
+import { showingTag, showOrTag, type TagOptions } from '../../options/etags.ts'
 import { resultInWords, stateOf } from '../../output/posts.ts'
 import { showOne, type ShownMember } from '../../output/show.ts'
 import type { Environment } from '../../environment.ts'
@@ -11,17 +12,23 @@ export function getPost(environment: Environment): Command {
   const command = newCommand('get', 'Show a post, and what became of it on each network')
     .argument('<id>', 'the post')
     .action(
-      act<object, [string]>(environment, MEMBERS.Post, async (context, id) => {
-        const post = await context.send((api) =>
-          api.GET('/posts/{id}', { params: { path: { id } } }),
+      act<TagOptions, [string]>(environment, MEMBERS.Post, async (context, id) => {
+        const params = { path: { id } }
+        await showOrTag(
+          context,
+          (api) => api.GET('/posts/{id}', { params }),
+          (post) => showOne(context, post, entriesOf(post)),
         )
-        showOne(context, post, entriesOf(post))
       }),
     )
-  return withExamples(command, [
+  return withExamples(showingTag(command), [
     ['posts get 6b0013180000a13f9c27d05e', 'Where is it, and what did the networks say?'],
     ['posts get 6b0013180000a13f9c27d05e --json status,results', 'The same for a script'],
   ])
+}
+
+function metadataOf({ metadata = {} }: components['schemas']['Post']): ShownMember[] {
+  return Object.entries(metadata).map(([name, text]) => [`metadata ${name}`, text])
 }
 
 function entriesOf(post: components['schemas']['Post']): ShownMember[] {
@@ -40,6 +47,8 @@ function entriesOf(post: components['schemas']['Post']): ShownMember[] {
     ['community', post.community_id],
     [more.length > 0 ? 'part 1' : 'text', post.text],
     ...more,
+    ['external id', post.external_id],
+    ...metadataOf(post),
     ['media', (post.media_urls ?? []).join('\n')],
     ['why', post.failed_reason && withLabels(post.failed_reason)],
     ['results', (post.results ?? []).map(resultInWords).join('\n')],

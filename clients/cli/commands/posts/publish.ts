@@ -6,6 +6,7 @@ import { act, asking, newCommand, posting, withExamples } from '../../command.ts
 import { readPlatforms } from '../../options/networks.ts'
 import { refuseParts, printResults, printWarnings } from '../../output/posts.ts'
 import { showOne } from '../../output/show.ts'
+import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 
 type Body = components['schemas']['PublishOptions']
@@ -35,7 +36,7 @@ export function publishPost(environment: Environment): Command {
         refuseParts(answer)
       }),
     )
-  return withExamples(asking(posting(command)), [
+  return withExamples(matching(asking(posting(command))), [
     ['posts publish 6b0013180000a13f9c27d05e', 'Now, after a question'],
     ['posts publish 6b0013180000a13f9c27d05e --platforms bluesky --yes', 'There again, unasked'],
   ])

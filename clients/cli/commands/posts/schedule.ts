@@ -4,6 +4,7 @@ import { present } from '../../http/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import { readDate, type TimeOptions } from '../../options/postOptions.ts'
 import { showOne } from '../../output/show.ts'
+import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 
 interface Options extends TimeOptions {
@@ -35,7 +36,7 @@ export function schedulePost(environment: Environment): Command {
         ])
       }),
     )
-  return withExamples(posting(command), [
+  return withExamples(matching(posting(command)), [
     ['posts schedule 6b0013180000a13f9c27d05e --at "mon 9:00 Europe/Berlin"', 'Next Monday'],
   ])
 }

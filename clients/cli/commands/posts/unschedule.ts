@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import { showOne } from '../../output/show.ts'
+import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 
 export function unschedulePost(environment: Environment): Command {
@@ -19,7 +20,7 @@ export function unschedulePost(environment: Environment): Command {
         ])
       }),
     )
-  return withExamples(posting(command), [
+  return withExamples(matching(posting(command)), [
     ['posts unschedule 6b0013180000a13f9c27d05e', 'Back to the drafts'],
   ])
 }

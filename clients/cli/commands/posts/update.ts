@@ -3,7 +3,7 @@ import type { components } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { uploadAll } from '../../http/uploads.ts'
-import { act, changing, collect, newCommand, withExamples } from '../../command.ts'
+import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
 import {
@@ -15,6 +15,7 @@ import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOpt
 import { partsOf, readText } from '../../options/texts.ts'
 import { printResults } from '../../output/posts.ts'
 import { showOne } from '../../output/show.ts'
+import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
 
 type Body = components['schemas']['PostChange']
@@ -60,9 +61,13 @@ export function updatePost(environment: Environment): Command {
         printResults(context, post.results)
       }),
     )
-  return withExamples(changing(withTimeOptions(withChangedLabelOptions(command))), [
+  return withExamples(matching(posting(withTimeOptions(withChangedLabelOptions(command)))), [
     ['posts update 6b0013180000a13f9c27d05e --text "Better words"', 'Other words'],
     ['posts update 6b0013180000a13f9c27d05e --unschedule', 'Back to the drafts'],
+    [
+      'posts update 6b0013180000a13f9c27d05e --text "Better words" --if-match \'"3"\'',
+      'Only if nobody has changed it since',
+    ],
   ])
 }
 

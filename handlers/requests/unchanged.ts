@@ -1,0 +1,35 @@
+/**
+ * `ETag` and `If-Match` (RFC 9110, decision 281): the author's revision of a post or an article, which outcomes do
+ * not move. It is compared once its row is locked, so that of two who change the same nobody is overwritten unseen.
+ */
+import { changedMeanwhile, validationFailed } from '../../openapi/errors.ts'
+
+/** What a caller takes for the present state: any, or one of these tags. */
+type Expected = '*' | string[]
+
+const TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
+/** Commas may stand in tags. */
+const BETWEEN = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/
+
+export function tagOf(revision: number): string {
+  return `"${revision}"`
+}
+
+/** Returns the check for one that is locked; throws 400 for what is no `If-Match`. */
+export function readIfMatch(header: string | undefined): (revision: number) => void {
+  const expected = header === undefined ? '*' : readExpected(header)
+  return function needUnchanged(revision) {
+    if (expected !== '*' && !expected.includes(tagOf(revision))) throw changedMeanwhile()
+  }
+}
+
+function readExpected(header: string): Expected {
+  if (header.trim() === '*') return '*'
+  const entries = header.split(BETWEEN).map((entry) => entry.trim())
+  // Of a list, empty entries are nothing.
+  const tags = entries.filter((entry) => entry !== '')
+  if (tags.length === 0 || !tags.every((tag) => TAG.test(tag))) {
+    throw validationFailed(['header If-Match: must be *, or values of ETag such as "3", by commas'])
+  }
+  return tags
+}
