@@ -140,6 +140,10 @@ export interface paths {
          *     subscription and counts toward the daily limit; the date that it has already counts nothing. `scheduled_date: null` makes it a draft again. Everything else
          *     is free. A published post answers 400 `already_published`; so does a change of text or media once a part of the
          *     thread is live on any network, while the date may still change.
+         *
+         *     `platforms` and the accounts say where it goes from now on; what waited for its date elsewhere is taken back. A
+         *     network that has a part of it, or is getting it, stays as it is: taking it away or naming another account is a 400
+         *     `already_published`, and 409 `outcome_unknown` where nobody knows whether it has arrived.
          */
         put: operations["updatePost"];
         post?: never;
@@ -969,6 +973,14 @@ export interface components {
              *     daily limit, unless it is the one that the post has; null makes it a draft.
              */
             scheduled_date?: string | null;
+            /** @description The target networks from now on, exactly these; an empty list changes nothing. */
+            platforms?: components["schemas"]["PlatformInput"][];
+            /** @description Another connected account on X, an `id` of `GET /accounts`; null changes nothing. */
+            x_account_id?: string | null;
+            /** @description Another connected account on Bluesky, an `account_id` of `GET /cross-posting`; null changes nothing. */
+            secondary_a_account_id?: string | null;
+            /** @description Another connected account on LinkedIn, an `account_id` of `GET /cross-posting`; null changes nothing. */
+            secondary_b_account_id?: string | null;
             /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
             confirm_resend?: boolean;
         };
@@ -1210,6 +1222,8 @@ export interface components {
              * @description A JPG, PNG or WebP; a URL that the upload gave you. Null removes it.
              */
             cover_image_url?: string | null;
+            /** @description Another connected account on X, an `id` of `GET /accounts`; null changes nothing. */
+            x_account_id?: string | null;
             /** @description Another `external_id`; an empty text takes it away. */
             external_id?: string;
             metadata?: components["schemas"]["Metadata"];

@@ -180,6 +180,10 @@ export const MEMBERS = {
     "external_id",
     "metadata",
     "scheduled_date",
+    "platforms",
+    "x_account_id",
+    "secondary_a_account_id",
+    "secondary_b_account_id",
     "confirm_resend"
   ],
   "DeletedPost": [
@@ -313,6 +317,7 @@ export const MEMBERS = {
     "content_markdown",
     "body",
     "cover_image_url",
+    "x_account_id",
     "external_id",
     "metadata",
     "scheduled_date",

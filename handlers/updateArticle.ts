@@ -6,14 +6,17 @@ import {
   updateArticleText,
 } from '../db/posts/articles.ts'
 import type { LockedArticle } from '../db/posts/articles.ts'
+import { listConnections } from '../db/connections/connections.ts'
 import { cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
-import { alreadyPublished, notFound, validationFailed } from '../openapi/errors.ts'
+import type { User } from '../db/users/keys.ts'
+import { alreadyPublished, notFound, outcomeUnknown, validationFailed } from '../openapi/errors.ts'
 import { accountOf, needArticles } from './articles/articles.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
+import { choose } from './posts/targets.ts'
 import { once } from './requests/once.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Call, Handler } from './handler.ts'
@@ -38,16 +41,34 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
       const problems = problemsOfArticle(body, text)
       if (sent) problems.push(...dateProblem({ field: 'scheduled_date', date: sent }))
       if (problems.length > 0) throw validationFailed(problems)
+      const account_id = await readAccount(tx, call, article)
       const { external_id } = text
       if (external_id !== article.external_id)
         await needFreeExternalIds(tx, 'articles', user.id, [{ field: 'external_id', external_id }])
-      await updateArticleText(tx, user.id, article.id, text)
-      await move(tx, call, article, scheduled_date)
+      await updateArticleText(tx, user.id, article.id, text, account_id)
+      if (account_id !== article.x_account_id && article.status === 'scheduled')
+        await enqueue(tx, user, { ...article, x_account_id: account_id })
+      await move(tx, call, { ...article, x_account_id: account_id }, scheduled_date)
       const updated = await findArticle(tx, user.id, article.id)
       if (updated === undefined) throw notFound()
       return { reply: { article: updated.article }, revision: updated.revision }
     },
   })
+}
+
+/** The account from now on. X may have it from the one before, of which nobody knows. */
+async function readAccount(
+  tx: Sql,
+  { user, body }: Call<'updateArticle'>,
+  article: LockedArticle,
+): Promise<string | null> {
+  const sent = body.x_account_id ?? article.x_account_id
+  if (sent === article.x_account_id) return sent
+  const account = choose(await listConnections(tx, user.id), 'x', sent)
+  if (account === undefined) throw validationFailed(['x_account_id: no such connected account'])
+  if (article.outcome_unknown)
+    throw outcomeUnknown(['x: it may have the article already'], 'retarget')
+  return sent
 }
 
 async function move(
@@ -64,8 +85,13 @@ async function move(
   needKnownOutcome('article', article.outcome_unknown ? ['x'] : [], body.confirm_resend)
   const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
   if (past.length > 0) throw validationFailed(past)
-  const account = await accountOf(tx, user, article.x_account_id)
   await dateArticle(tx, user.id, article.id, scheduled_date)
-  await enqueueArticle(tx, user.id, { id: article.id, connection_id: account.id }, false)
-  await wakeSubjects(tx, user.id, [article.id])
+  await enqueue(tx, user, article)
+}
+
+/** At the date that it has, with the account that it has. Throws 403 when that is not connected. */
+async function enqueue(tx: Sql, user: User, { id, x_account_id }: LockedArticle) {
+  const account = await accountOf(tx, user, x_account_id)
+  await enqueueArticle(tx, user.id, { id, connection_id: account.id }, false)
+  await wakeSubjects(tx, user.id, [id])
 }

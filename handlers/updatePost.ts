@@ -1,5 +1,10 @@
-import { listConnections } from '../db/connections/connections.ts'
-import { enqueueDeliveries, cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
+import { listConnections, type Connection } from '../db/connections/connections.ts'
+import {
+  cancelWaiting,
+  dropDeliveries,
+  enqueueDeliveries,
+  wakeSubjects,
+} from '../db/delivery/deliveries.ts'
 import { attachMedia } from '../db/posts/media.ts'
 import {
   findPost,
@@ -9,6 +14,7 @@ import {
   updateContent,
   type LockedPost,
 } from '../db/posts/posts.ts'
+import { updateTargets, type PostTargets } from '../db/posts/targets.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import {
   accountNotConnected,
@@ -27,6 +33,7 @@ import {
   withPlainUrls,
 } from './posts/media.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
+import { needFreeTargets, readTargets } from './posts/retargeting.ts'
 import { sameToReaders } from './posts/sameToReaders.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import {
@@ -56,9 +63,15 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
       if (body.scheduled_date) needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
-      if (post.status === 'posted' || isUnderWay(post, body)) throw alreadyPublished()
-      const routes = await change(tx, call, post)
-      await move(tx, call, post, routes, dateOf(post, body, scheduled_date))
+      if (post.status === 'posted') throw alreadyPublished()
+      const connections = await listConnections(tx, user.id)
+      const targets = readTargets(body, post, connections)
+      if (targets !== undefined) needFreeTargets(post, targets)
+      if (isUnderWay(post, body)) throw alreadyPublished()
+      const routes = await change(tx, call, { ...post, ...targets }, connections)
+      if (targets !== undefined) await retarget(tx, user.id, post.id, targets)
+      const date = dateOf(post, body, scheduled_date)
+      await move(tx, call, { ...post, ...targets }, routes, date, targets !== undefined)
       const updated = await findPost(tx, user.id, post.id)
       if (updated === undefined) throw notFound()
       return { reply: updated.post, revision: updated.revision }
@@ -90,13 +103,13 @@ async function change(
   tx: Sql,
   { user, body, publisher }: Call<'updatePost'>,
   post: LockedPost,
+  connections: Connection[],
 ): Promise<TargetRoute[]> {
   const content = withPlainUrls(mergeContent(body, post))
   const uploaded = await findUploadsByUrl(tx, user.id, [content])
   const problems = [...problemsOf('', body, content), ...mediaProblems('', content, uploaded)]
   if (problems.length > 0) throw validationFailed(problems)
   if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
-  const connections = await listConnections(tx, user.id)
   const attached = attachedTo(content, uploaded)
   const routes = await routesOf(publisher, { ...post, ...content, media: attached }, connections)
   if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
@@ -106,6 +119,12 @@ async function change(
   await updateContent(tx, user.id, post.id, content)
   await attachMedia(tx, user.id, [post.id], attachmentsOf(post.id, attached))
   return routes
+}
+
+/** What waited elsewhere goes in the same transaction; what is new is enqueued with the rest. */
+async function retarget(tx: Sql, user_id: string, id: string, targets: PostTargets) {
+  await updateTargets(tx, user_id, id, targets)
+  await dropDeliveries(tx, user_id, id, targets.platforms)
 }
 
 /** R9: an edit loses to a send, but for a new date that sends again what nobody knows the outcome of. */
@@ -121,6 +140,7 @@ async function move(
   post: LockedPost,
   routes: TargetRoute[],
   scheduled_date: string | null | undefined,
+  is_retargeted: boolean,
 ) {
   const stays = scheduled_date === undefined
   if (scheduled_date === null || (stays && post.status !== 'scheduled')) {
@@ -129,10 +149,10 @@ async function move(
   }
   // Text alone dates nothing, but a network that may have the old one would get the new one too.
   needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
-  if (scheduled_date !== undefined) {
+  if ((is_retargeted || !stays) && !isConnected(routes)) throw accountNotConnected()
+  if (!stays) {
     const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
     if (past.length > 0) throw validationFailed(past)
-    if (!isConnected(routes)) throw accountNotConnected()
     await takeAllowance(tx, user, 1)
     await schedulePosts(tx, user.id, [{ id: post.id, scheduled_date }])
   }

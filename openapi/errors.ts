@@ -153,12 +153,20 @@ export function inProgress(what: 'post' | 'article' = 'post'): ApiError {
   return new ApiError(409, 'in_progress', message)
 }
 
-/** `details` names the networks that may have the post already. */
-export function outcomeUnknown(details: string[]): ApiError {
-  const message =
+const UNKNOWN = {
+  resend:
     'An earlier attempt may have reached a network. Look there first; ' +
-    'send "confirm_resend": true to publish again all the same.'
-  return new ApiError(409, 'outcome_unknown', message, { details })
+    'send "confirm_resend": true to publish again all the same.',
+  retarget:
+    'An earlier attempt may have reached a network, so it stays a target, with its account, until that is known.',
+}
+
+/** `details` names the networks that may have the post already; `wish` is what it kept from. */
+export function outcomeUnknown(
+  details: string[],
+  wish: keyof typeof UNKNOWN = 'resend',
+): ApiError {
+  return new ApiError(409, 'outcome_unknown', UNKNOWN[wish], { details })
 }
 
 /** `id` is the post or article that has it; of several the first. */

@@ -106,6 +106,30 @@ export async function cancelWaiting(sql: Sql, user_id: string, subject_id: strin
 }
 
 /**
+ * Takes back what a post had to do on networks that it does not go to any more. What one of them may have of it, or
+ * is getting, keeps its delivery: the caller has refused to leave such a network.
+ */
+export async function dropDeliveries(
+  sql: Sql,
+  user_id: string,
+  post_id: string,
+  kept_platforms: readonly string[],
+) {
+  await sql`
+    delete from deliveries d
+    where d.user_id = ${user_id} and d.post_id = ${post_id} and d.platform <> all(${kept_platforms})
+      and (d.state in ('waiting', 'skipped') or d.state = 'failed' and d.error_code <> 'outcome_unknown')
+      and not ${sentBefore(sql)} and not exists (
+        select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)`
+  // Triggers see what fails, and not that it goes.
+  await sql`
+    update posts p set has_failures = false
+    where p.user_id = ${user_id} and p.id = ${post_id} and p.has_failures and not exists (
+      select from deliveries d
+      where d.user_id = p.user_id and d.post_id = p.id and d.state = 'failed')`
+}
+
+/**
  * Puts a wake-up into the queue for each waiting delivery of these posts that is due within the
  * horizon. A wake-up carries no more than whose turn it is: run twice, late or never it does no harm.
  */

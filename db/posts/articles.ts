@@ -174,9 +174,16 @@ export async function lockArticle(
   return article
 }
 
-export async function updateArticleText(sql: Sql, user_id: string, id: string, text: ArticleText) {
+export async function updateArticleText(
+  sql: Sql,
+  user_id: string,
+  id: string,
+  text: ArticleText,
+  x_account_id: string | null,
+) {
   await sql`
-    update articles set ${assignmentsOf(sql, ARTICLE_TEXT, text)}, revision = revision + 1, updated_at = clock_timestamp()
+    update articles set ${assignmentsOf(sql, ARTICLE_TEXT, text)}, x_account_id = ${x_account_id},
+      revision = revision + 1, updated_at = clock_timestamp()
     where user_id = ${user_id} and id = ${id} and status in ('draft', 'scheduled', 'failed')
       and deleted_at is null`
 }

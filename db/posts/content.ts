@@ -3,6 +3,7 @@
  * (db/sql/columns.ts), held to the contract by the compiler. Where a post goes is rows (db/posts/targets.ts).
  */
 import type { components } from '../../generated/openapi.ts'
+import type { PostTargets } from './targets.ts'
 
 type Post = components['schemas']['Post']
 type Article = components['schemas']['Article']
@@ -15,7 +16,7 @@ type Stored<Shown> = {
 }
 
 /** What an edit has besides the content. */
-type NotContent = 'is_thread' | 'scheduled_date' | 'confirm_resend'
+type NotContent = 'is_thread' | 'scheduled_date' | 'confirm_resend' | keyof PostTargets
 type Editable = Exclude<keyof components['schemas']['PostChange'], NotContent>
 
 /** What an author writes of a post: all of it that can be edited. */

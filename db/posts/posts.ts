@@ -20,6 +20,7 @@ import {
   type PostTargets,
 } from './targets.ts'
 import { countsOf } from '../analytics/tallies.ts'
+import { sentBefore } from '../delivery/attempts.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
 export type Post = components['schemas']['Post']
@@ -332,6 +333,10 @@ export interface LockedPost extends PostContent, PostTargets {
   /** A part is live somewhere: text and media stay as they are (R7). */
   has_live_parts: boolean
   published_platforms: string[]
+  /** A network has a part of it or is getting it: it stays a target, with its account. */
+  fixed_platforms: string[]
+  /** So does one of which nobody knows whether it has. */
+  doubtful_platforms: string[]
 }
 
 /** Locks posts against every other edit, claim and settle, for a change by this process. Absent ids are left out. */
@@ -353,7 +358,9 @@ export async function lockPosts(
       coalesce(d.unknown_platforms, '{}') as unknown_platforms,
       coalesce(d.under_way, false) as under_way,
       coalesce(d.has_live_parts, false) as has_live_parts,
-      coalesce(d.published_platforms, '{}') as published_platforms
+      coalesce(d.published_platforms, '{}') as published_platforms,
+      coalesce(d.fixed_platforms, '{}') as fixed_platforms,
+      coalesce(d.doubtful_platforms, '{}') as doubtful_platforms
     from posts p
     cross join lateral ${targetMembers(sql)} t
     left join lateral (
@@ -364,7 +371,11 @@ export async function lockPosts(
         bool_or(state in ('sending', 'unknown')) as under_way,
         bool_or(exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))
           as has_live_parts,
-        array_agg(platform::text) filter (where state = 'published') as published_platforms
+        array_agg(platform::text) filter (where state = 'published') as published_platforms,
+        array_agg(platform::text) filter (where state in ('sending', 'published') or exists (
+          select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)) as fixed_platforms,
+        array_agg(platform::text) filter (where state = 'unknown' or error_code = 'outcome_unknown'
+          or (state = 'waiting' and ${sentBefore(sql)})) as doubtful_platforms
       from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
     where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
     order by p.id`

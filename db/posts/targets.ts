@@ -5,6 +5,7 @@
 import { CHOICES, type Platform } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
+import { rowsAs } from '../sql/rows.ts'
 
 /** The account of a network on the wire. */
 export type AccountMember = `${Platform}_account_id`
@@ -41,6 +42,19 @@ export function targetRows(targets: PostTargets): TargetRow[] {
       ? []
       : [{ platform, connection_id, position }]
   })
+}
+
+/** Replaces them, and what the version before reads of them in posts: a trigger fills these columns anew. */
+export async function updateTargets(sql: Sql, user_id: string, id: string, targets: PostTargets) {
+  await sql`delete from post_targets where user_id = ${user_id} and post_id = ${id}`
+  await sql`
+    insert into post_targets (user_id, post_id, platform, connection_id, position)
+    select ${user_id}, ${id}, t.platform, t.connection_id, t.position
+    from ${rowsAs(sql, 't', TARGET_ROW, targetRows(targets))}`
+  await sql`
+    update posts set ${sql.unsafe(ACCOUNT_IN_POSTS)} = ${targets[ACCOUNT_IN_POSTS]}, platforms = null,
+      revision = revision + 1, updated_at = clock_timestamp()
+    where user_id = ${user_id} and id = ${id} and status <> 'posted' and deleted_at is null`
 }
 
 /** The members of the contract, as a row to join with. `p` is the row of posts. */

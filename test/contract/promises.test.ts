@@ -235,6 +235,7 @@ const SENT = [
   errors.inProgress(),
   errors.inProgress('article'),
   errors.outcomeUnknown(['secondary_b: unknown']),
+  errors.outcomeUnknown(['secondary_b: unknown'], 'retarget'),
   errors.changedMeanwhile(),
   errors.externalIdTaken('6b00', ['external_id: 6b00 has it']),
   errors.payloadTooLarge(),

@@ -106,7 +106,7 @@ describe.each([
       expect(sent?.method).toBe(method)
       expect(sent?.path).toMatch(pattern(path))
       expect(sent?.headers.authorization).toBe(`Bearer ${KEY}`)
-      expect(sent?.headers['idempotency-key'] !== undefined).toBe(method === 'POST')
+      expect(sent?.headers['idempotency-key'] !== undefined).toBe(/^(POST|PUT)$/.test(method))
       expectBody(operation, sent)
     },
   )

@@ -17,6 +17,8 @@ const content_base64 = (await png()).toString('base64')
 const CALLS: Record<string, () => object | Promise<object>> = {
   create_post: () => ({ text: 'Once' }),
   create_posts: () => ({ posts: [{ text: 'Once' }, { text: 'and once' }] }),
+  update_post: async () => ({ id: await postIn(w, me, 'draft'), ...date }),
+  update_article: async () => ({ id: await articleIn(w, me, 'draft'), title: 'Other' }),
   schedule_post: async () => ({ id: await postIn(w, me, 'draft'), ...date }),
   schedule_posts: async () => ({ schedules: [{ id: await postIn(w, me, 'draft'), ...date }] }),
   publish_post: async () => ({ id: await postIn(w, me, 'draft') }),

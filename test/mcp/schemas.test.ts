@@ -49,9 +49,7 @@ describe('the arguments', () => {
       ...(takes('If-Match') ? ['if_match'] : []),
     ]
 
-    expect(Object.keys(members).toSorted()).toEqual(
-      [...taken, ...own, ...headers].toSorted(),
-    )
+    expect(Object.keys(members).toSorted()).toEqual([...taken, ...own, ...headers].toSorted())
     for (const [name, { description }] of Object.entries(members)) {
       expect(String(description).length, name).toBeGreaterThan(8)
     }

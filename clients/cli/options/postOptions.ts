@@ -9,23 +9,16 @@ import { usage } from '../failure.ts'
 import { cut } from '../output/table.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { readZone } from '../times/zones.ts'
-import type { NetworkDescription } from '../../../networks/description.ts'
-import { NETWORKS } from '../../../networks/descriptions.ts'
 import { labelsOf, withLabelOptions, type LabelOptions } from './labels.ts'
-import { readPlatforms } from './networks.ts'
+import { targetsOf, withTargetOptions, type TargetOptions } from './targets.ts'
 
 type Post = components['schemas']['PostsInput']
 
-export interface PostOptions extends TimeOptions, LabelOptions {
+export interface PostOptions extends TimeOptions, TargetOptions, LabelOptions {
   file?: string
   category?: string
   media?: string[]
   publish?: boolean
-  platforms?: components['schemas']['PlatformInput'][]
-  /** Of X. */
-  account?: string
-  /** Of another network, by its name. */
-  [account: `${string}Account`]: string | undefined
   community?: string
   shareWithFollowers?: boolean
 }
@@ -39,32 +32,10 @@ export function withPostOptions(command: Command): Command {
   withTimeOptions(command)
     .option('--publish', 'publish it now')
     .option('--media <file>', 'upload it and attach it; repeatable', collect)
-    .option(
-      '--platforms <list>',
-      `where to, as in ${NETWORKS.map(({ name }) => name).join(',')}`,
-      readPlatforms,
-    )
     .option('--category <name>', 'a label of yours')
-  for (const network of NETWORKS) {
-    command.option(`--${accountOption(network)} <id>`, `the ${network.label} account to post with`)
-  }
-  return withLabelOptions(command)
+  return withLabelOptions(withTargetOptions(command))
     .option('--community <id>', 'the community on X that it goes to')
     .option('--share-with-followers', 'show it to followers outside of the community too')
-}
-
-/** That of X was there before there were others. */
-function accountOption({ platform, name }: NetworkDescription): string {
-  return platform === 'x' ? 'account' : `${name}-account`
-}
-
-function accountsOf(options: PostOptions) {
-  return Object.fromEntries(
-    NETWORKS.map(({ platform, name }) => [
-      `${platform}_account_id`,
-      platform === 'x' ? options.account : options[`${name}Account`],
-    ]),
-  )
 }
 
 export function withTimeOptions(command: Command): Command {
@@ -90,8 +61,7 @@ export async function readPost(context: Context<PostOptions>, parts: string[]): 
     scheduled_date,
     publish_now: options.publish,
     media_urls,
-    platforms: options.platforms,
-    ...accountsOf(options),
+    ...targetsOf(options),
     community_id: options.community,
     share_with_followers: options.shareWithFollowers,
     ...labelsOf(options),

@@ -1,6 +1,7 @@
 /** Writing, publishing and deleting articles. */
 import { inRows } from '../concise.ts'
 import { taking, type Tool } from '../tool.ts'
+import { CHANGED_LABELS, LABELS } from './labels.ts'
 
 export const create_article: Tool = {
   name: 'create_article',
@@ -22,7 +23,7 @@ export const create_article: Tool = {
     }),
   ],
   required: ['content_markdown'],
-  descriptions: { title: 'The title.' },
+  descriptions: { ...LABELS, title: 'The title.' },
   async run({ perform }) {
     return inRows(await perform('createArticle'))
   },
@@ -43,6 +44,7 @@ export const update_article: Tool = {
         'cover_image_url',
         'scheduled_date',
         'confirm_resend',
+        'x_account_id',
         'external_id',
         'metadata',
       ],
@@ -50,7 +52,9 @@ export const update_article: Tool = {
   ],
   nulls: { unschedule: 'scheduled_date', remove_cover_image: 'cover_image_url' },
   descriptions: {
+    ...CHANGED_LABELS,
     title: 'The title.',
+    x_account_id: 'Another account on X.',
     cover_image_url:
       'The picture above the article, a JPG, PNG or WebP; a URL that upload_media gave you.',
     scheduled_date:

@@ -2,6 +2,7 @@
 import { ACCOUNT_MEMBERS } from '../../../db/posts/targets.ts'
 import { inRows } from '../concise.ts'
 import { taking, type Hints, type Tool } from '../tool.ts'
+import { CHANGED_LABELS, LABELS } from './labels.ts'
 
 /** With a date it will be public, on networks that are not ours. */
 const ADDS: Hints = { read_only: false, destructive: false, idempotent: false, open_world: true }
@@ -31,6 +32,7 @@ export const create_post: Tool = {
     }),
   ],
   required: ['text'],
+  descriptions: LABELS,
   async run({ perform }) {
     return inRows(await perform('createPosts'))
   },
@@ -62,7 +64,7 @@ export const update_post: Tool = {
   name: 'update_post',
   title: 'Change a post',
   description:
-    'Changes a draft, a scheduled or a failed post; only the members that are sent change. scheduled_date schedules or moves it, unschedule makes it a draft again. A post that is live anywhere keeps its text.',
+    'Changes a draft, a scheduled or a failed post; only the members that are sent change. scheduled_date schedules or moves it, unschedule makes it a draft again, platforms and the accounts say where it goes. A post that is live anywhere keeps its text.',
   // What it replaces is gone, and each new date takes one from the daily limit.
   hints: { read_only: false, destructive: true, idempotent: false, open_world: true },
   takes: [
@@ -79,6 +81,8 @@ export const update_post: Tool = {
         'share_with_followers',
         'external_id',
         'metadata',
+        'platforms',
+        ...ACCOUNT_MEMBERS,
         'scheduled_date',
         'confirm_resend',
       ],
@@ -86,6 +90,7 @@ export const update_post: Tool = {
   ],
   nulls: { unschedule: 'scheduled_date', leave_community: 'community_id' },
   descriptions: {
+    ...CHANGED_LABELS,
     thread_tweets: 'The second and later parts of a thread, all of them.',
     is_thread: 'false makes the thread a single post of its first part.',
     media_urls: 'Media of the post, or of the first part of a thread; an empty list removes them.',
@@ -93,6 +98,10 @@ export const update_post: Tool = {
     community_id: 'The community on X that the post goes to.',
     scheduled_date:
       'A date in the future, with `Z` or a numeric offset. Schedules the post or moves it, and counts toward the daily limit.',
+    platforms: 'The target networks from now on, exactly these.',
+    x_account_id: 'Another account on X.',
+    secondary_a_account_id: 'Another account on Bluesky.',
+    secondary_b_account_id: 'Another account on LinkedIn.',
     unschedule: 'true makes a scheduled post a draft. Not together with scheduled_date.',
     leave_community: 'true takes the post out of its community. Not together with community_id.',
   },

@@ -27,6 +27,7 @@ interface Options extends TimeOptions, ChangedLabelOptions {
   cover?: string | false
   unschedule?: boolean
   confirmResend?: boolean
+  account?: string
 }
 
 export function updateArticle(environment: Environment): Command {
@@ -37,6 +38,7 @@ export function updateArticle(environment: Environment): Command {
     .option('--text <markdown>', 'its Markdown')
     .option('--cover <file>', 'the picture above it: a file, or the URL of an upload')
     .option('--no-cover', 'remove the picture')
+    .option('--account <id>', 'the X account to publish with')
     .option('--unschedule', 'make it a draft')
     .option('--confirm-resend', 'send it although an earlier attempt may have reached X')
     .action(
@@ -69,6 +71,7 @@ async function readChanges(context: Context<Options>): Promise<Body> {
     scheduled_date: unschedule ? null : date,
     cover_image_url: cover === false ? null : await coverOf(context),
     confirm_resend: confirmResend,
+    x_account_id: context.options.account,
     ...labelsOf(context.options),
   })
   if (Object.keys(changes).length === 0)

@@ -12,6 +12,7 @@ import {
   type ChangedLabelOptions,
 } from '../../options/labels.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
+import { targetsOf, withTargetOptions, type TargetOptions } from '../../options/targets.ts'
 import { partsOf, readText } from '../../options/texts.ts'
 import { printResults } from '../../output/posts.ts'
 import { showOne } from '../../output/show.ts'
@@ -20,7 +21,7 @@ import type { Environment } from '../../environment.ts'
 
 type Body = components['schemas']['PostChange']
 
-interface Options extends TimeOptions, ChangedLabelOptions {
+interface Options extends TimeOptions, TargetOptions, ChangedLabelOptions {
   text?: string
   file?: string
   category?: string
@@ -61,14 +62,18 @@ export function updatePost(environment: Environment): Command {
         printResults(context, post.results)
       }),
     )
-  return withExamples(matching(posting(withTimeOptions(withChangedLabelOptions(command)))), [
-    ['posts update 6b0013180000a13f9c27d05e --text "Better words"', 'Other words'],
-    ['posts update 6b0013180000a13f9c27d05e --unschedule', 'Back to the drafts'],
+  return withExamples(
+    matching(posting(withTimeOptions(withChangedLabelOptions(withTargetOptions(command))))),
     [
-      'posts update 6b0013180000a13f9c27d05e --text "Better words" --if-match \'"3"\'',
-      'Only if nobody has changed it since',
+      ['posts update 6b0013180000a13f9c27d05e --text "Better words"', 'Other words'],
+      ['posts update 6b0013180000a13f9c27d05e --unschedule', 'Back to the drafts'],
+      ['posts update 6b0013180000a13f9c27d05e --platforms x,linkedin', 'To other networks'],
+      [
+        'posts update 6b0013180000a13f9c27d05e --text "Better words" --if-match \'"3"\'',
+        'Only if nobody has changed it since',
+      ],
     ],
-  ])
+  )
 }
 
 async function readChanges(context: Context<Options>): Promise<Body> {
@@ -81,6 +86,7 @@ async function readChanges(context: Context<Options>): Promise<Body> {
     category,
     community_id: community === false ? null : community,
     share_with_followers: options.shareWithFollowers,
+    ...targetsOf(options),
     ...labelsOf(options),
     scheduled_date: unschedule ? null : date,
     confirm_resend: options.confirmResend,

@@ -1,0 +1,54 @@
+/** Where an edited post goes from now on: other networks, or other accounts of theirs (decision 283). */
+import type { Connection } from '../../db/connections/connections.ts'
+import type { LockedPost } from '../../db/posts/posts.ts'
+import { ACCOUNT_MEMBERS, type PostTargets } from '../../db/posts/targets.ts'
+import { PLATFORMS, type Platform } from '../../networks/network.ts'
+import { alreadyPublished, outcomeUnknown, validationFailed } from '../../openapi/errors.ts'
+import type { Body } from '../handler.ts'
+import { readPlatforms } from '../requests/platforms.ts'
+import { choose, unknownAccounts } from './targets.ts'
+
+/** Undefined where the edit does not say, or says what is so. Throws for accounts that there are not. */
+export function readTargets(
+  body: Body<'updatePost'>,
+  post: LockedPost,
+  connections: Connection[],
+): PostTargets | undefined {
+  const platforms = readPlatforms(body.platforms) ?? post.platforms
+  const sent = Object.fromEntries(
+    ACCOUNT_MEMBERS.flatMap((member) => {
+      const id = body[member]
+      return id === undefined || id === null || id === post[member] ? [] : [[member, id]]
+    }),
+  )
+  const unknown = unknownAccounts('', sent, connections)
+  if (unknown.length > 0) throw validationFailed(unknown)
+  const accounts = PLATFORMS.map((platform) => {
+    const member = `${platform}_account_id` as const
+    const usual = platforms.includes(platform) ? choose(connections, platform, null)?.id : undefined
+    return [member, sent[member] ?? post[member] ?? usual ?? null]
+  })
+  const after: PostTargets = { ...Object.fromEntries(accounts), platforms }
+  const is_same =
+    platforms.join() === post.platforms.join() &&
+    ACCOUNT_MEMBERS.every((member) => after[member] === post[member])
+  return is_same ? undefined : after
+}
+
+/** Throws where a network that is to be left, or its account, has the post, is getting it, or may have it. */
+export function needFreeTargets(post: LockedPost, after: PostTargets) {
+  const left = PLATFORMS.filter((platform) => isLeft(platform, post, after))
+  const doubtful = left.filter((platform) => post.doubtful_platforms.includes(platform))
+  if (doubtful.length > 0) {
+    throw outcomeUnknown(
+      doubtful.map((platform) => `${platform}: it may have the post already`),
+      'retarget',
+    )
+  }
+  if (left.some((platform) => post.fixed_platforms.includes(platform))) throw alreadyPublished()
+}
+
+function isLeft(platform: Platform, before: PostTargets, after: PostTargets): boolean {
+  const member = `${platform}_account_id` as const
+  return !after.platforms.includes(platform) || after[member] !== before[member]
+}
