@@ -127,8 +127,8 @@ export interface paths {
         };
         /**
          * Read a post
-         * @description While a post is being published it reads `scheduled`; `results` lists the networks that are settled. Does not
-         *     count toward the daily limit.
+         * @description While a post is being published it reads `scheduled`; `results` lists the networks that are settled,
+         *     `deliveries` every network with its state. Does not count toward the daily limit.
          */
         get: operations["getPost"];
         /**
@@ -764,6 +764,8 @@ export interface components {
             status: components["schemas"]["PostStatus"];
             /** @description The target networks that are settled; absent while there is none. */
             results?: components["schemas"]["DeliveryResult"][];
+            /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
+            deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
             /** Format: date-time */
@@ -798,6 +800,71 @@ export interface components {
             /** @description Why it was skipped. */
             skip_reason?: string;
         };
+        /**
+         * @description A post or an article on one network, whatever its state: what happens next, and what has happened. Members that
+         *     do not apply are absent.
+         */
+        Delivery: {
+            platform: components["schemas"]["Platform"];
+            account_id?: components["schemas"]["Id"];
+            status: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description When it is, or was, to be sent.
+             */
+            due_at: string;
+            /**
+             * Format: int32
+             * @description How many sends have begun. Each part of a thread on X is one.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the last attempt began.
+             */
+            attempted_at?: string;
+            /**
+             * Format: date-time
+             * @description When the service sends it, or sends it again, by itself. Only while it is `pending`.
+             */
+            next_attempt_at?: string;
+            /**
+             * Format: date-time
+             * @description When the network had it; of a thread, its first part.
+             */
+            published_at?: string;
+            code?: components["schemas"]["DeliveryCode"];
+            /** @description Why it failed or was skipped; while it is `pending` or `unknown`, what the last attempt came to. */
+            message?: string;
+            /**
+             * @description True when it failed and may succeed if it is published there again as it is. The service does not do so by
+             *     itself.
+             */
+            retryable: boolean;
+            /** @description The post's identifier on that network; on `secondary_b` a URN. Of a thread, the first part's. */
+            post_id?: string;
+            url?: components["schemas"]["LiveUrl"];
+            /** @description The identifiers of those parts of a thread that are live there, in order. */
+            part_ids?: components["schemas"]["NetworkPostId"][];
+            /** @description On `secondary_a`, the record's AT URI. */
+            uri?: string;
+            /** @description On `secondary_a`, the record's content identifier. */
+            cid?: string;
+        };
+        /**
+         * @description `pending`: waits for its time, or for another try. `sending`: is being sent. `unknown`: the network did not say
+         *     what became of it, and the service finds out. `published`: live there. `failed`: not there, or nobody could tell
+         *     (`outcome_unknown`). `skipped`: over a limit of the network, nothing was sent. New states may be added.
+         */
+        DeliveryState: string;
+        /**
+         * @description Why it failed, for programs. `refused`: the network does not take it. `unreachable`: it could not be sent.
+         *     `rate_limited`: the network asks to wait for longer than it could. `missed_schedule`: it could not be sent at
+         *     its time. `outcome_unknown`: the network may have it, and its owner has to look. `subscription_required`: there
+         *     was no active subscription at its time. `account_not_connected`: its account was not connected. New codes may be
+         *     added.
+         */
+        DeliveryCode: string;
         PostList: {
             posts: components["schemas"]["Post"][];
             pagination: components["schemas"]["Pagination"];
@@ -984,6 +1051,8 @@ export interface components {
             scheduled_date: string;
             message: components["schemas"]["Message"];
             status: components["schemas"]["PostStatus"];
+            /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
+            deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
         };
@@ -1011,6 +1080,8 @@ export interface components {
             url: string | null;
             /** @description The target networks that are settled; absent while there is none. */
             results?: components["schemas"]["DeliveryResult"][];
+            /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
+            deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
         };
@@ -1097,6 +1168,8 @@ export interface components {
             failed_reason: string | null;
             /** @description The connected X account the article belongs to; null when there is none. */
             x_account_id: string | null;
+            /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
+            deliveries?: components["schemas"]["Delivery"][];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */

@@ -90,6 +90,7 @@ export const MEMBERS = {
     "review_status",
     "status",
     "results",
+    "deliveries",
     "warnings",
     "created_at",
     "updated_at"
@@ -106,6 +107,24 @@ export const MEMBERS = {
     "attempted_at",
     "error",
     "skip_reason"
+  ],
+  "Delivery": [
+    "platform",
+    "account_id",
+    "status",
+    "due_at",
+    "attempts",
+    "attempted_at",
+    "next_attempt_at",
+    "published_at",
+    "code",
+    "message",
+    "retryable",
+    "post_id",
+    "url",
+    "part_ids",
+    "uri",
+    "cid"
   ],
   "PostList": [
     "posts",
@@ -199,6 +218,7 @@ export const MEMBERS = {
     "scheduled_date",
     "message",
     "status",
+    "deliveries",
     "warnings"
   ],
   "PublishOptions": [
@@ -217,6 +237,7 @@ export const MEMBERS = {
     "has_failures",
     "url",
     "results",
+    "deliveries",
     "warnings"
   ],
   "BatchSchedule": [
@@ -267,6 +288,7 @@ export const MEMBERS = {
     "article_url",
     "failed_reason",
     "x_account_id",
+    "deliveries",
     "created_at",
     "updated_at"
   ],
@@ -499,6 +521,23 @@ export const CHOICES = {
     "grapheme",
     "codeunit"
   ],
+  "DeliveryState": [
+    "pending",
+    "sending",
+    "unknown",
+    "published",
+    "failed",
+    "skipped"
+  ],
+  "DeliveryCode": [
+    "refused",
+    "unreachable",
+    "rate_limited",
+    "missed_schedule",
+    "outcome_unknown",
+    "subscription_required",
+    "account_not_connected"
+  ],
   "NetworkCopyStatus": [
     "removed",
     "pending",
@@ -587,6 +626,8 @@ export type DeliveryStatus = (typeof CHOICES)['DeliveryStatus'][number]
 export type ReviewStatus = (typeof CHOICES)['ReviewStatus'][number]
 export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
+export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
+export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
 export type ContentType = (typeof CHOICES)['ContentType'][number]

@@ -32,7 +32,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       await schedule(tx, user.id, [{ entry, routes }], body.confirm_resend === true)
       const after = await findPost(tx, user.id, post.id)
       if (after === undefined) throw notFound()
-      const { id, text, status } = after
+      const { id, text, status, deliveries } = after
       const message = `Scheduled for ${after.scheduled_date}.`
       return {
         reply: {
@@ -42,6 +42,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
           scheduled_date: after.scheduled_date ?? scheduled_date,
           message,
           status,
+          ...(deliveries && { deliveries }),
         },
       }
     },

@@ -11,6 +11,7 @@ import { WAITING_SLACK } from '../delivery/deliveries.ts'
 import { idsOnPage, type PagePosition } from '../sql/pages.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { countsOf } from '../analytics/tallies.ts'
+import { deliveriesOf, reportsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
 export type Article = components['schemas']['Article']
@@ -21,9 +22,15 @@ export interface NewArticle extends ArticleText {
   publish_now: boolean
 }
 
-/** The contract's article, whose members are all columns. */
-function columns(sql: Sql) {
-  return sql.unsafe(MEMBERS.Article.join(', '))
+/** The contract's article, whose members are all columns but one. */
+const SHOWN = MEMBERS.Article.filter((member) => member !== 'deliveries')
+  .map((member) => `r.${member}`)
+  .join(', ')
+
+type ArticleRow = Omit<Article, 'deliveries'> & { reports: DeliveryReport[] | null }
+
+function readArticle({ reports, ...article }: ArticleRow): Article {
+  return reports === null ? article : { ...article, deliveries: deliveriesOf(reports, false) }
 }
 
 /** Publishing at once makes it `publishing` from the start. Returns its id. */
@@ -52,9 +59,7 @@ export async function findArticle(
   user_id: string,
   id: string,
 ): Promise<Article | undefined> {
-  const [article] = await sql<Article[]>`
-    select ${columns(sql)} from articles
-    where user_id = ${user_id} and id = ${id} and deleted_at is null`
+  const [article] = await findArticles(sql, user_id, [id])
   return article
 }
 
@@ -63,10 +68,12 @@ export const ARTICLE_BYTES_MAX = 400_000
 
 /** Newest first. */
 export async function findArticles(sql: Sql, user_id: string, ids: string[]): Promise<Article[]> {
-  return sql<Article[]>`
-    select ${columns(sql)} from articles
-    where user_id = ${user_id} and id = any(${ids}) and deleted_at is null
-    order by id desc`
+  const rows = await sql<ArticleRow[]>`
+    select ${sql.unsafe(SHOWN)}, d.reports from articles r
+    cross join lateral ${reportsOf(sql, 'articles', sql`r`)} d
+    where r.user_id = ${user_id} and r.id = any(${ids}) and r.deleted_at is null
+    order by r.id desc`
+  return rows.map(readArticle)
 }
 
 export interface ArticleFilter {

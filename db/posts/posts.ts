@@ -20,6 +20,7 @@ import {
   type PostTargets,
 } from './targets.ts'
 import { countsOf } from '../analytics/tallies.ts'
+import { deliveriesOf, reportsOf, resultsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
 export type Post = components['schemas']['Post']
@@ -73,8 +74,9 @@ const DERIVED: { [Member in keyof Post]?: string } = {
   failed: "p.status = 'failed'",
   is_thread: 'p.thread_tweets is not null',
 }
-/** In the order of the contract; `warnings` are those of a request. */
-const SHOWN = MEMBERS.Post.filter((member) => member !== 'results' && member !== 'warnings')
+const NOT_COLUMNS: readonly (keyof Post)[] = ['results', 'deliveries', 'warnings']
+/** In the order of the contract; `warnings` are those of a request, and the others are read from reports. */
+const SHOWN = MEMBERS.Post.filter((member) => !NOT_COLUMNS.includes(member))
   .map((member) => `${DERIVED[member] ?? `${rowOf(member)}.${member}`} as ${member}`)
   .join(', ')
 
@@ -82,37 +84,14 @@ function rowOf(member: keyof Post): 'p' | 't' {
   return TARGET_MEMBERS.includes(member) ? 't' : 'p'
 }
 
-/** The contract's post. `results` is there as soon as a network has settled, and absent before. */
-function columns(sql: Sql) {
-  return sql`${sql.unsafe(SHOWN)}, ${results(sql)} as results`
-}
+type PostRow = Omit<Post, 'results' | 'deliveries'> & { reports: DeliveryReport[] | null }
 
-/** Spec 2.3. `p` is the row of posts. */
-export function results(sql: Sql) {
-  return sql`(
-    select json_agg(json_strip_nulls(json_build_object(
-      'platform', d.platform, 'status', d.state, 'post_id', l.remote_ids ->> 0, 'url', l.first_url,
-      'account_id', d.connection_id,
-      'part_ids', case when p.thread_tweets is not null then l.remote_ids end,
-      'uri', l.first_uri, 'cid', l.first_cid,
-      'attempted_at', to_char(d.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'error', d.error_code || ': ' || d.error, 'skip_reason', d.skip_reason
-    )) order by t.position)
-    from deliveries d
-    left join post_targets t on t.user_id = d.user_id and t.post_id = d.post_id and t.platform = d.platform
-    left join lateral (
-      select json_agg(remote_id order by position) as remote_ids,
-        (array_agg(url order by position))[1] as first_url,
-        (array_agg(uri order by position))[1] as first_uri,
-        (array_agg(cid order by position))[1] as first_cid
-      from live_parts where user_id = d.user_id and delivery_id = d.id) l on true
-    where d.user_id = p.user_id and d.post_id = p.id and d.state in ('published', 'failed', 'skipped'))`
-}
-
-type PostRow = Omit<Post, 'results'> & { results: Post['results'] | null }
-
-function readPost({ results: settled, ...post }: PostRow): Post {
-  return settled ? { ...post, results: settled } : post
+/** `results` is there as soon as a network has settled, `deliveries` as soon as there is one. */
+function readPost({ reports, ...post }: PostRow): Post {
+  if (reports === null) return post
+  const results = resultsOf(reports, post.is_thread)
+  const deliveries = deliveriesOf(reports, post.is_thread)
+  return { ...post, ...(results && { results }), deliveries }
 }
 
 export async function findPost(sql: Sql, user_id: string, id: string): Promise<Post | undefined> {
@@ -123,8 +102,9 @@ export async function findPost(sql: Sql, user_id: string, id: string): Promise<P
 /** In the order of their ids, which is the order of creation. */
 export async function findPosts(sql: Sql, user_id: string, ids: string[]): Promise<Post[]> {
   const rows = await sql<PostRow[]>`
-    select ${columns(sql)} from posts p
+    select ${sql.unsafe(SHOWN)}, d.reports from posts p
     cross join lateral ${targetMembers(sql)} t
+    cross join lateral ${reportsOf(sql, 'posts', sql`p`)} d
     where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
     order by p.id`
   return rows.map(readPost)
