@@ -240,6 +240,11 @@ export const MEMBERS = {
     "deliveries",
     "warnings"
   ],
+  "OutcomeReport": [
+    "platform",
+    "outcome",
+    "url"
+  ],
   "BatchSchedule": [
     "schedules",
     "community_id",
@@ -545,6 +550,10 @@ export const CHOICES = {
     "not_removable",
     "unknown"
   ],
+  "OutcomeSeen": [
+    "published",
+    "not_published"
+  ],
   "ArticleStatus": [
     "draft",
     "scheduled",
@@ -590,6 +599,7 @@ export const CHOICES = {
     "idempotency_conflict",
     "in_progress",
     "outcome_unknown",
+    "outcome_known",
     "request_timeout",
     "payload_too_large",
     "unsupported_media_type",
@@ -629,6 +639,7 @@ export type TextUnit = (typeof CHOICES)['TextUnit'][number]
 export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
 export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
+export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
 export type ContentType = (typeof CHOICES)['ContentType'][number]
 export type Weekday = (typeof CHOICES)['Weekday'][number]

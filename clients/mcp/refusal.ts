@@ -24,7 +24,9 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   in_progress:
     'Wait ten seconds, then look at it with get_post or get_article. Do not repeat the call.',
   outcome_unknown:
-    'It may be live already. Ask the person to look at the networks that details names; only when it is certainly not there, call again with confirm_resend: true.',
+    'It may be live already. Ask the person to look at the networks that details names, and say what they saw with resolve_outcome; as not_published it can be published again.',
+  outcome_known:
+    'There is nothing to resolve. Read deliveries with get_post or get_article, and do what details says.',
   payload_too_large: 'Send less at once, or a smaller file.',
   unsupported_media_type: 'Use a JPG, PNG, GIF or WebP picture, or an MP4 or MOV video.',
   rate_limit: (error) => `Wait ${error.retry_after ?? 60} seconds, then call again.`,

@@ -42,7 +42,8 @@ export function reportsOf(sql: Sql, of: 'posts' | 'articles', row: Fragment): Fr
       'platform', d.platform, 'state', d.state, 'account_id', d.connection_id,
       'due_at', ${date(sql`d.due_at`)}, 'attempts', a.attempts, 'attempted_at', ${date(sql`d.attempted_at`)},
       'next_attempt_at', case when d.state = 'waiting' then ${date(sql`greatest(d.due_at, d.retry_at)`)} end,
-      'published_at', case when d.state = 'published' then ${date(sql`l.published_at`)} end,
+      'published_at', case when d.state = 'published' then
+        ${date(sql`coalesce(l.published_at, d.attempted_at)`)} end,
       'error_code', d.error_code, 'error', d.error, 'skip_reason', d.skip_reason,
       'last_error', case when d.state in ('waiting', 'unknown') then a.last_error end,
       'remote_ids', l.remote_ids, 'url', l.first_url, 'uri', l.first_uri, 'cid', l.first_cid

@@ -188,7 +188,8 @@ export async function rollUpArticles(sql: Sql, keys: Fragment) {
         else r.status end,
       status_before = case when d.state = 'waiting' and d.on_request then r.status_before
         when d.state in ('sending', 'unknown') then r.status_before end,
-      published_date = case when d.state = 'published' then l.published_at end,
+      published_date = case when d.state = 'published' then
+        coalesce(l.published_at, d.attempted_at, d.due_at) end,
       failed_reason = case when d.state = 'failed' then d.error end,
       x_post_id = coalesce(l.remote_id, r.x_post_id), article_url = coalesce(l.url, r.article_url),
       scheduled_date = case when d.on_request and d.state in ('published', 'failed') then null

@@ -367,7 +367,9 @@ export async function rollUpPosts(sql: Sql, keys: Fragment) {
       updated_at = clock_timestamp()
     from (
       select d.user_id, d.post_id,
-        min(l.published_at) filter (where d.state = 'published') as published_at,
+        -- Of what its owner has seen there nobody may know more than when it was sent.
+        min(coalesce(l.published_at, d.attempted_at, d.due_at)) filter (where d.state = 'published')
+          as published_at,
         bool_and(d.state in ('published', 'failed', 'skipped')) as settled,
         bool_and(d.on_request) filter (where d.state <> 'skipped') as on_request,
         string_agg(d.platform || ': ' || d.error, ' ' order by d.platform desc) as reasons,
@@ -378,6 +380,6 @@ export async function rollUpPosts(sql: Sql, keys: Fragment) {
       left join live_parts l on l.user_id = d.user_id and l.delivery_id = d.id and l.position = 0
       where (d.user_id, d.post_id) in (${keys})
       group by d.user_id, d.post_id) s
-    where p.user_id = s.user_id and p.id = s.post_id and p.status in ('scheduled', 'failed', 'posted')
-      and (s.published_at is not null or (s.settled and p.status = 'scheduled'))`
+    where p.user_id = s.user_id and p.id = s.post_id
+      and (s.published_at is not null or (s.settled and p.status in ('scheduled', 'failed')))`
 }

@@ -1,0 +1,22 @@
+import { findArticle, lockArticle } from '../db/posts/articles.ts'
+import { needArticles } from './articles/articles.ts'
+import type { Handler } from './handler.ts'
+import { resolveSubject } from './publishing/resolving.ts'
+
+/** Takes the owner's word for what became of an article on X, where nobody could find out. */
+export const resolveArticle: Handler<'resolveArticle'> = (call) => {
+  const { user, params, body, db, publisher } = call
+  needArticles(user)
+  return resolveSubject(call, {
+    table: 'articles',
+    report: body,
+    async lock(tx) {
+      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+      return article && { platforms: ['x'] }
+    },
+    async answer(warnings) {
+      const article = await findArticle(db, user.id, params.id)
+      return article && (warnings.length > 0 ? { article, warnings } : { article })
+    },
+  })
+}
