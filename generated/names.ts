@@ -92,6 +92,7 @@ export const MEMBERS = {
     "review_status",
     "status",
     "results",
+    "deliveries",
     "warnings",
     "created_at",
     "updated_at"
@@ -108,6 +109,24 @@ export const MEMBERS = {
     "attempted_at",
     "error",
     "skip_reason"
+  ],
+  "Delivery": [
+    "platform",
+    "account_id",
+    "status",
+    "due_at",
+    "attempts",
+    "attempted_at",
+    "next_attempt_at",
+    "published_at",
+    "code",
+    "message",
+    "retryable",
+    "post_id",
+    "url",
+    "part_ids",
+    "uri",
+    "cid"
   ],
   "PostList": [
     "posts",
@@ -211,6 +230,7 @@ export const MEMBERS = {
     "scheduled_date",
     "message",
     "status",
+    "deliveries",
     "warnings"
   ],
   "PublishOptions": [
@@ -229,7 +249,13 @@ export const MEMBERS = {
     "has_failures",
     "url",
     "results",
+    "deliveries",
     "warnings"
+  ],
+  "OutcomeReport": [
+    "platform",
+    "outcome",
+    "url"
   ],
   "BatchSchedule": [
     "schedules",
@@ -281,6 +307,7 @@ export const MEMBERS = {
     "x_account_id",
     "external_id",
     "metadata",
+    "deliveries",
     "created_at",
     "updated_at"
   ],
@@ -518,12 +545,33 @@ export const CHOICES = {
     "grapheme",
     "codeunit"
   ],
+  "DeliveryState": [
+    "pending",
+    "sending",
+    "unknown",
+    "published",
+    "failed",
+    "skipped"
+  ],
+  "DeliveryCode": [
+    "refused",
+    "unreachable",
+    "rate_limited",
+    "missed_schedule",
+    "outcome_unknown",
+    "subscription_required",
+    "account_not_connected"
+  ],
   "NetworkCopyStatus": [
     "removed",
     "pending",
     "kept",
     "not_removable",
     "unknown"
+  ],
+  "OutcomeSeen": [
+    "published",
+    "not_published"
   ],
   "ArticleStatus": [
     "draft",
@@ -572,6 +620,7 @@ export const CHOICES = {
     "outcome_unknown",
     "external_id_taken",
     "changed_meanwhile",
+    "outcome_known",
     "request_timeout",
     "payload_too_large",
     "unsupported_media_type",
@@ -608,7 +657,10 @@ export type DeliveryStatus = (typeof CHOICES)['DeliveryStatus'][number]
 export type ReviewStatus = (typeof CHOICES)['ReviewStatus'][number]
 export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
+export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
+export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
+export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
 export type ContentType = (typeof CHOICES)['ContentType'][number]
 export type Weekday = (typeof CHOICES)['Weekday'][number]

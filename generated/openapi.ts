@@ -130,8 +130,8 @@ export interface paths {
         };
         /**
          * Read a post
-         * @description While a post is being published it reads `scheduled`; `results` lists the networks that are settled. Does not
-         *     count toward the daily limit.
+         * @description While a post is being published it reads `scheduled`; `results` lists the networks that are settled,
+         *     `deliveries` every network with its state. Does not count toward the daily limit.
          */
         get: operations["getPost"];
         /**
@@ -243,6 +243,44 @@ export interface paths {
          *     `posted: false` and a warning: the service goes on by itself. Do not publish again; read the post.
          */
         post: operations["publishPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a post on a network
+         * @description For a post whose entry of `deliveries` has the code `outcome_unknown`, or the status `unknown`: the network did
+         *     not say what became of it, and you have looked. Sends nothing. Where the outcome is known the answer is 409
+         *     `outcome_known`; while something may still arrive, 409 `in_progress`.
+         *
+         *     `published`: it is there. With its `url` the post has its address here, and deleting it deletes it there. The
+         *     URL has to be one of the account on that network, and no other post's. X and Bluesky are asked for it: what
+         *     they do not have, or have of another account, is a 400. Where that could not be verified, as on LinkedIn, the
+         *     answer has a warning, and deleting the post leaves it there.
+         *
+         *     `not_published`: it is not there. The network counts as failed and can be published on again.
+         *
+         *     Of a thread it is about the first part that is not known to be live. `published` with more parts to come needs
+         *     the `url` of that part, and leaves the network as failed: publish it there again, and the thread goes on.
+         */
+        post: operations["resolvePost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -425,6 +463,34 @@ export interface paths {
          *     and a warning: the service goes on by itself. Do not publish again; read the article.
          */
         post: operations["publishArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of an article on X
+         * @description As `POST /posts/{id}/resolve`, for an article whose `deliveries` have the code `outcome_unknown` or the status
+         *     `unknown`: X did not say what became of it, and you have looked. Resolved as `published` it is published, as
+         *     `not_published` it has failed and can be published again. Needs a paid plan.
+         */
+        post: operations["resolveArticle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -806,6 +872,8 @@ export interface components {
             status: components["schemas"]["PostStatus"];
             /** @description The target networks that are settled; absent while there is none. */
             results?: components["schemas"]["DeliveryResult"][];
+            /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
+            deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
             /** Format: date-time */
@@ -840,6 +908,73 @@ export interface components {
             /** @description Why it was skipped. */
             skip_reason?: string;
         };
+        /**
+         * @description A post or an article on one network, whatever its state: what happens next, and what has happened. Members that
+         *     do not apply are absent.
+         */
+        Delivery: {
+            platform: components["schemas"]["Platform"];
+            account_id?: components["schemas"]["Id"];
+            status: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description When it is, or was, to be sent.
+             */
+            due_at: string;
+            /**
+             * Format: int32
+             * @description How many sends have begun. Each part of a thread on X is one.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the last attempt began.
+             */
+            attempted_at?: string;
+            /**
+             * Format: date-time
+             * @description When the service sends it, or sends it again, by itself. Only while it is `pending`.
+             */
+            next_attempt_at?: string;
+            /**
+             * Format: date-time
+             * @description When the network had it; of a thread, its first part.
+             */
+            published_at?: string;
+            code?: components["schemas"]["DeliveryCode"];
+            /** @description Why it failed or was skipped; while it is `pending` or `unknown`, what the last attempt came to. */
+            message?: string;
+            /**
+             * @description True when it failed and may succeed if it is published there again as it is. The service does not do so by
+             *     itself.
+             */
+            retryable: boolean;
+            /** @description The post's identifier on that network; on `secondary_b` a URN. Of a thread, the first part's. */
+            post_id?: string;
+            url?: components["schemas"]["LiveUrl"];
+            /** @description The identifiers of those parts of a thread that are live there, in order. */
+            part_ids?: components["schemas"]["NetworkPostId"][];
+            /** @description On `secondary_a`, the record's AT URI. */
+            uri?: string;
+            /** @description On `secondary_a`, the record's content identifier. */
+            cid?: string;
+        };
+        /**
+         * @description `pending`: waits for its time, or for another try. `sending`: is being sent. `unknown`: the network did not say
+         *     what became of it, and the service finds out. `published`: live there. `failed`: not there, or nobody could tell
+         *     (`outcome_unknown`). `skipped`: over a limit of the network, nothing was sent. New states may be added.
+         * @enum {string}
+         */
+        DeliveryState: "pending" | "sending" | "unknown" | "published" | "failed" | "skipped";
+        /**
+         * @description Why it failed, for programs. `refused`: the network does not take it. `unreachable`: it could not be sent.
+         *     `rate_limited`: the network asks to wait for longer than it could. `missed_schedule`: it could not be sent at
+         *     its time. `outcome_unknown`: the network may have it, and its owner has to look. `subscription_required`: there
+         *     was no active subscription at its time. `account_not_connected`: its account was not connected. New codes may be
+         *     added.
+         * @enum {string}
+         */
+        DeliveryCode: "refused" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected";
         PostList: {
             posts: components["schemas"]["Post"][];
             pagination: components["schemas"]["Pagination"];
@@ -1042,6 +1177,8 @@ export interface components {
             scheduled_date: string;
             message: components["schemas"]["Message"];
             status: components["schemas"]["PostStatus"];
+            /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
+            deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
         };
@@ -1069,9 +1206,27 @@ export interface components {
             url: string | null;
             /** @description The target networks that are settled; absent while there is none. */
             results?: components["schemas"]["DeliveryResult"][];
+            /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
+            deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
         };
+        /** @description What became of a post or an article on one network, as its owner has seen it there. */
+        OutcomeReport: {
+            platform: components["schemas"]["PlatformInput"];
+            outcome: components["schemas"]["OutcomeSeen"];
+            /**
+             * Format: uri
+             * @description Where it is, as a browser shows it. Only with `published`. Of a thread, that of the first part that is not
+             *     known to be live.
+             */
+            url?: string;
+        };
+        /**
+         * @description `published`: it is there. `not_published`: it is not.
+         * @enum {string}
+         */
+        OutcomeSeen: "published" | "not_published";
         BatchSchedule: {
             schedules: components["schemas"]["BatchScheduleEntry"][];
             community_id?: components["schemas"]["CommunityId"];
@@ -1158,6 +1313,8 @@ export interface components {
             x_account_id: string | null;
             external_id?: components["schemas"]["ExternalId"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
+            deliveries?: components["schemas"]["Delivery"][];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1588,7 +1745,7 @@ export interface components {
          *     do. New codes may be added: treat one that you do not know by its HTTP status.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
+        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "outcome_known" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
     };
     responses: {
         /** @description A parameter is missing or invalid. */
@@ -1775,6 +1932,27 @@ export interface components {
         };
         /** @description It is not as `If-Match` says. Nothing was changed. */
         ChangedMeanwhile: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description There is nothing to resolve, or not yet; or the `Idempotency-Key` was used for another request, or the same
+         *     request is still running.
+         */
+        OutcomeKnown: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2955,6 +3133,70 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    resolvePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutcomeReport"];
+            };
+        };
+        responses: {
+            /** @description The post, with the outcome. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OutcomeKnown"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     batchSchedulePosts: {
         parameters: {
             query?: never;
@@ -3516,6 +3758,71 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["ArticlePublishFailed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutcomeReport"];
+            };
+        };
+        responses: {
+            /** @description The article, with the outcome. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OutcomeKnown"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };

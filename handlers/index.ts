@@ -11,6 +11,8 @@ import { getTweetAnalytics } from './getTweetAnalytics.ts'
 import { listAccounts } from './listAccounts.ts'
 import { listPosts } from './listPosts.ts'
 import { publishPost } from './publishPost.ts'
+import { resolveArticle } from './resolveArticle.ts'
+import { resolvePost } from './resolvePost.ts'
 import { schedulePost } from './schedulePost.ts'
 import { unschedulePost } from './unschedulePost.ts'
 import { updatePost } from './updatePost.ts'
@@ -37,6 +39,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   listAccounts,
   listPosts,
   publishPost,
+  resolvePost,
   schedulePost,
   unschedulePost,
   updatePost,
@@ -45,6 +48,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getArticle,
   listArticles,
   publishArticle,
+  resolveArticle,
   unscheduleArticle,
   updateArticle,
   uploadMedia,

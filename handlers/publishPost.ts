@@ -47,6 +47,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
         url,
       }
       if (post.results !== undefined) reply.results = post.results
+      if (post.deliveries !== undefined) reply.deliveries = post.deliveries
       if (warnings.length > 0) reply.warnings = warnings
       return { reply, revision }
     },

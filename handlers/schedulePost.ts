@@ -35,7 +35,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       await schedule(tx, user.id, [{ entry, routes }], body.confirm_resend === true)
       const after = await findPost(tx, user.id, post.id)
       if (after === undefined) throw notFound()
-      const { id, text, status } = after.post
+      const { id, text, status, deliveries } = after.post
       const message = `Scheduled for ${after.post.scheduled_date}.`
       return {
         reply: {
@@ -45,6 +45,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
           scheduled_date: after.post.scheduled_date ?? scheduled_date,
           message,
           status,
+          ...(deliveries && { deliveries }),
         },
         revision: after.revision,
       }

@@ -181,6 +181,15 @@ export type Removal =
   /** `retry_at` (ms since 1970) when the network named a time. */
   | { state: 'not_removed'; error: string; retry_at?: number }
 
+/** What a network says of a post that its owner has named by its address. */
+export type Confirmation =
+  /** It is there, in the account's name. Other parts of the same send are named as well. */
+  | { state: 'there'; parts: LivePart[] }
+  | { state: 'absent' }
+  /** Of another account. */
+  | { state: 'foreign' }
+  | { state: 'unreadable'; error: string }
+
 /** What a look goes by besides the payload; times are milliseconds since 1970 by the clock of this process. */
 export interface Search {
   /** False when the clocks that say when the send began contradict each other. */
@@ -245,4 +254,18 @@ export interface Network {
     search?: Search,
   ): Promise<LookupResult>
   remove(account: Account, part: LivePart): Promise<Removal>
+  /**
+   * The part that an address of the network's website stands for, at this position. Undefined when it is not
+   * one of a post there, or names another account.
+   */
+  readAddress(
+    account: Pick<Account, 'remote_id' | 'handle'>,
+    address: string,
+    position: number,
+  ): LivePart | undefined
+  /**
+   * Whether such a part is there and the account's; the payload is that of the send which may have made it.
+   * Networks that cannot be read have none.
+   */
+  confirm?(account: Account, part: LivePart, payload: Payload | undefined): Promise<Confirmation>
 }

@@ -148,24 +148,29 @@ export function idempotencyConflict(): ApiError {
   return new ApiError(409, 'idempotency_conflict', message)
 }
 
-export function inProgress(what: 'post' | 'article' = 'post'): ApiError {
-  const message = `The same request is still running, or the ${what} is being published. Ask again in a while.`
-  return new ApiError(409, 'in_progress', message)
+const RUNNING = {
+  post: 'The same request is still running, or the post is being published. Ask again in a while.',
+  article:
+    'The same request is still running, or the article is being published. Ask again in a while.',
+  /** Its owner may not have seen yet what has arrived, or the service is about to know. */
+  outcome:
+    'It may still arrive, and the service is finding out. Look again in a while: the outcome may be known then.',
+}
+
+export function inProgress(what: keyof typeof RUNNING = 'post'): ApiError {
+  return new ApiError(409, 'in_progress', RUNNING[what])
 }
 
 const UNKNOWN = {
   resend:
-    'An earlier attempt may have reached a network. Look there first; ' +
-    'send "confirm_resend": true to publish again all the same.',
+    'An earlier attempt may have reached a network. Look there first, and say what became of it with ' +
+    'resolve; send "confirm_resend": true to publish again all the same.',
   retarget:
     'An earlier attempt may have reached a network, so it stays a target, with its account, until that is known.',
 }
 
 /** `details` names the networks that may have the post already; `wish` is what it kept from. */
-export function outcomeUnknown(
-  details: string[],
-  wish: keyof typeof UNKNOWN = 'resend',
-): ApiError {
+export function outcomeUnknown(details: string[], wish: keyof typeof UNKNOWN = 'resend'): ApiError {
   return new ApiError(409, 'outcome_unknown', UNKNOWN[wish], { details })
 }
 
@@ -180,6 +185,14 @@ export function changedMeanwhile(): ApiError {
   const message =
     'It was changed meanwhile. Read it again, and send your change with its present ETag.'
   return new ApiError(412, 'changed_meanwhile', message)
+}
+
+/** `details` says what is known, and what to do with it. */
+export function outcomeKnown(details: string[]): ApiError {
+  const message =
+    'There is nothing to resolve: only what has the code "outcome_unknown" in deliveries, or the status "unknown", ' +
+    'waits for the word of its owner.'
+  return new ApiError(409, 'outcome_known', message, { details })
 }
 
 /** Only for requests that are not read to their end; such a connection is closed. */

@@ -20,7 +20,14 @@ const INCIDENTAL = [
   'created_at',
   'updated_at',
 ]
-const INCIDENTAL_OF_RESULTS = ['account_id', 'attempted_at', 'part_ids', 'uri', 'cid']
+const INCIDENTAL_OF_RESULTS = [
+  'account_id',
+  'attempted_at',
+  'published_at',
+  'part_ids',
+  'uri',
+  'cid',
+]
 /** What a row leaves to the thing itself; of its text it shows the beginning. */
 const NOT_IN_ROWS = [
   'text',
@@ -29,6 +36,7 @@ const NOT_IN_ROWS = [
   'thread_media',
   'media_urls',
   'metadata',
+  'deliveries',
   ...ACCOUNT_MEMBERS.filter((column) => column !== 'x_account_id'),
 ]
 

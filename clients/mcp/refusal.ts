@@ -24,7 +24,9 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   in_progress:
     'Wait ten seconds, then look at it with get_post or get_article. Do not repeat the call.',
   outcome_unknown:
-    'It may be live already. Ask the person to look at the networks that details names; only when it is certainly not there, call again with confirm_resend: true.',
+    'It may be live already. Ask the person to look at the networks that details names, and say what they saw with resolve_outcome; as not_published it can be published again.',
+  outcome_known:
+    'There is nothing to resolve. Read deliveries with get_post or get_article, and do what details says.',
   external_id_taken:
     'It was saved before, under the id that the error names: look at that one, and change it instead of writing it anew.',
   changed_meanwhile:

@@ -22,6 +22,11 @@ export interface Doubt {
   started_ms: number
 }
 
+export interface CopyPart extends PublishedPart {
+  /** Its owner named it and its network was not read for it: it is not deleted there. */
+  unverified: boolean
+}
+
 /** A pending removal, with all that asking for it needs. */
 export interface Owed extends SendingAccount {
   user_id: string
@@ -35,11 +40,12 @@ export interface Owed extends SendingAccount {
   /** A send that has to settle before. */
   open: 'sending' | 'unknown' | null
   /** What is live, the last part of a thread first, so that what is left reads as a shorter thread. */
-  parts: PublishedPart[]
+  parts: CopyPart[]
   doubts: Doubt[]
   /**
-   * The network may have it, and its author was told so before the deletion and asked to look. It is not looked
-   * for: the author may have posted the same by hand since, and that would be deleted.
+   * The network may have it, and its author was told so before the deletion and asked to look, or has it where
+   * only the author knows. It is not looked for: the author may have posted the same by hand since, and that would
+   * be deleted.
    */
   told: boolean
 }
@@ -67,7 +73,7 @@ export async function leaveToNetworks(
         clock_timestamp() + ${DEADLINE}::interval
       from deliveries d
       where d.user_id = ${user_id} and d.subject_id = ${id} and (
-        d.state in ('sending', 'unknown') or d.error_code = 'outcome_unknown'
+        d.state in ('sending', 'unknown') or d.error_code = 'outcome_unknown' or ${isSomewhere(tx)}
         or exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))
       on conflict do nothing`
   }
@@ -77,6 +83,13 @@ export async function leaveToNetworks(
     tx`(select * from removals
       where user_id = ${user_id} and subject_id = ${id} and state = 'pending')`,
   )
+}
+
+/** `d`: its owner has seen it there, and named no address. */
+function isSomewhere(sql: Sql) {
+  return sql`(d.state = 'published' and exists (
+    select from resolutions r
+    where r.user_id = d.user_id and r.delivery_id = d.id and r.outcome = 'published' and r.remote_id is null))`
 }
 
 /** What is still there then has a send under way, which is to be looked at again, or is owed for. */
@@ -136,14 +149,18 @@ function listOwed(sql: Sql, which: Fragment, claiming = sql``): Promise<Owed[]> 
       coalesce(${premium(sql)}, false) as premium, coalesce(not c.disconnected, false) as connected,
       case when d.state in ('sending', 'unknown') then d.state end as open,
       coalesce(there.parts, '[]') as parts, coalesce(doubtful.doubts, '[]') as doubts,
-      coalesce(d.error_code = 'outcome_unknown' and doubtful.doubts is null, false) as told
+      coalesce(d.error_code = 'outcome_unknown' and doubtful.doubts is null or ${isSomewhere(sql)}, false)
+        as told
     from ${which} m
     left join deliveries d
       on d.user_id = m.user_id and d.subject_id = m.subject_id and d.platform = m.platform
     left join connections c on c.user_id = m.user_id and c.id = m.connection_id
     left join lateral (
       select json_agg(json_build_object('position', l.position, 'remote_id', l.remote_id, 'url', l.url,
-        'uri', l.uri, 'cid', l.cid) order by l.position desc) as parts
+        'uri', l.uri, 'cid', l.cid, 'unverified', exists (
+          select from resolutions r
+          where r.user_id = l.user_id and r.delivery_id = l.delivery_id and r.remote_id = l.remote_id
+            and not r.verified)) order by l.position desc) as parts
       from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id) there on true
     left join lateral (
       select json_agg(json_build_object('payload', a.payload,

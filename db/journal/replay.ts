@@ -150,8 +150,8 @@ async function moveTo(sql: Sql, sent: LostSend & { id: string }, fate: Fate, loo
     case 'asked':
       await sql`
         update deliveries set state = 'failed', deadline_at = null, error_code = 'outcome_unknown',
-          error = 'The database of the service went back to a time before this send. See what is there '
-            'before you publish it again.'
+          error = 'The database of the service went back to a time before this send. See what is there, '
+            'and say so with resolve, before you publish it again.'
         where ${this_one}`
       return
     case 'unknown': {

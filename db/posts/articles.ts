@@ -11,6 +11,7 @@ import { WAITING_SLACK } from '../delivery/deliveries.ts'
 import { idsOnPage, type PagePosition } from '../sql/pages.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { countsOf } from '../analytics/tallies.ts'
+import { deliveriesOf, reportsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
 export type Article = components['schemas']['Article']
@@ -21,10 +22,10 @@ export interface NewArticle extends ArticleText {
   publish_now: boolean
 }
 
-/** The contract's article, whose members are all columns. */
-function columns(sql: Sql) {
-  return sql.unsafe(MEMBERS.Article.join(', '))
-}
+/** The contract's article, whose members are all columns but one. */
+const SHOWN = MEMBERS.Article.filter((member) => member !== 'deliveries')
+  .map((member) => `r.${member}`)
+  .join(', ')
 
 /** Publishing at once makes it `publishing` from the start. Returns its id. */
 export async function insertArticle(
@@ -64,11 +65,13 @@ export interface RevisedArticle {
 
 /** What the contract leaves out is null in a row. */
 type MayBeAbsent = 'external_id' | 'metadata'
-type ArticleRow = Omit<Article, MayBeAbsent> & Pick<ArticleText, MayBeAbsent> & { revision: number }
+type ArticleRow = Omit<Article, MayBeAbsent | 'deliveries'> &
+  Pick<ArticleText, MayBeAbsent> & { revision: number; reports: DeliveryReport[] | null }
 
-function readArticle({ revision, external_id, metadata, ...row }: ArticleRow) {
+function readArticle({ revision, reports, external_id, metadata, ...row }: ArticleRow) {
   const article: Article = {
     ...row,
+    ...(reports && { deliveries: deliveriesOf(reports, false) }),
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
   }
@@ -90,9 +93,10 @@ async function findRevisedArticles(
   ids: string[],
 ): Promise<RevisedArticle[]> {
   const rows = await sql<ArticleRow[]>`
-    select ${columns(sql)}, revision from articles
-    where user_id = ${user_id} and id = any(${ids}) and deleted_at is null
-    order by id desc`
+    select ${sql.unsafe(SHOWN)}, r.revision, d.reports from articles r
+    cross join lateral ${reportsOf(sql, 'articles', sql`r`)} d
+    where r.user_id = ${user_id} and r.id = any(${ids}) and r.deleted_at is null
+    order by r.id desc`
   return rows.map(readArticle)
 }
 
@@ -227,7 +231,8 @@ export async function rollUpArticles(sql: Sql, keys: Fragment) {
         else r.status end,
       status_before = case when d.state = 'waiting' and d.on_request then r.status_before
         when d.state in ('sending', 'unknown') then r.status_before end,
-      published_date = case when d.state = 'published' then l.published_at end,
+      published_date = case when d.state = 'published' then
+        coalesce(l.published_at, d.attempted_at, d.due_at) end,
       failed_reason = case when d.state = 'failed' then d.error end,
       x_post_id = coalesce(l.remote_id, r.x_post_id), article_url = coalesce(l.url, r.article_url),
       scheduled_date = case when d.on_request and d.state in ('published', 'failed') then null

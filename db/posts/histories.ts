@@ -16,6 +16,7 @@ export interface History {
   deliveries: DeliveryHistory[]
   attempts: AttemptHistory[]
   live_parts: LivePartHistory[]
+  resolutions: ResolutionHistory[]
   removals: RemovalHistory[]
 }
 
@@ -83,6 +84,16 @@ export interface LivePartHistory {
   url: string
 }
 
+/** What its owner has said of a send that nobody could find out about (db/delivery/resolutions.ts). */
+export interface ResolutionHistory {
+  delivery_id: string
+  position: number
+  outcome: 'published' | 'not_published'
+  /** Null where no address was named. */
+  verified: boolean | null
+  resolved_at: string
+}
+
 /** What became of the copies of a deleted one (db/delivery/removals.ts); known for a while after it is gone. */
 export interface RemovalHistory {
   now: string
@@ -123,6 +134,9 @@ export async function findHistory(db: Db, id: string): Promise<History | undefin
       live_parts: await tx<LivePartHistory[]>`
         select delivery_id, position, remote_id, url from live_parts
         where user_id = ${rest.user_id} and delivery_id = any(${ids}) order by position`,
+      resolutions: await tx<ResolutionHistory[]>`
+        select delivery_id, position, outcome, verified, resolved_at from resolutions
+        where user_id = ${rest.user_id} and delivery_id = any(${ids}) order by id`,
       removals: await listRemovals(tx, rest.id),
     }
   })

@@ -21,6 +21,7 @@ import {
 } from './targets.ts'
 import { countsOf } from '../analytics/tallies.ts'
 import { sentBefore } from '../delivery/attempts.ts'
+import { deliveriesOf, reportsOf, resultsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
 export type Post = components['schemas']['Post']
@@ -74,8 +75,9 @@ const DERIVED: { [Member in keyof Post]?: string } = {
   failed: "p.status = 'failed'",
   is_thread: 'p.thread_tweets is not null',
 }
-/** In the order of the contract; `warnings` are those of a request. */
-const SHOWN = MEMBERS.Post.filter((member) => member !== 'results' && member !== 'warnings')
+const NOT_COLUMNS: readonly (keyof Post)[] = ['results', 'deliveries', 'warnings']
+/** In the order of the contract; `warnings` are those of a request, and the others are read from reports. */
+const SHOWN = MEMBERS.Post.filter((member) => !NOT_COLUMNS.includes(member))
   .map((member) => `${DERIVED[member] ?? `${rowOf(member)}.${member}`} as ${member}`)
   .join(', ')
 
@@ -83,38 +85,11 @@ function rowOf(member: keyof Post): 'p' | 't' {
   return TARGET_MEMBERS.includes(member) ? 't' : 'p'
 }
 
-/** The contract's post. `results` is there as soon as a network has settled, and absent before. */
-function columns(sql: Sql) {
-  return sql`${sql.unsafe(SHOWN)}, ${results(sql)} as results`
-}
-
-/** Spec 2.3. `p` is the row of posts. */
-export function results(sql: Sql) {
-  return sql`(
-    select json_agg(json_strip_nulls(json_build_object(
-      'platform', d.platform, 'status', d.state, 'post_id', l.remote_ids ->> 0, 'url', l.first_url,
-      'account_id', d.connection_id,
-      'part_ids', case when p.thread_tweets is not null then l.remote_ids end,
-      'uri', l.first_uri, 'cid', l.first_cid,
-      'attempted_at', to_char(d.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'error', d.error_code || ': ' || d.error, 'skip_reason', d.skip_reason
-    )) order by t.position)
-    from deliveries d
-    left join post_targets t on t.user_id = d.user_id and t.post_id = d.post_id and t.platform = d.platform
-    left join lateral (
-      select json_agg(remote_id order by position) as remote_ids,
-        (array_agg(url order by position))[1] as first_url,
-        (array_agg(uri order by position))[1] as first_uri,
-        (array_agg(cid order by position))[1] as first_cid
-      from live_parts where user_id = d.user_id and delivery_id = d.id) l on true
-    where d.user_id = p.user_id and d.post_id = p.id and d.state in ('published', 'failed', 'skipped'))`
-}
-
 /** What the contract leaves out is null in a row. */
-type MayBeAbsent = 'results' | 'external_id' | 'metadata'
-type PostRow = Omit<Post, MayBeAbsent> & {
+type MayBeAbsent = 'external_id' | 'metadata'
+type PostRow = Omit<Post, MayBeAbsent | 'results' | 'deliveries'> & {
   [Member in MayBeAbsent]: NonNullable<Post[Member]> | null
-} & { revision: number }
+} & { revision: number; reports: DeliveryReport[] | null }
 
 /** A post, and how often its author has changed it. */
 export interface RevisedPost {
@@ -122,10 +97,13 @@ export interface RevisedPost {
   revision: number
 }
 
-function readPost({ revision, results: settled, external_id, metadata, ...row }: PostRow) {
+/** `results` is there as soon as a network has settled, `deliveries` as soon as there is one. */
+function readPost({ revision, reports, external_id, metadata, ...row }: PostRow): RevisedPost {
+  const results = reports && resultsOf(reports, row.is_thread)
   const post: Post = {
     ...row,
-    ...(settled && { results: settled }),
+    ...(results && { results }),
+    ...(reports && { deliveries: deliveriesOf(reports, row.is_thread) }),
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
   }
@@ -153,8 +131,9 @@ export async function findRevisedPosts(
   ids: string[],
 ): Promise<RevisedPost[]> {
   const rows = await sql<PostRow[]>`
-    select ${columns(sql)}, p.revision from posts p
+    select ${sql.unsafe(SHOWN)}, p.revision, d.reports from posts p
     cross join lateral ${targetMembers(sql)} t
+    cross join lateral ${reportsOf(sql, 'posts', sql`p`)} d
     where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
     order by p.id`
   return rows.map(readPost)
@@ -456,7 +435,9 @@ export async function rollUpPosts(sql: Sql, keys: Fragment) {
       updated_at = clock_timestamp()
     from (
       select d.user_id, d.post_id,
-        min(l.published_at) filter (where d.state = 'published') as published_at,
+        -- Of what its owner has seen there nobody may know more than when it was sent.
+        min(coalesce(l.published_at, d.attempted_at, d.due_at)) filter (where d.state = 'published')
+          as published_at,
         bool_and(d.state in ('published', 'failed', 'skipped')) as settled,
         bool_and(d.on_request) filter (where d.state <> 'skipped') as on_request,
         string_agg(d.platform || ': ' || d.error, ' ' order by d.platform desc) as reasons,
@@ -467,6 +448,6 @@ export async function rollUpPosts(sql: Sql, keys: Fragment) {
       left join live_parts l on l.user_id = d.user_id and l.delivery_id = d.id and l.position = 0
       where (d.user_id, d.post_id) in (${keys})
       group by d.user_id, d.post_id) s
-    where p.user_id = s.user_id and p.id = s.post_id and p.status in ('scheduled', 'failed', 'posted')
-      and (s.published_at is not null or (s.settled and p.status = 'scheduled'))`
+    where p.user_id = s.user_id and p.id = s.post_id
+      and (s.published_at is not null or (s.settled and p.status in ('scheduled', 'failed')))`
 }

@@ -10,8 +10,8 @@ export interface Sized {
 }
 
 const PIECE_BYTES = 1024 * 1024
-/** Of a row besides what was counted: ids, dates, results. */
-const ROW_BYTES = 1024
+/** Of a row besides what was counted: ids, dates, deliveries. */
+const ROW_BYTES = 2048
 
 export class InPieces<Reply> {
   /** The member that has the list. */

@@ -237,8 +237,8 @@ export async function giveUpUnknown(
     s,
     delivery,
     'outcome_unknown',
-    `${network.label} did not confirm the post and it could not be looked up. See whether it is there ` +
-      'before you publish it again.',
+    `${network.label} did not confirm the post and it could not be looked up. See whether it is there, ` +
+      'and say so with resolve, before you publish it again.',
   )
   await wakeAccount(s, delivery)
 }

@@ -13,12 +13,13 @@ import {
   listOverdueRemovals,
   markRemoved,
   tryAgain,
+  type CopyPart,
   type Owed,
   type RemovalKey,
 } from '../../db/delivery/removals.ts'
 import { lockSubject } from '../../db/posts/subjects.ts'
 import { markTokenRefused } from '../../db/connections/tokens.ts'
-import type { Account, LivePart, Network, Payload, Removal } from '../../networks/network.ts'
+import type { Account, Network, Payload, Removal } from '../../networks/network.ts'
 import { freshAccount } from '../accounts/freshAccount.ts'
 import { othersOf } from './others.ts'
 import { ABSENCES_NEEDED } from './reconcile.ts'
@@ -28,6 +29,12 @@ import { claimHoldOf } from './timing.ts'
 
 /** Times `removal_gap_ms`: 5 s, 15 s, 1 min, 5 min, 15 min, 1 h, 3 h, and every 6 h from then on. */
 const GAPS = [1, 3, 12, 60, 180, 720, 2160, 4320] as const
+
+/** It may be another post than its owner meant, so nobody but the owner deletes it. */
+const UNVERIFIED: Removal = {
+  state: 'refused',
+  error: 'nobody could verify the address that its owner gave, so delete it there by hand.',
+}
 
 /** What one try comes to. */
 export type RemovalTry =
@@ -91,7 +98,7 @@ function again({ error, retry_at }: { error: string; retry_at?: number }): Remov
 
 interface Found {
   /** All that is known to be live, the last part first. */
-  parts: LivePart[]
+  parts: CopyPart[]
   /** When what is not known of is to be told, or looked for again. */
   then?: RemovalTry
 }
@@ -125,7 +132,9 @@ async function findDoubtful(
     if (finding.state !== 'found') continue
     await insertCopies(s.db, owed, finding.parts)
     const positions = parts.map(({ position }) => position)
-    const more = finding.parts.filter(({ position }) => !positions.includes(position))
+    const more = finding.parts
+      .filter(({ position }) => !positions.includes(position))
+      .map((part) => ({ ...part, unverified: false }))
     parts = [...more, ...parts].toSorted((a, b) => b.position - a.position)
   }
   return { parts, ...(then && { then }) }
@@ -137,11 +146,11 @@ async function removeParts(
   owed: Owed,
   network: Network,
   account: Account,
-  parts: LivePart[],
+  parts: CopyPart[],
 ): Promise<Removal> {
   let result: Removal = { state: 'removed' }
   for (const part of parts) {
-    const removal = await network.remove(account, part)
+    const removal = part.unverified ? UNVERIFIED : await network.remove(account, part)
     if (removal.state === 'removed') await forgetCopy(s.db, owed, part)
     else result = removal
     if (removal.state === 'not_removed') break

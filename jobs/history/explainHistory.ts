@@ -4,6 +4,7 @@ import type {
   DeliveryHistory,
   History,
   RemovalHistory,
+  ResolutionHistory,
 } from '../../db/posts/histories.ts'
 import type { Network, Platform } from '../../networks/network.ts'
 import { explainNext } from './explainNext.ts'
@@ -98,6 +99,9 @@ function explainDelivery(
     `  delivery ${id}, as ${handle ?? 'nobody'} (account ${connection_id ?? 'removed'})`,
     `  ${on_request ? 'asked for by a caller' : 'due'} ${when(due_at, now)}`,
     ...attempts.map((attempt) => explainAttempt(attempt, subject.parts)),
+    ...history.resolutions
+      .filter(({ delivery_id }) => delivery_id === id)
+      .map((resolution) => explainResolution(resolution)),
     ...live.map(
       ({ position, remote_id, url }) => `  live: part ${position + 1}, ${remote_id}, ${url}`,
     ),
@@ -120,6 +124,20 @@ function explainAttempt(attempt: AttemptHistory, of: number): string {
   if (outcome === null || settled_at === null) return `${sent}no outcome yet`
   const took_ms = Date.parse(settled_at) - Date.parse(started_at)
   return `${sent}${OUTCOMES[outcome]} after ${took_ms} ms`
+}
+
+function explainResolution({
+  position,
+  outcome,
+  verified,
+  resolved_at,
+}: ResolutionHistory): string {
+  const is_there = outcome === 'published' ? 'is there' : 'is not there'
+  const where = {
+    true: ', at an address that was verified',
+    false: ', at an address that was not verified',
+  }
+  return `  ${resolved_at} its owner says that part ${position + 1} ${is_there}${verified === null ? '' : where[`${verified}`]}`
 }
 
 /** Seconds in a unit, the largest first. */

@@ -7,9 +7,11 @@
  */
 import { description } from './description.ts'
 import { uploadToBluesky } from './images.ts'
-import { blueskyRefusal, retryAt, wordsOf } from './refusal.ts'
+import { blueskyRefusal } from './refusal.ts'
+import { confirmOnBluesky, readAddressOnBluesky } from './postAddress.ts'
+import { keyOf, partsSent, lookFor, writesOf } from './records.ts'
 import { readFrom, writeTo, type BlueskySettings } from './server.ts'
-import { blueskyWrites, COLLECTION, type BlueskyWrites } from './writes.ts'
+import { blueskyWrites, COLLECTION } from './writes.ts'
 import { mentionsIn } from './facets.ts'
 import { graphemeLength } from '../length.ts'
 import type {
@@ -65,6 +67,9 @@ export function openBluesky(settings: BlueskySettings): Network {
     publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
     find: (account, payload) => find(settings, account, payload),
     remove: (account, part) => remove(settings, account, part),
+    readAddress: (account, address, position) =>
+      readAddressOnBluesky(settings, account, address, position),
+    confirm: (account, part, payload) => confirmOnBluesky(settings, account, part, payload),
   }
 }
 
@@ -154,7 +159,7 @@ async function publish(
   const look = await lookFor(settings, account, payload, left_ms)
   switch (look.state) {
     case 'ours':
-      return { state: 'accepted', parts: liveParts(settings, payload) }
+      return { state: 'accepted', parts: partsSent(settings, payload) }
     case 'other':
       return { state: 'refused', error: 'Another record has taken the place of this post.' }
     case 'absent':
@@ -163,58 +168,14 @@ async function publish(
   }
 }
 
-function writesOf({ body }: Payload): BlueskyWrites {
-  // Only `compose` makes payloads for this network, and this is what it puts in.
-  return body as BlueskyWrites
-}
-
 /** A 200 that does not name what was written came from something that is not such a server. */
 function acceptedOf(settings: BlueskySettings, payload: Payload, { body }: WireResponse): Outcome {
   const { method } = writesOf(payload)
   const named = method === 'com.atproto.repo.putRecord' ? [body] : listOf(body, 'results')
-  const parts = liveParts(settings, payload)
+  const parts = partsSent(settings, payload)
   return parts.every(({ uri }, i) => textOf(named[i], 'uri') === uri)
     ? { state: 'accepted', parts }
     : { state: 'unknown', error: 'The Bluesky server answered 200 without naming the post.' }
-}
-
-function liveParts({ web_url }: BlueskySettings, payload: Payload): LivePart[] {
-  return writesOf(payload).written.map(({ uri, cid }, i) => {
-    const { did, rkey } = keyOf(uri)
-    const url = `${web_url}/profile/${did}/post/${rkey}`
-    return { position: payload.position + i, remote_id: uri, url, uri, cid }
-  })
-}
-
-/** at://did/collection/rkey */
-function keyOf(uri: string): { did: string; rkey: string } {
-  const [, , did = '', , rkey = ''] = uri.split('/')
-  return { did, rkey }
-}
-
-type Look =
-  { state: 'ours' | 'other' | 'absent' } | { state: 'unreadable'; error: string; retry_at?: number }
-
-/** Reads the first record: a thread is there whole or not at all. Records are public. */
-async function lookFor(
-  settings: BlueskySettings,
-  account: Account,
-  payload: Payload,
-  timeout_ms?: number,
-): Promise<Look> {
-  const [first] = writesOf(payload).written
-  const { did, rkey } = keyOf(first?.uri ?? '')
-  const query = new URLSearchParams({ repo: did, collection: COLLECTION, rkey })
-  const method = `com.atproto.repo.getRecord?${query.toString()}`
-  const answer = await readFrom(settings, account, method, timeout_ms)
-  if (answer.kind !== 'answer') return { state: 'unreadable', error: answer.reason }
-  if (textOf(answer.body, 'error') === 'RecordNotFound') return { state: 'absent' }
-  const cid = textOf(answer.body, 'cid')
-  if (answer.status === 200 && cid !== undefined) {
-    return { state: cid === first?.cid ? 'ours' : 'other' }
-  }
-  const retry = answer.status === 429 ? retryAt(answer) : {}
-  return { state: 'unreadable', error: wordsOf(answer), ...retry }
 }
 
 async function find(
@@ -225,7 +186,7 @@ async function find(
   const look = await lookFor(settings, account, payload)
   switch (look.state) {
     case 'ours':
-      return { state: 'found', parts: liveParts(settings, payload) }
+      return { state: 'found', parts: partsSent(settings, payload) }
     // Another record means that ours is not there; sending again is then refused for good.
     case 'other':
     case 'absent':

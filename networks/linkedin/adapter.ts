@@ -25,6 +25,7 @@ import type {
   Uploads,
 } from '../network.ts'
 import { notRemoved } from '../removal.ts'
+import { pathBelow } from '../webAddress.ts'
 import { contentProblem } from '../contentProblems.ts'
 import { uploadEach } from '../media/uploading.ts'
 import { punctual } from '../wire/punctual.ts'
@@ -54,6 +55,7 @@ export function openLinkedIn(settings: LinkedInSettings): Network {
       compose(settings, content, account, live, uploads),
     publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
     remove: (account, part) => remove(settings, account, part),
+    readAddress: (_, address, position) => readAddress(settings, address, position),
   }
 }
 
@@ -152,6 +154,26 @@ function refused(settings: LinkedInSettings, position: number, answer: WireRespo
   if (refusal.state !== 'refused' || !refusal.duplicate) return refusal
   const urn = URN.exec(textOf(answer.body, 'message') ?? '')?.[0]
   return urn === undefined ? refusal : { ...refusal, earlier: [partOf(settings, position, urn)] }
+}
+
+/**
+ * LinkedIn shows a post below its URN, or below words with the id at their end; whose it is, neither says. A
+ * browser often names the activity, which is another id than that of the post.
+ */
+function readAddress(
+  settings: LinkedInSettings,
+  address: string,
+  position: number,
+): LivePart | undefined {
+  const path = pathBelow(address, [settings.web_url]) ?? []
+  const urn =
+    path.length === 3 && path.slice(0, 2).join('/') === 'feed/update' ? path[2] : undefined
+  const words = path.length === 2 && path[0] === 'posts' ? path[1] : undefined
+  const [, kind, id] =
+    /^urn:li:(share|ugcPost|activity):(\d{1,24})$/.exec(urn ?? '') ??
+    /-(share|ugcPost|activity)-(\d{1,24})-[\w-]{1,20}$/.exec(words ?? '') ??
+    []
+  return id === undefined ? undefined : partOf(settings, position, `urn:li:${kind}:${id}`)
 }
 
 function partOf({ web_url }: LinkedInSettings, position: number, urn: string): LivePart {

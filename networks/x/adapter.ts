@@ -24,6 +24,7 @@ import { contentProblem } from '../contentProblems.ts'
 import { mediaProblemOnX } from './mediaProblems.ts'
 import { punctual } from '../wire/punctual.ts'
 import { memberOf, textOf, type WireResponse } from '../wire/wire.ts'
+import { confirmOnX, readAddressOnX } from './address.ts'
 import { composeArticle } from './articles.ts'
 import { callX, isSuccess, isXId } from './call.ts'
 import { composePost } from './compose.ts'
@@ -52,6 +53,9 @@ export function openX(settings: XSettings): Network {
     find: (account, payload, started_at, search) =>
       findOnX(settings, readTimeline, account, payload, started_at, search),
     remove: (account, part) => remove(settings, account, part),
+    readAddress: (account, address, position) =>
+      readAddressOnX(settings, account, address, position),
+    confirm: (account, part) => confirmOnX(settings, account, part),
     readMetrics: (account, remote_ids) => readMetricsOfX(settings, account, remote_ids),
   }
 }

@@ -34,7 +34,7 @@ export async function readMetricsOfX(
 }
 
 /** An answer of errors alone is a reading too: all of the posts may be gone. */
-function isReading({ status, body }: WireResponse): boolean {
+export function isReading({ status, body }: WireResponse): boolean {
   if (status !== 200) return false
   return [memberOf(body, 'data'), memberOf(body, 'errors')].some(Array.isArray)
 }
@@ -68,7 +68,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
-function goneId(error: unknown): string[] {
+export function goneId(error: unknown): string[] {
   const id = textOf(error, 'resource_id') ?? textOf(error, 'value')
   const is_gone = textOf(error, 'type')?.split('/').at(-1) === 'resource-not-found'
   return is_gone && id !== undefined ? [id] : []

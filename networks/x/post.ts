@@ -39,7 +39,7 @@ export function sendOf({ body }: Payload): XSend {
 
 export function livePart(
   web_url: string,
-  { handle }: Account,
+  { handle }: Pick<Account, 'handle'>,
   position: number,
   remote_id: string,
 ): LivePart {

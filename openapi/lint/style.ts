@@ -21,7 +21,8 @@ import {
 /** Returns the places at which a contract breaks it. */
 type Rule = (contract: Part) => Place[]
 
-const VERBS = 'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|upload|start'
+const VERBS =
+  'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|resolve|upload|start'
 const CREDENTIAL = /secret|token|password|api[-_]?key/i
 const SUCCESS = /^(200|201)$/
 const ERROR = /^[45]\d\d$/

@@ -74,6 +74,7 @@ test('every operation is there, each under one name', () => {
     'schedulePost',
     'unschedulePost',
     'publishPost',
+    'resolvePost',
     'batchSchedulePosts',
     'uploadMedia',
     'listArticles',
@@ -83,6 +84,7 @@ test('every operation is there, each under one name', () => {
     'deleteArticle',
     'unscheduleArticle',
     'publishArticle',
+    'resolveArticle',
     'getAnalyticsOverview',
     'getTweetAnalytics',
     'getBestTimes',
@@ -234,10 +236,12 @@ const SENT = [
   errors.idempotencyConflict(),
   errors.inProgress(),
   errors.inProgress('article'),
+  errors.inProgress('outcome'),
   errors.outcomeUnknown(['secondary_b: unknown']),
   errors.outcomeUnknown(['secondary_b: unknown'], 'retarget'),
   errors.changedMeanwhile(),
   errors.externalIdTaken('6b00', ['external_id: 6b00 has it']),
+  errors.outcomeKnown(['x: it is there']),
   errors.payloadTooLarge(),
   errors.payloadTooLarge('file'),
   errors.payloadTooLarge('file', 'The picture has 1200 frames; 1000 are taken.'),
@@ -321,7 +325,7 @@ test('the generated files are fresh', async () => {
 
 /** Uploads, counts and lists of posts work without a subscription; all else that takes a body does not. */
 function needsPlan({ operationId, requestBody, tags }: Node): boolean {
-  if (operationId === 'uploadMedia') return false
+  if (['uploadMedia', 'resolvePost'].includes(String(operationId))) return false
   return Boolean(requestBody) || (tags as string[]).includes('Articles')
 }
 

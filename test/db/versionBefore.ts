@@ -19,6 +19,9 @@ const COLUMNS = `x_account_id: 'text', secondary_a_account_id: 'text', secondary
 const SHOWN = `
     select p.x_account_id, p.secondary_a_account_id, p.secondary_b_account_id, p.platforms)`
 
+const POSITION =
+  '(select array_position(platforms, d.platform::text) from posts where id = d.post_id)'
+
 /** Nor had that version external ids and metadata, or revisions of kept answers. */
 function withoutLabels(root: string) {
   edit(join(root, 'db/posts/content.ts'), (text) =>
@@ -59,17 +62,26 @@ export function makeVersionBefore(folder: string): string {
   edit(join(root, 'db/posts/posts.ts'), (text) =>
     text
       .replace(/(?<=\{ id: string \}\[\]>`)\s+with entry[^]*?returning id(?=`)/, INSERT)
-      .replace(/(?<=const WRITTEN = .*)x_account_id: 'text'/, COLUMNS)
-      .replace('order by t.position', 'order by array_position(p.platforms, d.platform::text)')
+      .replace(/(?<=const WRITTEN = .*)x_account_id: 'text'/, COLUMNS),
+  )
+  edit(join(root, 'db/delivery/reports.ts'), (text) =>
+    text
+      .replace('order by t.position', `order by ${POSITION}`)
       .replace(/\n.*left join post_targets.*/, ''),
+  )
+  // It knew of no resolutions either.
+  edit(join(root, 'db/delivery/removals.ts'), (text) =>
+    text.replaceAll(/exists \(\s+select from resolutions [^)]*\)/g, 'false'),
   )
   edit(join(root, 'db/posts/targets.ts'), (text) =>
     text.replace(/(?<=return sql`\()\s+select \$\{[^]*?p\.id\)(?=`)/, SHOWN),
   )
   withoutLabels(root)
-  for (const file of ['posts', 'targets']) {
-    edit(join(root, `db/posts/${file}.ts`), (text) => {
-      if (/(from|into|join) post_targets/.test(text)) throw new Error(`${file} still knows targets`)
+  for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
+    edit(join(root, `db/${file}.ts`), (text) => {
+      if (/(from|into|join) (post_targets|resolutions)/.test(text)) {
+        throw new Error(`${file} still knows what came later`)
+      }
       return `${text}\n`
     })
   }

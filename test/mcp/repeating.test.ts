@@ -25,6 +25,19 @@ const CALLS: Record<string, () => object | Promise<object>> = {
   create_article: () => TEXT,
   publish_article: async () => ({ id: await articleIn(w, me, 'draft') }),
   upload_media: () => ({ content_base64 }),
+  resolve_outcome: async () => ({
+    of: 'post',
+    id: await lost(),
+    platform: 'x',
+    outcome: 'published',
+  }),
+}
+
+/** X has not got it, and does not say so; it is being looked for. */
+async function lost(): Promise<string> {
+  await w.fault({ platform: 'x', operation: 'create', account: me.handles.x, kind: 'cut_before' })
+  const body = { text: 'Lost', publish_now: true }
+  return (await w.call(me, 'POST', '/api/v1/posts', { body })).body.posts[0].id
 }
 
 test('every tool that makes something once takes a key', () => {

@@ -58,7 +58,7 @@ test.each(ERAS)('an agent of %s is told how to behave', async (era) => {
     expect(annotations, name).toEqual({
       title,
       readOnlyHint: /^(get|list)_/.test(name),
-      destructiveHint: /^(update|publish|delete)_/.test(name),
+      destructiveHint: /^(update|publish|delete|resolve)_/.test(name),
       idempotentHint: /^(get|list|delete)_/.test(name),
       openWorldHint: !/^(get|list)_/.test(name),
     })

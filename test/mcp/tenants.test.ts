@@ -57,6 +57,16 @@ const PROBES: Record<string, { theirs: string; send(id: string): object }[]> = {
   delete_article: [{ theirs: article_id, send: (id) => ({ id, delete_from_x: true }) }],
   upload_media: [],
   get_analytics: [{ theirs: x_id, send: (id) => ({ report: 'tweets', x_account_id: id }) }],
+  resolve_outcome: [
+    {
+      theirs: post_id,
+      send: (id) => ({ of: 'post', id, platform: 'x', outcome: 'published' }),
+    },
+    {
+      theirs: article_id,
+      send: (id) => ({ of: 'article', id, platform: 'x', outcome: 'not_published' }),
+    },
+  ],
 }
 const CASES = Object.entries(PROBES).flatMap(([tool, probes]) =>
   probes.map((probe) => ({ tool, ...probe })),

@@ -183,6 +183,30 @@ const CASES: Record<string, Case> = {
     code: 'subscription_required',
     next: /plan/,
   },
+  resolve_outcome: {
+    async works() {
+      const { id, caller } = await lostPost()
+      const said = { platform: 'linkedin', outcome: 'published' }
+      return caller.call('resolve_outcome', { of: 'post', id, ...said })
+    },
+    gives: { status: 'posted', results: [{ platform: 'secondary_b', status: 'published' }] },
+    async fails() {
+      const said = { id: await post('posted'), platform: 'x', outcome: 'published' }
+      return agent.refused('resolve_outcome', { of: 'post', ...said })
+    },
+    code: 'outcome_known',
+    next: /get_post/,
+  },
+}
+
+/** LinkedIn did not confirm it, and nobody can look it up. */
+async function lostPost() {
+  const owner = await w.user({ connect: ['secondary_b'] })
+  await w.fault({ platform: 'secondary_b', account: owner.handles.secondary_b, kind: 'cut_after' })
+  const body = { text: 'Lost', publish_now: true, platforms: ['secondary_b'] }
+  const { posts } = (await w.call(owner, 'POST', '/api/v1/posts', { body })).body
+  await w.settled(owner, posts[0].id)
+  return { id: posts[0].id, caller: await connectAgent(w, owner) }
 }
 
 test('every tool is tried', () => {
@@ -201,6 +225,18 @@ test.each(Object.entries(CASES))('%s says what to do when it cannot', async (_, 
 
 test.each(['overview', 'best_times'])('the report %s is under its name', async (report) => {
   expect(Object.keys(await agent.call('get_analytics', { report }))).toEqual([report])
+})
+
+test('what became of an article is said likewise', async () => {
+  const fault = { platform: 'x', operation: 'publish_article', account: me.handles.x }
+  await w.fault({ ...fault, kind: 'cut_before' })
+  const body = { ...TEXT, publish_now: true }
+  const { article } = (await w.call(me, 'POST', '/api/v1/articles', { body })).body
+  const said = { of: 'article', id: article.id, platform: 'x', outcome: 'published' }
+
+  expect(await agent.call('resolve_outcome', said)).toMatchObject({
+    article: { status: 'published' },
+  })
 })
 
 test('what is for one report is refused with the others', async () => {

@@ -6,11 +6,11 @@ import { modern } from './rpc.ts'
 
 const w = await openWorld({
   unknown: { secondary_b: 'ask' },
-  timing: UNHURRIED,
+  timing: { ...UNHURRIED, request_timeout_ms: 2_000 },
 })
 afterAll(() => w.close())
 
-test('a post of unknown outcome is published again only when the agent was told to look, and says so', async () => {
+test('a post of unknown outcome is published again only when the person was asked to look, and the agent says what they saw', async () => {
   const me = await w.user({ connect: ['secondary_b'] })
   const agent = await connectAgent(w, me)
   const { posts } = await agent.call('create_post', { text: 'Twice?', platforms: ['secondary_b'] })
@@ -20,12 +20,14 @@ test('a post of unknown outcome is published again only when the agent was told 
   await agent.client.callTool({ name: 'publish_post', arguments: { id } })
   await w.until(async () => (await agent.call('get_post', { id })).status === 'failed')
   const refusal = await agent.refused('publish_post', { id })
-  const again = await agent.call('publish_post', { id, confirm_resend: true })
+  await w.until(async () => {
+    const said = { of: 'post', id, platform: 'secondary_b', outcome: 'not_published' }
+    return (await agent.call('resolve_outcome', said).catch(() => undefined)) !== undefined
+  })
+  const again = await agent.call('publish_post', { id })
 
   expect(refusal.code).toBe('outcome_unknown')
-  expect(refusal.next_step).toMatch(
-    /person to look.*only when it is certainly not there.*confirm_resend/,
-  )
+  expect(refusal.next_step).toMatch(/person to look.*resolve_outcome.*not_published/)
   expect(again.status).toBe('posted')
 })
 

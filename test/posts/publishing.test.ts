@@ -34,6 +34,7 @@ test('the answer has the identifier, the date, the address and the outcome of ea
   expect(body).toEqual({
     success: true,
     id,
+    deliveries: expect.any(Array),
     text: 'A draft',
     x_post_id: on_x?.id,
     message: 'Published.',

@@ -18,6 +18,7 @@ test('scheduling answers with the date in UTC and takes one post of the day', as
   expect(body).toEqual({
     success: true,
     id,
+    deliveries: expect.any(Array),
     text: expect.any(String),
     status: 'scheduled',
     scheduled_date: '2090-06-01T10:00:00.000Z',

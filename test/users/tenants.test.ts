@@ -89,6 +89,10 @@ const PUBLIC: Rows<OperationId> = {
     post((id) => ['POST', `/posts/${id}/publish`]),
     post((id) => ['POST', `/posts/${id}/publish`, { platforms: ['x'], confirm_resend: true }]),
   ],
+  resolvePost: [
+    post((id) => ['POST', `/posts/${id}/resolve`, { platform: 'x', outcome: 'published' }]),
+    post((id) => ['POST', `/posts/${id}/resolve`, { platform: 'x', outcome: 'not_published' }]),
+  ],
   batchSchedulePosts: [
     post((post_id) => ['POST', '/posts/batch-schedule', { schedules: [{ post_id, ...date }] }]),
     x((x_account_id) => [
@@ -104,6 +108,9 @@ const PUBLIC: Rows<OperationId> = {
   deleteArticle: [article((id) => ['DELETE', `/articles/${id}`])],
   unscheduleArticle: [article((id) => ['POST', `/articles/${id}/unschedule`])],
   publishArticle: [article((id) => ['POST', `/articles/${id}/publish`])],
+  resolveArticle: [
+    article((id) => ['POST', `/articles/${id}/resolve`, { platform: 'x', outcome: 'published' }]),
+  ],
 }
 
 const DASHBOARD: Rows<DashboardOperationId> = {

@@ -11,6 +11,7 @@ import { deleteArticle } from './articles/delete.ts'
 import { getArticle } from './articles/get.ts'
 import { listArticles } from './articles/list.ts'
 import { publishArticle } from './articles/publish.ts'
+import { resolveArticle } from './articles/resolve.ts'
 import { unscheduleArticle } from './articles/unschedule.ts'
 import { updateArticle } from './articles/update.ts'
 import { login } from './auth/login.ts'
@@ -27,6 +28,7 @@ import { getPost } from './posts/get.ts'
 import { importPosts } from './posts/import.ts'
 import { listPosts } from './posts/list.ts'
 import { publishPost } from './posts/publish.ts'
+import { resolvePost } from './posts/resolve.ts'
 import { schedulePost } from './posts/schedule.ts'
 import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
@@ -48,6 +50,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     unschedulePost,
     importPosts,
     publishPost,
+    resolvePost,
     deletePost,
   ]),
   newGroup('articles', 'Long texts in Markdown, for X', [
@@ -57,6 +60,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     updateArticle,
     unscheduleArticle,
     publishArticle,
+    resolveArticle,
     deleteArticle,
   ]),
   newGroup('media', 'Pictures and videos', [uploadMedia]),

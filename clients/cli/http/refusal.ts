@@ -67,7 +67,9 @@ function nextStep(
     case 'rate_limit':
       return `Possible again in ${durationInWords(retryAfter(response) ?? 60)}.`
     case 'outcome_unknown':
-      return 'Look at the networks first; then say --confirm-resend to send it again.'
+      return 'Look at the networks first, and say what you saw with resolve; --confirm-resend sends it again all the same.'
+    case 'outcome_known':
+      return 'Look at it with get: only what a network did not confirm is to be resolved.'
     case 'in_progress':
       return 'It is under way. Look again in a moment.'
     case 'publish_failed':

@@ -29,11 +29,13 @@ export function withLabels(sentence: string): string {
 
 /** Reads an option's value such as `x,bluesky`; commander says which option it was. */
 export function readPlatforms(text: string): Platform[] {
-  return text.split(',').map((name) => {
-    const platform = readPlatform(name)
-    if (platform !== undefined) return platform
-    throw new InvalidArgumentError(`Networks are ${listInWords(NETWORKS.map(spell))}.`)
-  })
+  return text.split(',').map(readOnePlatform)
+}
+
+export function readOnePlatform(text: string): Platform {
+  const platform = readPlatform(text)
+  if (platform !== undefined) return platform
+  throw new InvalidArgumentError(`Networks are ${listInWords(NETWORKS.map(spell))}.`)
 }
 
 /** Undefined if it is not a network. */

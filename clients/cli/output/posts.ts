@@ -9,6 +9,7 @@ import { toTheMinute, type Column } from './table.ts'
 
 type Post = components['schemas']['Post']
 type Result = components['schemas']['DeliveryResult']
+type Delivery = components['schemas']['Delivery']
 
 export const POST_COLUMNS: readonly Column<Post>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
@@ -77,4 +78,13 @@ export function refuseParts({ id, results = [] }: { id: string; results?: Result
 export function resultInWords({ platform, status, url, error, skip_reason }: Result): string {
   const why = url ?? error ?? skip_reason
   return `${labelOf(platform)}: ${status}${why === undefined ? '' : `, ${oneLine(why)}`}`
+}
+
+/** Of what is settled nothing: its result says it. */
+export function openDeliveryInWords(delivery: Delivery): string[] {
+  const { platform, status, next_attempt_at, message } = delivery
+  if (['published', 'failed', 'skipped'].includes(status)) return []
+  const when = next_attempt_at === undefined ? '' : `, ${toTheMinute(next_attempt_at)}`
+  const why = message === undefined ? '' : `, ${oneLine(message)}`
+  return [`${labelOf(platform)}: ${status}${when}${why}`]
 }

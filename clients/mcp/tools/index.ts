@@ -12,6 +12,7 @@ import {
 import { upload_media } from './media.ts'
 import { get_post, list_posts } from './posts.ts'
 import { delete_post, publish_post } from './publishing.ts'
+import { resolve_outcome } from './resolving.ts'
 import { schedule_post, schedule_posts } from './scheduling.ts'
 import { create_post, create_posts, update_post } from './writing.ts'
 
@@ -34,4 +35,5 @@ export const TOOLS: Tool[] = [
   delete_article,
   upload_media,
   get_analytics,
+  resolve_outcome,
 ]

@@ -4,7 +4,7 @@ import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import { labelOf, withLabels } from '../../options/networks.ts'
 import { showingTag, showOrTag, type TagOptions } from '../../options/etags.ts'
-import { resultInWords, stateOf } from '../../output/posts.ts'
+import { openDeliveryInWords, resultInWords, stateOf } from '../../output/posts.ts'
 import { showOne, type ShownMember } from '../../output/show.ts'
 import type { Environment } from '../../environment.ts'
 
@@ -51,6 +51,7 @@ function entriesOf(post: components['schemas']['Post']): ShownMember[] {
     ...metadataOf(post),
     ['media', (post.media_urls ?? []).join('\n')],
     ['why', post.failed_reason && withLabels(post.failed_reason)],
+    ['under way', (post.deliveries ?? []).flatMap(openDeliveryInWords).join('\n')],
     ['results', (post.results ?? []).map(resultInWords).join('\n')],
   ]
 }

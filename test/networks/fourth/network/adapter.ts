@@ -14,6 +14,7 @@ import type {
   Search,
 } from '../network.ts'
 import { notRemoved } from '../removal.ts'
+import { pathBelow } from '../webAddress.ts'
 import { punctual } from '../wire/punctual.ts'
 import { listOf, textOf } from '../wire/wire.ts'
 import { callHarbour, type HarbourSettings } from './call.ts'
@@ -52,6 +53,7 @@ export function openHarbour(settings: HarbourSettings): Network {
     find: (account, payload, started_at, search) =>
       find(settings, account, payload, started_at, search),
     remove: (account, part) => remove(settings, account, part),
+    readAddress: (_, address, position) => readAddress(settings, address, position),
   }
 }
 
@@ -111,6 +113,15 @@ async function find(
   return left.length > 1
     ? { state: 'unreadable', error: 'Harbour shows two notes that may be this one.' }
     : { state: 'found', parts: [partOf(settings, position, id)] }
+}
+
+function readAddress(
+  settings: HarbourSettings,
+  address: string,
+  position: number,
+): LivePart | undefined {
+  const [notes, id] = pathBelow(address, [settings.web_url]) ?? []
+  return notes === 'notes' && id !== undefined ? partOf(settings, position, id) : undefined
 }
 
 function partOf({ web_url }: HarbourSettings, position: number, id: string): LivePart {

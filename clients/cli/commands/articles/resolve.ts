@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import type { components } from '../../../../generated/client.ts'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, newCommand, posting, withExamples } from '../../command.ts'
+import { present } from '../../http/present.ts'
+import type { Environment } from '../../environment.ts'
+import { outcomeOption } from '../posts/resolve.ts'
+import { showArticle } from './showArticle.ts'
+
+type Report = components['schemas']['OutcomeReport']
+
+export function resolveArticle(environment: Environment): Command {
+  const command = newCommand('resolve', 'Say what became of an article that X did not confirm')
+    .argument('<id>', 'the article')
+    .addOption(outcomeOption())
+    .option('--url <url>', 'where it is, as a browser shows it')
+    .action(
+      act<Report, [string]>(environment, MEMBERS.Article, async (context, id) => {
+        const { outcome, url } = context.options
+        const body = present<Report>({ platform: 'x', outcome, url })
+        const params = { path: { id } }
+        showArticle(
+          context,
+          await context.send((api) => api.POST('/articles/{id}/resolve', { params, body })),
+        )
+      }),
+    )
+  return withExamples(posting(command), [
+    [
+      'articles resolve 6b0013180000e09a4d71c2f8 --outcome not_published',
+      'I have looked, and it is not there',
+    ],
+  ])
+}

@@ -1,0 +1,24 @@
+import { findArticle, lockArticle } from '../db/posts/articles.ts'
+import { needArticles } from './articles/articles.ts'
+import type { Handler } from './handler.ts'
+import { resolveSubject } from './publishing/resolving.ts'
+
+/** Takes the owner's word for what became of an article on X, where nobody could find out. */
+export const resolveArticle: Handler<'resolveArticle'> = (call) => {
+  const { user, params, body, db, publisher } = call
+  needArticles(user)
+  return resolveSubject(call, {
+    table: 'articles',
+    report: body,
+    async lock(tx) {
+      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+      return article && { platforms: ['x'] }
+    },
+    async answer(warnings) {
+      const found = await findArticle(db, user.id, params.id)
+      if (found === undefined) return undefined
+      const { article, revision } = found
+      return { reply: { article, ...(warnings.length > 0 && { warnings }) }, revision }
+    },
+  })
+}
