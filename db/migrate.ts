@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Server, Sql } from './pool/postgres.ts'
@@ -8,6 +9,9 @@ import { openQueuePool } from './pool/queue.ts'
 const DIRECTORY = new URL('./migrations/', import.meta.url)
 /** The lock by which processes take turns, those of older versions too. */
 const LOCK = '7241865325823964'
+const LOCK_PAUSE_MS = 100
+/** How a file begins whose statements must not be in a transaction. */
+const BY_THEMSELVES = '-- Each statement by itself'
 
 /**
  * Brings the database to this program's state: our own migrations, forward only, then those of the
@@ -31,7 +35,7 @@ export async function migrate(server: Server): Promise<string[]> {
 }
 
 async function runOwn(client: pg.Client): Promise<string[]> {
-  await client.query(`select pg_advisory_lock(${LOCK})`)
+  await takeTurn(client)
   await client.query(`create table if not exists migrations (
     id serial primary key, name varchar(255) not null, run_on timestamp not null)`)
   const { rows } = await client.query<{ name: string }>(
@@ -42,12 +46,27 @@ async function runOwn(client: pg.Client): Promise<string[]> {
   refuseGap(names, applied)
   const pending = names.slice(applied.length)
   for (const name of pending) {
+    const text = await readFile(new URL(`${name}.sql`, DIRECTORY), 'utf8')
+    const alone = text.startsWith(BY_THEMSELVES)
+    // They can be run again, since nothing undoes those before one that fails.
+    for (const statement of alone ? text.split(/;\n/) : []) await client.query(statement)
     await client.query('begin')
-    await client.query(await readFile(new URL(`${name}.sql`, DIRECTORY), 'utf8'))
+    if (!alone) await client.query(text)
     await client.query('insert into migrations (name, run_on) values ($1, now())', [name])
     await client.query('commit')
   }
   return pending
+}
+
+/** Without waiting in a statement: an index that is built beside all others waits for each that is under way. */
+async function takeTurn(client: pg.Client) {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(${LOCK}) as taken`,
+    )
+    if (rows[0]?.taken) return
+    await sleep(LOCK_PAUSE_MS)
+  }
 }
 
 /** Those of a newer version may have been applied after ours; one between ours would come too late. */

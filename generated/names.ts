@@ -139,7 +139,8 @@ export const MEMBERS = {
     "limit",
     "total",
     "total_is_minimum",
-    "pages"
+    "pages",
+    "next_cursor"
   ],
   "PostsInput": [
     "text",
@@ -325,8 +326,10 @@ export const MEMBERS = {
     "page",
     "limit",
     "total_count",
+    "total_is_minimum",
     "total_pages",
-    "has_more"
+    "has_more",
+    "next_cursor"
   ],
   "ArticleInput": [
     "title",
@@ -639,7 +642,15 @@ export const CHOICES = {
   ],
   "PostSort": [
     "created",
-    "scheduled"
+    "scheduled",
+    "published",
+    "updated"
+  ],
+  "ArticleSort": [
+    "created",
+    "scheduled",
+    "published",
+    "updated"
   ],
   "ArticleStatusFilter": [
     "draft",
@@ -668,4 +679,5 @@ export type ShortWeekday = (typeof CHOICES)['ShortWeekday'][number]
 export type ErrorCode = (typeof CHOICES)['ErrorCode'][number]
 export type PostStatusFilter = (typeof CHOICES)['PostStatusFilter'][number]
 export type PostSort = (typeof CHOICES)['PostSort'][number]
+export type ArticleSort = (typeof CHOICES)['ArticleSort'][number]
 export type ArticleStatusFilter = (typeof CHOICES)['ArticleStatusFilter'][number]

@@ -77,7 +77,10 @@ export interface paths {
         /**
          * List posts
          * @description Newest first. With `sort=scheduled` those that have a date, soonest first: `status=scheduled` shows what is to
-         *     come, `from` and `until` what is due when. Does not count toward the daily limit.
+         *     come, `from` and `until` what is due when. Filters go together. To read more than one page send
+         *     `pagination.next_cursor` of each answer as `cursor` of the next request until there is none: any page costs what
+         *     the first one does, and what is created or deleted meanwhile makes no other post appear twice or not at all.
+         *     Does not count toward the daily limit.
          */
         get: operations["listPosts"];
         put?: never;
@@ -342,7 +345,8 @@ export interface paths {
         };
         /**
          * List articles
-         * @description Newest first. Needs a paid plan. Does not count toward the daily limit.
+         * @description Newest first, unless `sort` says otherwise. `cursor` leads from page to page as it does in `GET /posts`. Needs a
+         *     paid plan. Does not count toward the daily limit.
          */
         get: operations["listArticles"];
         put?: never;
@@ -987,7 +991,10 @@ export interface components {
             warnings?: components["schemas"]["Message"][];
         };
         Pagination: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Which page this is; by `cursor`, the how manieth in a row.
+             */
             page: number;
             /** Format: int32 */
             limit: number;
@@ -996,13 +1003,18 @@ export interface components {
              * @description How many items there are on all pages.
              */
             total: number;
-            /** @description `true` when there are more than `total`: with `sort=scheduled` 10,000 are counted. Absent otherwise. */
+            /**
+             * @description `true` when there are more than `total`: with `sort=scheduled`, and with other filters than `status`,
+             *     `x_account_id` and `has_failures`, 10,000 are counted. Absent otherwise.
+             */
             total_is_minimum?: boolean;
             /**
              * Format: int32
              * @description How many pages there are; 0 without items.
              */
             pages: number;
+            /** @description Leads to the page behind this one, as `cursor`. Absent on the last one. */
+            next_cursor?: string;
         };
         /**
          * @description Exactly one of `text` (a single post or a thread) and `posts` (bulk). Beside `posts` only `x_account_id` and
@@ -1337,7 +1349,10 @@ export interface components {
             warnings?: components["schemas"]["Message"][];
         };
         ArticlePagination: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Which page this is; by `cursor`, the how manieth in a row.
+             */
             page: number;
             /** Format: int32 */
             limit: number;
@@ -1347,12 +1362,19 @@ export interface components {
              */
             total_count: number;
             /**
+             * @description `true` when there are more than `total_count`: with `sort=scheduled`, and with other filters than `status` and
+             *     `x_account_id`, 10,000 are counted. Absent otherwise.
+             */
+            total_is_minimum?: boolean;
+            /**
              * Format: int32
              * @description How many pages there are; 0 without items.
              */
             total_pages: number;
             /** @description Whether there is a page after this one. */
             has_more: boolean;
+            /** @description Leads to the page behind this one, as `cursor`. Absent on the last one. */
+            next_cursor?: string;
         };
         /** @description The text is needed, as `content_markdown` or under its older name `body`. */
         ArticleInput: {
@@ -2301,7 +2323,14 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Number of the page, from 1.
+         * @description `pagination.next_cursor` of the page before, as it is: the page behind that one. With the same `sort` and filters as
+         *     there; `limit` may be another. Not together with `page`.
+         * @example MS5yVTVHRWM3X1R0V2kxUVpiLjIuNmIwMDEzMTgwMDAwYTEzZjljMjdkMDVlLi40Mi4
+         */
+        Cursor: string;
+        /**
+         * @description Number of the page, from 1; 1 when left out. Where pages may be asked for no further than the 10,000th item, as
+         *     `sort` and the filters say, `cursor` leads on.
          * @example 1
          */
         Page: number;
@@ -2333,17 +2362,44 @@ export interface components {
         ExternalIdFilter: components["schemas"]["ExternalId"];
         /**
          * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
-         *     published at theirs among them; of these the first 10,000 can be paged through.
+         *     published at theirs among them. `published`: posts with a `posted_date`, newest first. `updated`, also when left
+         *     out beside `updated_since`: all posts, what was changed last first; one that is edited while pages are read may appear again. By
+         *     number, all but `created` can be paged through as far as the 10,000th post.
          * @example scheduled
          */
-        PostSort: "created" | "scheduled";
+        PostSort: "created" | "scheduled" | "published" | "updated";
         /**
-         * @description With `sort=scheduled`: only posts of this time and later. In a URL the plus sign of an offset is `%2B`.
+         * @description `created`, unless said otherwise: all articles, newest first. `scheduled`: those with a `scheduled_date`, soonest
+         *     first. `published`: those with a `published_date`, newest first. `updated`, also when left out beside
+         *     `updated_since`: all, what was changed last first; one that is edited while pages are read may appear again. By number, all but `created`
+         *     can be paged through as far as the 10,000th article.
+         * @example published
+         */
+        ArticleSort: "created" | "scheduled" | "published" | "updated";
+        /**
+         * @description Only posts that go, or went, to this network.
+         * @example bluesky
+         */
+        PlatformFilter: components["schemas"]["PlatformInput"];
+        /**
+         * @description Only posts of this category, spelled exactly so.
+         * @example Launch
+         */
+        CategoryFilter: string;
+        /**
+         * @description Only what was changed at this time or later, which is also how `sort` is `updated` when it is left out. In another
+         *     order no more than 10,000 may have been changed since then. In a URL the plus sign of an offset is `%2B`.
+         * @example 2026-11-23T00:00:00Z
+         */
+        UpdatedSince: string;
+        /**
+         * @description Only what is of this time or later, by the time that `sort` goes by: `created_at`, `scheduled_date`, the date of
+         *     publication, or `updated_at`. In a URL the plus sign of an offset is `%2B`.
          * @example 2026-11-23T00:00:00Z
          */
         From: string;
         /**
-         * @description With `sort=scheduled`: only posts before this time.
+         * @description Only what is before this time, by the time that `sort` goes by.
          * @example 2026-11-30T00:00:00Z
          */
         Until: string;
@@ -2595,7 +2651,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1.
+                 * @description `pagination.next_cursor` of the page before, as it is: the page behind that one. With the same `sort` and filters as
+                 *     there; `limit` may be another. Not together with `page`.
+                 * @example MS5yVTVHRWM3X1R0V2kxUVpiLjIuNmIwMDEzMTgwMDAwYTEzZjljMjdkMDVlLi40Mi4
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Number of the page, from 1; 1 when left out. Where pages may be asked for no further than the 10,000th item, as
+                 *     `sort` and the filters say, `cursor` leads on.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
@@ -2626,21 +2689,40 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
+                 * @description Only posts that go, or went, to this network.
+                 * @example bluesky
+                 */
+                platform?: components["parameters"]["PlatformFilter"];
+                /**
+                 * @description Only posts of this category, spelled exactly so.
+                 * @example Launch
+                 */
+                category?: components["parameters"]["CategoryFilter"];
+                /**
                  * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
-                 *     published at theirs among them; of these the first 10,000 can be paged through.
+                 *     published at theirs among them. `published`: posts with a `posted_date`, newest first. `updated`, also when left
+                 *     out beside `updated_since`: all posts, what was changed last first; one that is edited while pages are read may appear again. By
+                 *     number, all but `created` can be paged through as far as the 10,000th post.
                  * @example scheduled
                  */
                 sort?: components["parameters"]["PostSort"];
                 /**
-                 * @description With `sort=scheduled`: only posts of this time and later. In a URL the plus sign of an offset is `%2B`.
+                 * @description Only what is of this time or later, by the time that `sort` goes by: `created_at`, `scheduled_date`, the date of
+                 *     publication, or `updated_at`. In a URL the plus sign of an offset is `%2B`.
                  * @example 2026-11-23T00:00:00Z
                  */
                 from?: components["parameters"]["From"];
                 /**
-                 * @description With `sort=scheduled`: only posts before this time.
+                 * @description Only what is before this time, by the time that `sort` goes by.
                  * @example 2026-11-30T00:00:00Z
                  */
                 until?: components["parameters"]["Until"];
+                /**
+                 * @description Only what was changed at this time or later, which is also how `sort` is `updated` when it is left out. In another
+                 *     order no more than 10,000 may have been changed since then. In a URL the plus sign of an offset is `%2B`.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
             };
             header?: {
                 /**
@@ -3314,7 +3396,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1.
+                 * @description `pagination.next_cursor` of the page before, as it is: the page behind that one. With the same `sort` and filters as
+                 *     there; `limit` may be another. Not together with `page`.
+                 * @example MS5yVTVHRWM3X1R0V2kxUVpiLjIuNmIwMDEzMTgwMDAwYTEzZjljMjdkMDVlLi40Mi4
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Number of the page, from 1; 1 when left out. Where pages may be asked for no further than the 10,000th item, as
+                 *     `sort` and the filters say, `cursor` leads on.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
@@ -3338,6 +3427,31 @@ export interface operations {
                  * @example cms-4711
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description `created`, unless said otherwise: all articles, newest first. `scheduled`: those with a `scheduled_date`, soonest
+                 *     first. `published`: those with a `published_date`, newest first. `updated`, also when left out beside
+                 *     `updated_since`: all, what was changed last first; one that is edited while pages are read may appear again. By number, all but `created`
+                 *     can be paged through as far as the 10,000th article.
+                 * @example published
+                 */
+                sort?: components["parameters"]["ArticleSort"];
+                /**
+                 * @description Only what is of this time or later, by the time that `sort` goes by: `created_at`, `scheduled_date`, the date of
+                 *     publication, or `updated_at`. In a URL the plus sign of an offset is `%2B`.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description Only what is before this time, by the time that `sort` goes by.
+                 * @example 2026-11-30T00:00:00Z
+                 */
+                until?: components["parameters"]["Until"];
+                /**
+                 * @description Only what was changed at this time or later, which is also how `sort` is `updated` when it is left out. In another
+                 *     order no more than 10,000 may have been changed since then. In a URL the plus sign of an offset is `%2B`.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
             };
             header?: {
                 /**

@@ -1,19 +1,39 @@
-import { findArticles, listArticles as selectArticles } from '../db/posts/articles.ts'
+import { findArticles } from '../db/posts/articles.ts'
 import { needArticles } from './articles/articles.ts'
+import type { Call, Handler, Reply } from './handler.ts'
+import { readPage } from './posts/lists.ts'
 import { InPieces, piecesOf } from './requests/inPieces.ts'
-import type { Handler, Reply } from './handler.ts'
 
 export const listArticles: Handler<'listArticles'> = async (call) => {
-  const { user, query, room } = call
-  const { db } = call.publisher
+  const { user, query, db, room } = call
   needArticles(user)
-  const { page = 1, limit = 20, status, x_account_id, external_id } = query
-  const filter = { status, x_account_id, external_id }
-  const { rows, total } = await selectArticles(db, user.id, filter, { page, limit })
-  const total_pages = Math.ceil(total / limit)
-  const pagination = { page, limit, total_count: total, total_pages, has_more: page < total_pages }
-  const pieces = piecesOf(rows, (ids) => findArticles(db, user.id, ids))
+  const {
+    rows,
+    page,
+    limit,
+    total,
+    pages: total_pages,
+    total_is_minimum,
+    next_cursor,
+  } = await readPage(db, user.id, 'articles', query)
+  const pagination = {
+    page,
+    limit,
+    total_count: total,
+    ...(total_is_minimum && { total_is_minimum }),
+    total_pages,
+    has_more: next_cursor !== undefined,
+    ...(next_cursor !== undefined && { next_cursor }),
+  }
+  const pieces = piecesOf(rows, (ids) => read(call, ids))
   const reply = new InPieces<Reply<'listArticles'>>('articles', pieces, { pagination, total })
   await room(reply.bytes)
   return reply
+}
+
+/** In the order of these ids; without those that are gone by now. */
+async function read({ user, db }: Call<'listArticles'>, ids: string[]) {
+  const articles = await findArticles(db, user.id, ids)
+  const by_id = new Map(articles.map((article) => [article.id, article]))
+  return ids.flatMap((id) => by_id.get(id) ?? [])
 }

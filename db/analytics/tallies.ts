@@ -8,7 +8,7 @@ import type { Sql } from '../pool/postgres.ts'
 export type Counted = 'posts' | 'failures' | 'articles'
 
 /** Rows of (dimension, value, n) for one user, as a query to select from; of one dimension when it is named. */
-export function talliesOf(sql: Sql, user_id: string, dimension?: Counted) {
+export function talliesOf(sql: Sql, user_id: string, dimension?: Counted | 'category') {
   const filter = sql`
     user_id = ${user_id} ${dimension === undefined ? sql`` : sql`and dimension = ${dimension}`}`
   return sql`(

@@ -8,9 +8,7 @@ import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, valuesOf } from '../sql/columns.ts'
 import { ARTICLE_TEXT, type ArticleText } from './content.ts'
 import { WAITING_SLACK } from '../delivery/deliveries.ts'
-import { idsOnPage, type PagePosition } from '../sql/pages.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
-import { countsOf } from '../analytics/tallies.ts'
 import { deliveriesOf, reportsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
@@ -98,50 +96,6 @@ async function findRevisedArticles(
     where r.user_id = ${user_id} and r.id = any(${ids}) and r.deleted_at is null
     order by r.id desc`
   return rows.map(readArticle)
-}
-
-export interface ArticleFilter {
-  status: string | undefined
-  x_account_id: string | undefined
-  external_id: string | undefined
-}
-
-/**
- * One page, newest first, with the number of all that match, which is not counted article by article: what
- * is on it, and what each of it weighs.
- */
-export async function listArticles(
-  sql: Sql,
-  user_id: string,
-  { status, x_account_id, external_id }: ArticleFilter,
-  place: PagePosition,
-): Promise<{ rows: { id: string; bytes: number }[]; total: number }> {
-  const matching = sql`
-    ${status === undefined ? sql`` : sql`and status = ${status}`}
-    ${x_account_id === undefined ? sql`` : sql`and x_account_id = ${x_account_id}`}`
-  if (external_id !== undefined) {
-    const rows = await sql<{ id: string; bytes: number }[]>`
-      select id, ${size(sql)} from articles
-      where user_id = ${user_id} and external_id = ${external_id} and deleted_at is null ${matching}`
-    return { rows: place.page === 1 ? rows : [], total: rows.length }
-  }
-  const total = sql`(
-    select coalesce(sum(n), 0)::bigint as total from ${countsOf(sql, user_id, 'articles')} c
-    where true ${matching})`
-  const ids = sql`
-    select id from articles where user_id = ${user_id} and deleted_at is null ${matching} order by id`
-  const [counted, rows] = await Promise.all([
-    sql<{ total: number }[]>`select total from ${total} t`,
-    sql<{ id: string; bytes: number }[]>`
-      select id, ${size(sql)} from articles
-      where user_id = ${user_id} and id = any(${idsOnPage(sql, { ids, total }, place)})
-      order by id desc`,
-  ])
-  return { rows, total: counted[0]?.total ?? 0 }
-}
-
-function size(sql: Sql) {
-  return sql`coalesce(bytes, octet_length(content_markdown)) as bytes`
 }
 
 /** An article held still until the end of the transaction, with what decides on its next move. */

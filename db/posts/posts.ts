@@ -9,7 +9,6 @@ import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf } from '../sql/columns.ts'
 import { POST_CONTENT, type PostContent } from './content.ts'
 import { attached, type Attached } from './media.ts'
-import { idsOnPage, type PagePosition } from '../sql/pages.ts'
 import { rowsAs } from '../sql/rows.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import {
@@ -145,15 +144,13 @@ export interface SizedPost {
   bytes: number
 }
 
-function sizeColumns(sql: Sql) {
-  return sql`
-    p.id, coalesce(p.bytes, post_bytes(p.text, p.thread_tweets, p.media_urls, p.thread_media)) as bytes`
-}
+export const POST_BYTES =
+  'coalesce(p.bytes, post_bytes(p.text, p.thread_tweets, p.media_urls, p.thread_media))'
 
 /** In the order of their ids. */
 export async function sizesOf(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
   return sql<SizedPost[]>`
-    select ${sizeColumns(sql)} from posts p
+    select p.id, ${sql.unsafe(POST_BYTES)} as bytes from posts p
     where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
     order by p.id`
 }
@@ -163,119 +160,6 @@ export async function lockSizes(sql: Sql, user_id: string, ids: string[]): Promi
   await sql`
     select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
   return sizesOf(sql, user_id, ids)
-}
-
-export interface PostFilter {
-  status: string | undefined
-  x_account_id: string | undefined
-  has_failures: boolean | undefined
-  external_id: string | undefined
-}
-
-/** Of those with a date; the ends are those of readDate. */
-export interface DateFilter extends PostFilter {
-  from: string | undefined
-  until: string | undefined
-}
-
-/**
- * One page, newest first, with the number of all that match, which is not counted post by post: what is on
- * it, and what each of it weighs.
- */
-export async function listPosts(
-  sql: Sql,
-  user_id: string,
-  filter: PostFilter,
-  place: PagePosition,
-): Promise<{ rows: SizedPost[]; total: number }> {
-  const { status, x_account_id, has_failures, external_id } = filter
-  if (external_id !== undefined) return listNamed(sql, user_id, filter, sql``, place)
-  const matching = sql`
-    ${status === undefined ? sql`` : sql`and p.status = ${status}`}
-    ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}`
-  const count = (of: 'posts' | 'failures') => sql`(
-    select coalesce(sum(n), 0) from ${countsOf(sql, user_id, of)} p where true ${matching})`
-  const total = sql`(
-    select (${count(has_failures === true ? 'failures' : 'posts')}
-      ${has_failures === false ? sql`- ${count('failures')}` : sql``})::bigint as total)`
-  const ids = sql`
-    select p.id from posts p
-    where p.user_id = ${user_id} and p.deleted_at is null ${matching}
-      ${has_failures === undefined ? sql`` : sql`and ${has_failures ? sql`` : sql`not`} p.has_failures`}
-    order by p.id`
-  const [counted, rows] = await Promise.all([
-    sql<{ total: number }[]>`select total from ${total} t`,
-    sql<SizedPost[]>`
-      select ${sizeColumns(sql)} from posts p
-      where p.user_id = ${user_id} and p.id = any(${idsOnPage(sql, { ids, total }, place)})
-      order by p.id desc`,
-  ])
-  return { rows, total: counted[0]?.total ?? 0 }
-}
-
-/** The one of this name, if it matches what else is asked for. */
-async function listNamed(
-  sql: Sql,
-  user_id: string,
-  { status, x_account_id, has_failures, external_id = '' }: PostFilter,
-  also: Fragment,
-  { page }: PagePosition,
-): Promise<{ rows: SizedPost[]; total: number }> {
-  const rows = await sql<SizedPost[]>`
-    select ${sizeColumns(sql)} from posts p
-    where p.user_id = ${user_id} and p.external_id = ${external_id} and p.deleted_at is null ${also}
-      ${status === undefined ? sql`` : sql`and p.status = ${status}`}
-      ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
-      ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}`
-  return { rows: page === 1 ? rows : [], total: rows.length }
-}
-
-/** So many of the posts with a date are counted, and can be paged through: an exact count has to read them all. */
-export const DATED_MAX = 10_000
-/** A draft has none. */
-const DATED = ['scheduled', 'posted', 'failed']
-
-/** One page of those with a date, soonest first, with the number of all that match, up to DATED_MAX. */
-export async function listDatedPosts(
-  sql: Sql,
-  user_id: string,
-  filter: DateFilter,
-  { page, limit }: PagePosition,
-): Promise<{ rows: SizedPost[]; total: number; more: boolean }> {
-  const { status, x_account_id, has_failures, external_id, from, until } = filter
-  const dated = sql`p.scheduled_date is not null
-    ${from === undefined ? sql`` : sql`and p.scheduled_date >= ${from}`}
-    ${until === undefined ? sql`` : sql`and p.scheduled_date < ${until}`}`
-  if (external_id !== undefined)
-    return {
-      ...(await listNamed(sql, user_id, filter, sql`and ${dated}`, { page, limit })),
-      more: false,
-    }
-  const matching = sql`
-    ${dated} and p.deleted_at is null
-    ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
-    ${has_failures === undefined ? sql`` : sql`and ${has_failures ? sql`` : sql`not`} p.has_failures`}`
-  const statuses = DATED.filter((one) => status === undefined || one === status)
-  const skipped = (page - 1) * limit
-  // Each status by itself, in the order of its index, and no further than this page.
-  const first = (count: number) => sql`(
-    select one.* from unnest(${statuses}::text[]) as s (status)
-    cross join lateral (
-      select p.id, p.scheduled_date from posts p
-      where p.user_id = ${user_id} and p.status = s.status and ${matching}
-      order by p.scheduled_date, p.id limit ${count}) one)`
-  const [counted, rows] = await Promise.all([
-    sql<{ total: number }[]>`
-      select count(*) as total from (select from ${first(DATED_MAX + 1)} f limit ${DATED_MAX + 1}) c`,
-    sql<SizedPost[]>`
-      select ${sizeColumns(sql)} from posts p
-      where p.user_id = ${user_id} and p.id = any(array(
-        select id from ${first(skipped + limit)} f
-        order by scheduled_date, id limit ${limit} offset ${skipped}))
-      order by p.scheduled_date, p.id`,
-  ])
-  const total = counted[0]?.total ?? 0
-  return { rows, total: Math.min(total, DATED_MAX), more: total > DATED_MAX }
 }
 
 export interface PostCounts {

@@ -20,6 +20,7 @@ import { startService } from '../../server/service.ts'
 import { saveReadings, type PastReading } from '../analytics/history.ts'
 import type { Print } from './figures.ts'
 import { insertKey } from '../world/keys.ts'
+import { measureLists, type Reader } from './lists.ts'
 
 export interface GrowthSize {
   few: number
@@ -67,7 +68,7 @@ export async function measureGrowth({ few, many, rounds }: GrowthSize, print: Pr
     log: openLog('silent', destination(2)),
   })
   try {
-    const users = [await userWith(db, few), await userWith(db, many)]
+    const users = [await userWith(db, few), await userWith(db, many)] as const
     await foldAll(db)
     print(`median ms with ${few} posts, with ${many}, and the ratio, of ${rounds} rounds:`, '')
     for (const index of PATHS(0).keys()) {
@@ -84,6 +85,8 @@ export async function measureGrowth({ few, many, rounds }: GrowthSize, print: Pr
         `${with_few.toFixed(1)}, ${with_many.toFixed(1)}, ${ratio}`,
       )
     }
+    const tools = { db, url: `${service.url}/api/v1`, rounds, print, timeOf, median }
+    await measureLists(users, tools)
   } finally {
     await service.stop()
     await db.end()
@@ -93,7 +96,7 @@ export async function measureGrowth({ few, many, rounds }: GrowthSize, print: Pr
 }
 
 /** A user with so many posts, who asks for the middle and the last page of them too. */
-async function userWith(db: Db, posts: number): Promise<{ key: string; paths: string[] }> {
+async function userWith(db: Db, posts: number): Promise<Reader & { paths: string[] }> {
   const id = await insertUser(db, {
     name: `With ${posts} posts`,
     plan: 'agency',
@@ -124,7 +127,7 @@ async function userWith(db: Db, posts: number): Promise<{ key: string; paths: st
     })
     await saveReadings(db, user, readings)
   }
-  return { key, paths: PATHS(posts) }
+  return { id, key, paths: PATHS(posts) }
 }
 
 /** As the chores of a minute later leave it. */

@@ -100,8 +100,6 @@ test('of very many the first ten thousand are counted and can be paged through',
 
 describe('it is refused', () => {
   test.each<[string, Record<string, string | number>, string]>([
-    ['an end without the sort', { from: '2098-01-01T00:00:00Z' }, 'from'],
-    ['an end of another sort', { sort: 'created', until: '2098-01-01T00:00:00Z' }, 'until'],
     ['an end without an offset', { sort: 'scheduled', from: '2098-01-01T00:00:00' }, 'from'],
     ['an end that is no date', { sort: 'scheduled', until: 'tomorrow' }, 'until'],
     ['a year that cannot be stored', { sort: 'scheduled', until: '9999-01-01T00:00:00Z' }, 'until'],

@@ -6,7 +6,7 @@ export const list_posts: Tool = {
   name: 'list_posts',
   title: 'List posts',
   description:
-    'Posts, the newest first, as short rows with their ids. Filter by status: draft, scheduled, posted or failed; posted means that at least one network has it, and has_failures finds those that another network failed. What is due when: sort scheduled, with from and until. Use get_post for the whole text of one.',
+    'Posts, the newest first, as short rows with their ids. Filter by status: draft, scheduled, posted or failed; posted means that at least one network has it, and has_failures finds those that another network failed. What is due when: sort scheduled, with from and until. The next page: next_cursor as cursor, with the same filters. Use get_post for the whole text of one.',
   hints: READS,
   takes: [
     taking('listPosts', {
@@ -15,9 +15,13 @@ export const list_posts: Tool = {
         'has_failures',
         'x_account_id',
         'external_id',
+        'platform',
+        'category',
         'sort',
         'from',
         'until',
+        'updated_since',
+        'cursor',
         'page',
         'limit',
       ],

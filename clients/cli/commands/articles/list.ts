@@ -3,13 +3,19 @@ import type { components, operations } from '../../../../generated/client.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import { pageOf, printPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
+import {
+  pageOf,
+  printPage,
+  readPages,
+  withPageOptions,
+  type PageOptions,
+} from '../../options/pages.ts'
 import { showList } from '../../output/show.ts'
 import { toTheMinute, type Column } from '../../output/table.ts'
 import type { Environment } from '../../environment.ts'
 
 type Query = NonNullable<operations['listArticles']['parameters']['query']>
-type Options = PageOptions & Pick<Query, 'status'> & { externalId?: string }
+type Options = PageOptions & Pick<Query, 'status' | 'sort'> & { externalId?: string }
 
 const COLUMNS: readonly Column<components['schemas']['Article']>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
@@ -29,13 +35,26 @@ export function listArticles(environment: Environment): Command {
       ),
     )
     .option('--external-id <id>', 'the one that you call so elsewhere')
+    .addOption(
+      new Option(
+        '--sort <order>',
+        'scheduled: the soonest first; created, published, updated: the newest first',
+      ).choices(CHOICES.ArticleSort),
+    )
     .action(
       act<Options>(environment, MEMBERS.Article, async (context) => {
-        const { status, externalId: external_id } = context.options
-        const query = present<Query>({ ...pageOf(context), status, external_id })
-        const page = await context.send((api) => api.GET('/articles', { params: { query } }))
+        const { status, sort, externalId: external_id } = context.options
+        const asked = present<Query>({ ...pageOf(context), status, sort, external_id })
+        const read = (cursor = asked.cursor) => {
+          const query = present<Query>({ ...asked, cursor })
+          return context.send((api) => api.GET('/articles', { params: { query } }))
+        }
+        const page = await readPages(context, read, (before, next) => ({
+          ...next,
+          articles: [...before.articles, ...next.articles],
+        }))
         showList(context, page.articles, COLUMNS, page)
-        printPage(context, page.pagination.page, page.pagination.total_pages, page.total)
+        printPage(context, page, page.pagination.total_pages)
       }),
     )
   return withExamples(withPageOptions(command), [

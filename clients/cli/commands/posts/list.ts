@@ -5,16 +5,23 @@ import { present } from '../../http/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { zoneOf } from '../../options/postOptions.ts'
-import { pageOf, printPage, withPageOptions, type PageOptions } from '../../options/pages.ts'
+import {
+  pageOf,
+  printPage,
+  readPages,
+  withPageOptions,
+  type PageOptions,
+} from '../../options/pages.ts'
 import { POST_COLUMNS } from '../../output/posts.ts'
 import { showList } from '../../output/show.ts'
 import type { Environment } from '../../environment.ts'
 
 type Query = NonNullable<operations['listPosts']['parameters']['query']>
 type Options = PageOptions &
-  Pick<Query, 'status' | 'sort' | 'from' | 'until'> & {
+  Pick<Query, 'status' | 'sort' | 'from' | 'until' | 'platform' | 'category'> & {
     hasFailures?: boolean
     externalId?: string
+    updatedSince?: string
     zone?: string
     full?: boolean
   }
@@ -30,30 +37,43 @@ export function listPosts(environment: Environment): Command {
     )
     .option('--external-id <id>', 'the one that you call so elsewhere')
     .addOption(
+      new Option('--platform <name>', 'only those for this network').choices(CHOICES.PlatformInput),
+    )
+    .option('--category <name>', 'only those of this category')
+    .addOption(
       new Option(
         '--sort <order>',
-        'created: the newest first; scheduled: the soonest first',
+        'scheduled: the soonest first; created, published, updated: the newest first',
       ).choices(CHOICES.PostSort),
     )
-    .option('--from <time>', 'only those due then or later, as in "tomorrow 9:00"')
+    .option(
+      '--from <time>',
+      'only those due then or later, as in "tomorrow 9:00"; with --sort, by its time',
+    )
     .option('--until <time>', 'only those due before')
+    .option('--updated-since <time>', 'only those that were changed then or later')
     .option('--zone <name>', 'the time zone that times are meant in, as in Europe/Berlin')
     .option('--full', 'texts in full, also in a pipe')
     .action(
       act<Options>(environment, MEMBERS.Post, async (context) => {
-        const { status, hasFailures: has_failures, full = false } = context.options
-        const { externalId: external_id } = context.options
-        const query = present<Query>({
+        const { status, hasFailures: has_failures, platform, category } = context.options
+        const { externalId: external_id, full = false } = context.options
+        const asked = present<Query>({
           ...pageOf(context),
           ...(await datesOf(context)),
-          status,
-          has_failures,
-          external_id,
+          ...{ status, has_failures, external_id, platform, category },
         })
-        const page = await context.send((api) => api.GET('/posts', { params: { query } }))
+        const read = (cursor = asked.cursor) => {
+          const query = present<Query>({ ...asked, cursor })
+          return context.send((api) => api.GET('/posts', { params: { query } }))
+        }
+        const page = await readPages(context, read, (before, next) => ({
+          ...next,
+          posts: [...before.posts, ...next.posts],
+        }))
         const columns = POST_COLUMNS.map((column) => ({ ...column, full }))
         showList(context, page.posts, columns, page)
-        printPage(context, page.pagination.page, page.pagination.pages, page.total)
+        printPage(context, page, page.pagination.pages)
       }),
     )
   return withExamples(withPageOptions(command), [
@@ -61,18 +81,20 @@ export function listPosts(environment: Environment): Command {
     ['posts list --status scheduled --sort scheduled', 'What is due next'],
     ['posts list --from "tomorrow 0:00" --until "tomorrow 23:59"', 'What is due tomorrow'],
     ['posts list --has-failures', 'What did not get everywhere'],
-    ['posts list --limit 100 --json id,text', 'Ids and texts for a script'],
+    ['posts list --all --json id,text', 'Ids and texts of all, for a script'],
+    ['posts list --updated-since "yesterday 0:00"', 'What was changed lately'],
   ])
 }
 
-/** Whoever says when means when it is due. */
+/** Whoever says when means when it is due, unless it is when it was changed. */
 async function datesOf(context: Context<Options>) {
-  const { sort, from, until } = context.options
-  if (from === undefined && until === undefined) return { sort }
+  const { sort, from, until, updatedSince } = context.options
+  if ([from, until, updatedSince].every((text) => text === undefined)) return { sort }
   const { readMoment } = await import('../../times/times.ts')
   const [now, zone] = [new Date(), await zoneOf(context)]
-  const [first, last] = [from, until].map((text) =>
+  const [first, last, updated_since] = [from, until, updatedSince].map((text) =>
     text === undefined ? undefined : readMoment(text, now, zone).at.toISOString(),
   )
-  return { sort: sort ?? 'scheduled', from: first, until: last }
+  const by_date = updated_since === undefined ? 'scheduled' : undefined
+  return { sort: sort ?? by_date, from: first, until: last, updated_since }
 }

@@ -1,0 +1,320 @@
+/**
+ * Pages of posts and of articles, in any order of a list and by any filter, at a cost that is the page's alone
+ * (decision 276).
+ *
+ * What is filtered by has few values: account, status, failures, networks. What is equal in all of them is a
+ * place, and within one the rows lie in their index in the order of the list. So a page is the places that match,
+ * merged: of each one row more than the page takes from it is read.
+ */
+import type { Db, Fragment, Sql } from '../pool/postgres.ts'
+
+export type Sort = 'created' | 'scheduled' | 'published' | 'updated'
+
+/** What a list is of. */
+export interface Listed {
+  table: 'posts' | 'articles'
+  /** The column of each order; what is created first has the lesser id. */
+  dates: Record<Exclude<Sort, 'created'>, string>
+  /** How much a row weighs, of `p`. */
+  bytes: string
+}
+
+/** What is equal in these members lies together in the indexes; of articles the last two are not there. */
+export interface Place {
+  /** Empty for none. */
+  x_account_id: string
+  status: string
+  has_failures?: boolean
+  platforms?: string[]
+}
+
+/** Where a page ends: the last row of it. */
+export interface Position {
+  id: string
+  /** To the microsecond; null in the order of creation. */
+  at: string | null
+}
+
+export interface ListRow extends Position {
+  bytes: number
+}
+
+export interface Span {
+  sort: Sort
+  category?: string | undefined
+  /** From then on, and before then, by the time that the order goes by. In milliseconds. */
+  from?: string | undefined
+  until?: string | undefined
+}
+
+export interface Stretch {
+  /** Begins behind it. */
+  after?: Position | undefined
+  skipped: number
+  limit: number
+  /** From the other end, which is nearer to some pages. */
+  backwards?: boolean
+}
+
+/**
+ * In one moment, so that nothing moves from a place that is read later to one that was read before. Without a
+ * sort of the planner's: the order of the indexes is the only one that does not read all there is, and how much
+ * that is a planner may not know.
+ */
+export function reading<Result>(db: Db, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+  return db.snapshot(async (tx) => {
+    await tx`select set_config(name, 'off', true) from unnest(${SORTS}::text[]) as name`
+    return work(tx)
+  })
+}
+
+const SORTS = ['enable_sort', 'enable_incremental_sort']
+
+/** The rows of one page. */
+export async function listRows(
+  sql: Sql,
+  user_id: string,
+  { listed, places, span, stretch }: ListQuery,
+): Promise<ListRow[]> {
+  if (places.length === 0) return []
+  const rows = await sql<ListRow[]>`${pageQuery(sql, user_id, { listed, places, span, stretch })}`
+  return stretch.backwards ? rows.toReversed() : rows
+}
+
+export interface ListQuery {
+  listed: Listed
+  places: Place[]
+  span: Span
+  stretch: Stretch
+}
+
+export function pageQuery(
+  sql: Sql,
+  user_id: string,
+  { listed, places, span, stretch }: ListQuery,
+): Fragment {
+  const { bytes, table } = listed
+  const at = span.sort === 'created' ? sql`null` : sql`to_char(k.at, ${MICROSECONDS})`
+  const order = orderOf(sql, span.sort, stretch.backwards)
+  const { after, skipped, limit, backwards } = stretch
+  const merged = united(sql, places, (place) =>
+    rowsOf(sql, user_id, { listed, place, span, after, backwards, max: skipped + limit }),
+  )
+  return sql`
+    select k.id, ${at} as at,
+      (select ${sql.unsafe(bytes)} from ${sql.unsafe(table)} p
+        where p.user_id = ${user_id} and p.id = k.id) as bytes
+    from (
+      select * from (${merged}) merged order by ${order} limit ${limit} offset ${skipped}) k
+    order by ${order}`
+}
+
+/** The connection's zone is UTC. */
+const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
+
+/** How many there are, up to `max`. */
+export async function countRows(
+  sql: Sql,
+  user_id: string,
+  { listed, places, span, max }: Omit<ListQuery, 'stretch'> & { max: number },
+): Promise<number> {
+  if (places.length === 0) return 0
+  const all = united(sql, places, (place) => rowsOf(sql, user_id, { listed, place, span, max }))
+  const [row] = await sql<{ n: number }[]>`
+    select count(*) as n from (select from (${all}) u limit ${max}) counted`
+  return row?.n ?? 0
+}
+
+interface Branch {
+  listed: Listed
+  place: Place
+  span: Span
+  after?: Position | undefined
+  backwards?: boolean | undefined
+  max: number
+}
+
+/**
+ * Those of one place, as their index has them; no more than `max`. Each has its order and end by itself: only so
+ * PostgreSQL knows that the index has that order, and merges what it reads.
+ */
+function rowsOf(
+  sql: Sql,
+  user_id: string,
+  { listed, place, span, after, backwards, max }: Branch,
+): Fragment {
+  const { sort, category } = span
+  const { has_failures, platforms } = place
+  const column = columnOf(sql, listed, sort)
+  return sql`(
+    select p.id ${column === undefined ? sql`` : sql`, ${column} as at`} from ${sql.unsafe(listed.table)} p
+    where p.user_id = ${user_id} and p.deleted_at is null and ${isOfAccount(sql, place.x_account_id)}
+      and p.status = ${place.status}
+      ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}
+      ${platforms === undefined ? sql`` : sql`and p.platforms = ${platforms}::text[]`}
+      ${category === undefined ? sql`` : sql`and p.category = ${category}`}
+      ${column === undefined ? madeWithin(sql, span) : within(sql, column, span)}
+      ${after === undefined ? sql`` : sql`and ${isBehind(sql, sort, column, after)}`}
+    order by ${orderOf(sql, sort, backwards)} limit ${max})`
+}
+
+/** That the order goes by; what is created first has the lesser id. */
+function columnOf(sql: Sql, { dates }: Listed, sort: Sort): Fragment | undefined {
+  return sort === 'created' ? undefined : sql`${sql.unsafe(`p.${dates[sort]}`)}`
+}
+
+/** As the indexes have it. */
+export function isOfAccount(sql: Sql, x_account_id: string | Fragment): Fragment {
+  return sql`coalesce(p.x_account_id::text, '') = ${x_account_id}`
+}
+
+function within(sql: Sql, column: Fragment, { from, until }: Span): Fragment {
+  return sql`
+    and ${column} is not null
+    ${from === undefined ? sql`` : sql`and ${column} >= ${from}`}
+    ${until === undefined ? sql`` : sql`and ${column} < ${until}`}`
+}
+
+/** A row has its id a moment before its time, and its session may be a little ahead of the clock. */
+const SLACK_S = 10
+
+/** The index has the ids, which begin with their seconds. */
+function madeWithin(sql: Sql, { from, until }: Span): Fragment {
+  const first = from === undefined ? undefined : firstIdOf(from, -SLACK_S)
+  const last = until === undefined ? undefined : firstIdOf(until, SLACK_S)
+  return sql`
+    ${from === undefined ? sql`` : sql`and p.id >= ${first ?? ''} and p.created_at >= ${from}`}
+    ${until === undefined ? sql`` : sql`and p.id < ${last ?? ''} and p.created_at < ${until}`}`
+}
+
+const LAST_S = 0xffffffff
+
+function firstIdOf(date: string, slack_s: number): string {
+  const seconds = Math.floor(Date.parse(date) / 1000) + slack_s
+  return Math.min(Math.max(seconds, 0), LAST_S).toString(16).padStart(8, '0')
+}
+
+function isBehind(
+  sql: Sql,
+  sort: Sort,
+  column: Fragment | undefined,
+  { at, id }: Position,
+): Fragment {
+  if (column === undefined) return sql`p.id < ${id}`
+  return sort === 'scheduled'
+    ? sql`(${column}, p.id) > (${at}, ${id})`
+    : sql`(${column}, p.id) < (${at}, ${id})`
+}
+
+/** `scheduled` has what is due next first, all others what is newest. */
+function orderOf(sql: Sql, sort: Sort, backwards = false): Fragment {
+  const direction = (sort === 'scheduled') === backwards ? 'desc' : 'asc'
+  return sort === 'created'
+    ? sql.unsafe(`id ${direction}`)
+    : sql.unsafe(`at ${direction}, id ${direction}`)
+}
+
+/** Of one place at least. */
+function united(sql: Sql, places: Place[], rows: (place: Place) => Fragment): Fragment {
+  return places.map(rows).reduce((before, one) => sql`${before} union all ${one}`)
+}
+
+/** What a row itself has to be, where it is not found by its place. */
+export interface RowFilter {
+  statuses: string[] | undefined
+  x_account_id: string | undefined
+  has_failures?: boolean | undefined
+  platform?: string | undefined
+}
+
+export interface ChosenQuery {
+  listed: Listed
+  /** A query of ids, of so many at most. */
+  chosen: Fragment
+  filter: RowFilter
+  span: Span
+}
+
+/** How many of these ids there are, and of how many the rows match. */
+export async function countChosen(
+  sql: Sql,
+  user_id: string,
+  query: ChosenQuery,
+): Promise<{ chosen: number; matching: number }> {
+  const [row] = await sql<{ chosen: number; matching: number }[]>`
+    with chosen as materialized (${query.chosen})
+    select (select count(*) from chosen) as chosen,
+      (select count(*) from (${matching(sql, user_id, query)}) m) as matching`
+  return row ?? { chosen: 0, matching: 0 }
+}
+
+/** One page of the rows that these ids have and that match; all of them are read for it. */
+export async function listChosen(
+  sql: Sql,
+  user_id: string,
+  { stretch, ...query }: ChosenQuery & { stretch: Stretch },
+): Promise<ListRow[]> {
+  const { listed, span } = query
+  const at = span.sort === 'created' ? sql`null` : sql`to_char(k.at, ${MICROSECONDS})`
+  const order = orderOf(sql, span.sort)
+  return sql<ListRow[]>`
+    with chosen as materialized (${query.chosen})
+    select k.id, ${at} as at,
+      (select ${sql.unsafe(listed.bytes)} from ${sql.unsafe(listed.table)} p
+        where p.user_id = ${user_id} and p.id = k.id) as bytes
+    from (
+      ${matching(sql, user_id, query, stretch.after)}
+      order by ${order} limit ${stretch.limit} offset ${stretch.skipped}) k
+    order by ${order}`
+}
+
+function matching(
+  sql: Sql,
+  user_id: string,
+  { listed, filter, span }: ChosenQuery,
+  after?: Position,
+): Fragment {
+  const { statuses, x_account_id, has_failures, platform } = filter
+  const { sort, category } = span
+  const column = columnOf(sql, listed, sort)
+  return sql`
+    select p.id ${column === undefined ? sql`` : sql`, ${column} as at`}
+    from chosen cross join lateral (
+      select * from ${sql.unsafe(listed.table)} where user_id = ${user_id} and id = chosen.id) p
+    where p.deleted_at is null
+      ${statuses === undefined ? sql`` : sql`and p.status = any(${statuses}::text[])`}
+      ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
+      ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}
+      ${platform === undefined ? sql`` : sql`and ${platform} = any(p.platforms)`}
+      ${category === undefined ? sql`` : sql`and p.category = ${category}`}
+      ${column === undefined ? madeWithin(sql, span) : within(sql, column, span)}
+      ${after === undefined ? sql`` : sql`and ${isBehind(sql, sort, column, after)}`}`
+}
+
+/** Everything that was changed since then, by its id; so many at most. */
+export function changedSince(
+  sql: Sql,
+  user_id: string,
+  { listed, places, since, max }: { listed: Listed; places: Place[]; since: string; max: number },
+): Fragment {
+  if (places.length === 0) return sql`select null::text as id where false`
+  const span: Span = { sort: 'updated', from: since }
+  const all = united(sql, places, (place) => rowsOf(sql, user_id, { listed, place, span, max }))
+  return sql`select id from (${all}) changed limit ${max}`
+}
+
+/** The one that its author calls so, if it was changed since then. */
+export function named(
+  sql: Sql,
+  user_id: string,
+  {
+    listed,
+    external_id,
+    since,
+  }: { listed: Listed; external_id: string; since?: string | undefined },
+): Fragment {
+  return sql`
+    select id from ${sql.unsafe(listed.table)}
+    where user_id = ${user_id} and external_id = ${external_id} and deleted_at is null
+      ${since === undefined ? sql`` : sql`and updated_at >= ${since}`}`
+}

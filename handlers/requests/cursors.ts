@@ -1,0 +1,56 @@
+/**
+ * Cursors: where a page of a list ends, and which list that is, as a text that callers hand back. Nothing in it is
+ * secret or believed: whoever makes one up sees what they could see anyway.
+ */
+import { createHash } from 'node:crypto'
+import type { Position } from '../../db/posts/lists.ts'
+
+export interface Cursor {
+  position: Position
+  /** Of the page that it leads to. */
+  page: number
+  /** As it was counted for the first page. */
+  total: number
+  total_is_minimum: boolean
+}
+
+/** The first member tells cursors of another form, if there will be any. */
+const FORM = '1'
+const TEXT =
+  /^1\.([\w-]{16})\.(\d{1,9})\.([0-9a-f]{24})\.((?:(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)?)\.(\d{1,9})\.(m?)$/
+
+/** `list` is what it was made for: the order and all filters, in any form. */
+export function writeCursor(list: unknown, { position, page, total, total_is_minimum }: Cursor) {
+  const { id, at } = position
+  const members = [FORM, fingerprint(list), page, id, at ?? '', total, total_is_minimum ? 'm' : '']
+  return Buffer.from(members.join('.')).toString('base64url')
+}
+
+const NOT_ONE =
+  'cursor: none of this service; take next_cursor of an answer as it is, or leave it out to begin with the first page'
+const OF_ANOTHER =
+  'cursor: of a list with another sort or other filters; repeat those that it came with, or leave it out to begin with the first page'
+
+/** The problem, in words, when it is none or one of another list. */
+export function readCursor(list: unknown, text: string): Cursor | string {
+  const [, mark, page, id, at, total, minimum] =
+    TEXT.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? []
+  if (id === undefined || (at && !isMoment(at))) return NOT_ONE
+  if (mark !== fingerprint(list)) return OF_ANOTHER
+  return {
+    position: { id, at: at ? at : null },
+    page: Number(page),
+    total: Number(total),
+    total_is_minimum: minimum !== '',
+  }
+}
+
+function fingerprint(list: unknown): string {
+  return createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 16)
+}
+
+/** One that there is: no 30th of February. */
+function isMoment(at: string): boolean {
+  const date = new Date(`${at.slice(0, 23)}Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === `${at.slice(0, 23)}Z`
+}
