@@ -8,13 +8,13 @@
  */
 import type { Db, Fragment, Sql } from '../pool/postgres.ts'
 
-export type Sort = 'created' | 'scheduled' | 'published' | 'updated'
+export type ListSort = 'created' | 'scheduled' | 'published' | 'updated'
 
 /** What a list is of. */
 export interface Listed {
   table: 'posts' | 'articles'
   /** The column of each order; what is created first has the lesser id. */
-  dates: Record<Exclude<Sort, 'created'>, string>
+  dates: Record<Exclude<ListSort, 'created'>, string>
   /** How much a row weighs, of `p`. */
   bytes: string
 }
@@ -39,8 +39,8 @@ export interface ListRow extends Position {
   bytes: number
 }
 
-export interface Span {
-  sort: Sort
+export interface ListSpan {
+  sort: ListSort
   category?: string | undefined
   /** From then on, and before then, by the time that the order goes by. In milliseconds. */
   from?: string | undefined
@@ -84,7 +84,7 @@ export async function listRows(
 export interface ListQuery {
   listed: Listed
   places: Place[]
-  span: Span
+  span: ListSpan
   stretch: Stretch
 }
 
@@ -128,7 +128,7 @@ export async function countRows(
 interface Branch {
   listed: Listed
   place: Place
-  span: Span
+  span: ListSpan
   after?: Position | undefined
   backwards?: boolean | undefined
   max: number
@@ -159,7 +159,7 @@ function rowsOf(
 }
 
 /** That the order goes by; what is created first has the lesser id. */
-function columnOf(sql: Sql, { dates }: Listed, sort: Sort): Fragment | undefined {
+function columnOf(sql: Sql, { dates }: Listed, sort: ListSort): Fragment | undefined {
   return sort === 'created' ? undefined : sql`${sql.unsafe(`p.${dates[sort]}`)}`
 }
 
@@ -168,7 +168,7 @@ export function isOfAccount(sql: Sql, x_account_id: string | Fragment): Fragment
   return sql`coalesce(p.x_account_id::text, '') = ${x_account_id}`
 }
 
-function within(sql: Sql, column: Fragment, { from, until }: Span): Fragment {
+function within(sql: Sql, column: Fragment, { from, until }: ListSpan): Fragment {
   return sql`
     and ${column} is not null
     ${from === undefined ? sql`` : sql`and ${column} >= ${from}`}
@@ -179,7 +179,7 @@ function within(sql: Sql, column: Fragment, { from, until }: Span): Fragment {
 const SLACK_S = 10
 
 /** The index has the ids, which begin with their seconds. */
-function madeWithin(sql: Sql, { from, until }: Span): Fragment {
+function madeWithin(sql: Sql, { from, until }: ListSpan): Fragment {
   const first = from === undefined ? undefined : firstIdOf(from, -SLACK_S)
   const last = until === undefined ? undefined : firstIdOf(until, SLACK_S)
   return sql`
@@ -196,7 +196,7 @@ function firstIdOf(date: string, slack_s: number): string {
 
 function isBehind(
   sql: Sql,
-  sort: Sort,
+  sort: ListSort,
   column: Fragment | undefined,
   { at, id }: Position,
 ): Fragment {
@@ -207,7 +207,7 @@ function isBehind(
 }
 
 /** `scheduled` has what is due next first, all others what is newest. */
-function orderOf(sql: Sql, sort: Sort, backwards = false): Fragment {
+function orderOf(sql: Sql, sort: ListSort, backwards = false): Fragment {
   const direction = (sort === 'scheduled') === backwards ? 'desc' : 'asc'
   return sort === 'created'
     ? sql.unsafe(`id ${direction}`)
@@ -232,7 +232,7 @@ export interface ChosenQuery {
   /** A query of ids, of so many at most. */
   chosen: Fragment
   filter: RowFilter
-  span: Span
+  span: ListSpan
 }
 
 /** How many of these ids there are, and of how many the rows match. */
@@ -298,7 +298,7 @@ export function changedSince(
   { listed, places, since, max }: { listed: Listed; places: Place[]; since: string; max: number },
 ): Fragment {
   if (places.length === 0) return sql`select null::text as id where false`
-  const span: Span = { sort: 'updated', from: since }
+  const span: ListSpan = { sort: 'updated', from: since }
   const all = united(sql, places, (place) => rowsOf(sql, user_id, { listed, place, span, max }))
   return sql`select id from (${all}) changed limit ${max}`
 }

@@ -9,8 +9,8 @@ import {
   reading,
   type ChosenQuery,
   type ListRow,
-  type Sort,
-  type Span,
+  type ListSort,
+  type ListSpan,
   type Stretch,
 } from '../../db/posts/lists.ts'
 import {
@@ -33,7 +33,7 @@ export interface ListQuery {
   cursor?: string
   page?: number
   limit?: number
-  sort?: Sort
+  sort?: ListSort
   status?: string
   x_account_id?: string
   has_failures?: boolean
@@ -111,7 +111,7 @@ interface Asked {
   cursor: Cursor | undefined
   filter: PlaceFilter
   external_id: string | undefined
-  span: Span
+  span: ListSpan
   /** Where the order is another. */
   changed_since: string | undefined
   /** Nothing but filters that counts are kept by. */
@@ -167,7 +167,7 @@ function datesOf({ from, until, updated_since }: ListQuery) {
   }
 }
 
-type Ends = Pick<Span, 'from' | 'until'>
+type Ends = Pick<ListSpan, 'from' | 'until'>
 
 /** As texts of one form they compare as times do. */
 function laterFrom({ from, until }: Ends, since: string | undefined): Ends {
@@ -186,7 +186,7 @@ function tooFar(of: Of): string {
 }
 
 /** Undefined for all of them. */
-function statusesOf(of: Of, sort: Sort, status: string | undefined): string[] | undefined {
+function statusesOf(of: Of, sort: ListSort, status: string | undefined): string[] | undefined {
   const { dated, published } = KINDS[of]
   const possible = sort === 'scheduled' ? dated : sort === 'published' ? published : undefined
   if (status === undefined) return possible

@@ -1,6 +1,12 @@
 /** No plan of a list reads more than its page, whatever PostgreSQL knows, or believes, of how much there is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageQuery, reading, type Position, type Sort, type Span } from '../../db/posts/lists.ts'
+import {
+  pageQuery,
+  reading,
+  type Position,
+  type ListSort,
+  type ListSpan,
+} from '../../db/posts/lists.ts'
 import {
   ARTICLES,
   findPlacesOfArticles,
@@ -16,7 +22,7 @@ afterAll(() => w.close())
 
 const MANY = 6_000
 const LIMIT = 21
-const SORTS: readonly Sort[] = ['created', 'scheduled', 'published', 'updated']
+const SORTS: readonly ListSort[] = ['created', 'scheduled', 'published', 'updated']
 let user: TestUser
 
 beforeAll(async () => {
@@ -45,12 +51,12 @@ function rowsReadBy(node: Node): number {
   return below + rows * (node['Actual Loops'] ?? 1)
 }
 
-type Filter = Partial<PlaceFilter> & Pick<Span, 'category' | 'from' | 'until'>
+type Filter = Partial<PlaceFilter> & Pick<ListSpan, 'category' | 'from' | 'until'>
 
 /** How many rows were read beyond those of the page, which are looked at once more, and one of each place. */
 async function readBeyondThePage(
   of: 'posts' | 'articles',
-  sort: Sort,
+  sort: ListSort,
   { category, from, until, ...filter }: Filter,
   after?: Position,
 ): Promise<number> {
