@@ -66,21 +66,14 @@ test('what is due when is listed by its date, in the zone that is meant', async 
   const in_utc = await texts([...day, '--zone', 'UTC'])
   const past = await texts(['--until', '2020-01-01 09:00'])
   const unclear = await otterpost(['posts', 'list', '--from', 'soon'])
-  const unsorted = await otterpost([
-    'posts',
-    'list',
-    '--sort',
-    'created',
-    '--from',
-    '1 Jan 2098 9:00',
-  ])
+  const created = await texts(['--sort', 'created', '--from', '1 Jan 2098 9:00'])
 
   expect(all).toEqual(['2098-01-01 09:00', '2098-01-01 23:30', '2098-01-02 00:30'])
   expect(in_berlin).toEqual(all.slice(0, 2))
   expect(in_utc).toEqual(all)
   expect(past).toEqual([])
   expect([unclear.code, unclear.err]).toEqual([2, expect.stringContaining('is not understood')])
-  expect([unsorted.code, unsorted.err]).toEqual([1, expect.stringContaining('sort=scheduled')])
+  expect(created).toEqual([])
 })
 
 test('a post goes from draft to scheduled to the networks to nowhere', async () => {

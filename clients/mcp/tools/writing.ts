@@ -1,8 +1,13 @@
 /** Writing posts. None of these publishes. */
 import { ACCOUNT_MEMBERS } from '../../../db/posts/targets.ts'
+import { NETWORKS } from '../../../networks/descriptions.ts'
 import { inRows } from '../concise.ts'
 import { taking, type Hints, type Tool } from '../tool.ts'
 import { CHANGED_LABELS, LABELS } from './labels.ts'
+
+const ANOTHER_ACCOUNT = Object.fromEntries(
+  NETWORKS.map(({ platform, label }) => [`${platform}_account_id`, `Another account on ${label}.`]),
+)
 
 /** With a date it will be public, on networks that are not ours. */
 const ADDS: Hints = { read_only: false, destructive: false, idempotent: false, open_world: true }
@@ -99,9 +104,7 @@ export const update_post: Tool = {
     scheduled_date:
       'A date in the future, with `Z` or a numeric offset. Schedules the post or moves it, and counts toward the daily limit.',
     platforms: 'The target networks from now on, exactly these.',
-    x_account_id: 'Another account on X.',
-    secondary_a_account_id: 'Another account on Bluesky.',
-    secondary_b_account_id: 'Another account on LinkedIn.',
+    ...ANOTHER_ACCOUNT,
     unschedule: 'true makes a scheduled post a draft. Not together with scheduled_date.',
     leave_community: 'true takes the post out of its community. Not together with community_id.',
   },
