@@ -513,7 +513,7 @@ export const CHOICES = {
     "published",
     "failed"
   ],
-  "ContentType": [
+  "PostKind": [
     "text",
     "image",
     "gif",
@@ -589,7 +589,7 @@ export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
-export type ContentType = (typeof CHOICES)['ContentType'][number]
+export type PostKind = (typeof CHOICES)['PostKind'][number]
 export type Weekday = (typeof CHOICES)['Weekday'][number]
 export type ShortWeekday = (typeof CHOICES)['ShortWeekday'][number]
 export type ErrorCode = (typeof CHOICES)['ErrorCode'][number]

@@ -22,6 +22,10 @@ import {
 type Rule = (contract: Part) => Place[]
 
 const VERBS = 'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|upload|start'
+/** Such as swagger-typescript-api, OpenAPI Generator, ogen and oapi-codegen do. */
+const OF_EVERY_CLIENT =
+  'Api|(Api|Http|Web)?Client|ClientOption|(Api)?Config|(Client)?Options|Configuration|ContentType|Handler|' +
+  'HttpMethod|JSON|Parameters?|QueryParamsType|(Full)?RequestParams|ResponseFormat|Server|ServerConfiguration'
 const CREDENTIAL = /secret|token|password|api[-_]?key/i
 const SUCCESS = /^(200|201)$/
 const ERROR = /^[45]\d\d$/
@@ -43,6 +47,8 @@ export const STYLE: Record<string, Rule> = {
       misnamed(contract, ['components', 'schemas'], /^(?!.*(Request|Response)$|Error$)/),
   'No schema is called New..., as generators for Go call the makers of types': (contract) =>
     misnamed(contract, ['components', 'schemas'], /^(?!New[A-Z])/),
+  'No schema is called as generators call what is in every client': (contract) =>
+    misnamed(contract, ['components', 'schemas'], new RegExp(`^(?!(${OF_EVERY_CLIENT})$)`)),
   'Closed lists in components share no value, which generators for Go make a constant': (
     contract,
   ) => enumsThatShareValues(contract),
