@@ -1,0 +1,5 @@
+/** Every generator that the contract is held to. docs/CLIENTS.md has what came of it. */
+import type { Tool } from './tool.ts'
+import { TYPESCRIPT } from './tools/typescript.ts'
+
+export const TOOLS: Tool[] = [...TYPESCRIPT]
