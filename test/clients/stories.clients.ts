@@ -6,7 +6,7 @@ import { picture } from '../simulator/samples.ts'
 import { openWorld } from '../world/world.ts'
 import { LATER, openLaterVersion } from './later.ts'
 import { askedBy, saidBy } from './story.ts'
-import { findMissing, openPlace, runIn, type Tool } from './tool.ts'
+import { openPlace, runIn, type Tool } from './tool.ts'
 import { TOOLS } from './tools.ts'
 
 const w = await openWorld()
@@ -18,48 +18,48 @@ const REQUIRED = (process.env.CLIENTS_REQUIRED ?? '').split(',')
 interface Case {
   tool: Tool
   name: string
-  missing: string | undefined
+  is_missing: boolean
 }
 
 const cases: Case[] = await Promise.all(
-  TOOLS.map(async (tool) => ({ tool, name: tool.name, missing: await findMissing(tool) })),
+  TOOLS.map(async (tool) => ({ tool, name: tool.name, is_missing: !(await tool.isHere()) })),
 )
-for (const { name, missing } of cases) {
-  if (missing !== undefined)
-    process.stdout.write(`\n!!! SKIPPED: ${name}, since there is no ${missing} here. !!!\n`)
+for (const { name, tool, is_missing } of cases) {
+  if (is_missing)
+    process.stdout.write(`\n!!! SKIPPED: ${name}, since ${tool.needs} is not here. !!!\n`)
 }
 
 test('all tools are here that have to be', () => {
-  const lacking = cases.filter(({ missing }) => missing !== undefined).map(({ name }) => name)
+  const lacking = cases.filter(({ is_missing }) => is_missing).map(({ name }) => name)
 
   expect(lacking.filter((name) => REQUIRED.includes(name))).toEqual([])
 })
 
-describe.each(cases)('$name', ({ tool, missing }) => {
+describe.each(cases)('$name', ({ tool, is_missing }) => {
   let place: string
   let paths: string[]
   let compiles = false
 
   beforeAll(async () => {
-    if (missing !== undefined) return
+    if (is_missing) return
     place = openPlace(tool)
     paths = (await tool.prepare?.()) ?? []
     writeFileSync(join(place, 'picture.png'), await picture('png'))
   })
 
-  test.skipIf(missing)('generates', async () => {
+  test.skipIf(is_missing)('generates', async () => {
     const document = `${w.service.url}${tool.document}`
     for (const command of tool.generate) {
       await runIn(place, command.replaceAll('DOCUMENT', document), paths)
     }
   })
 
-  test.skipIf(missing)('compiles', async () => {
+  test.skipIf(is_missing)('compiles', async () => {
     for (const command of tool.compile) await runIn(place, command, paths)
     compiles = true
   })
 
-  test.skipIf(missing).each(LATER)('goes through the story, with %s', async (news) => {
+  test.skipIf(is_missing).each(LATER)('goes through the story, with %s', async (news) => {
     if (!compiles) throw new Error('it does not compile')
     const later = await openLaterVersion(w.service.url, news)
     const { key } = await w.user({ connect: ['x', 'secondary_a'] })

@@ -11,9 +11,10 @@ export interface Tool {
   /** The folder in `stories`, which is copied to where the client is made. */
   story: string
   uploads: boolean
-  /** Programs that have to be on the machine; where one is missing, the tool is skipped aloud. */
-  needs: string[]
-  /** Installs what it needs besides, and returns folders for PATH. */
+  /** What has to be on the machine. Where it is not, the tool is skipped aloud. */
+  needs: string
+  isHere(): Promise<boolean>
+  /** Installs the rest, and returns folders for PATH. */
   prepare?(): Promise<string[]>
   /** Commands of a shell, in which DOCUMENT is the address of the document. */
   generate: string[]
@@ -68,11 +69,10 @@ export async function runIn(
   })
 }
 
-/** The first of its programs that is not here. */
-export async function findMissing({ needs }: Tool): Promise<string | undefined> {
-  for (const program of needs) {
-    const found = await runIn(ROOT, `command -v ${program}`).catch(() => undefined)
-    if (found === undefined) return program
-  }
-  return undefined
+/** Whether the command ends well. */
+export async function works(command: string): Promise<boolean> {
+  return runIn(ROOT, command).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,5 +1,6 @@
 /** Every generator that the contract is held to. docs/CLIENTS.md has what came of it. */
 import type { Tool } from './tool.ts'
+import { PYTHON } from './tools/python.ts'
 import { TYPESCRIPT } from './tools/typescript.ts'
 
-export const TOOLS: Tool[] = [...TYPESCRIPT]
+export const TOOLS: Tool[] = [...TYPESCRIPT, ...PYTHON]

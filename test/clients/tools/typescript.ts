@@ -1,8 +1,9 @@
 /** Generators for TypeScript, which come from npm. */
-import type { Tool } from '../tool.ts'
+import { works, type Tool } from '../tool.ts'
 
 const COMPILED = {
-  needs: ['node'],
+  needs: 'Node',
+  isHere: () => works('node --version'),
   uploads: true,
   // Strict, also of what is generated; a bundler, since generated imports have no endings.
   compile: [
