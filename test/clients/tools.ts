@@ -1,6 +1,7 @@
 /** Every generator that the contract is held to. docs/CLIENTS.md has what came of it. */
 import type { Tool } from './tool.ts'
+import { GO } from './tools/go.ts'
 import { PYTHON } from './tools/python.ts'
 import { TYPESCRIPT } from './tools/typescript.ts'
 
-export const TOOLS: Tool[] = [...TYPESCRIPT, ...PYTHON]
+export const TOOLS: Tool[] = [...TYPESCRIPT, ...PYTHON, ...GO]
