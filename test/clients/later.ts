@@ -49,15 +49,16 @@ export async function openLaterVersion(service_url: string, news: New): Promise<
       headers: headersOf(req),
       ...(sent.length > 0 && { body: new Uint8Array(sent) }),
     })
-    const text = await response.text()
-    const operation = operationOf(method, url)
-    asked.push({
-      outcome: `${String(operation.operationId ?? `${method} ${url}`)} ${response.status}`,
-      ignored: response.headers.get('x-ignored-fields'),
-    })
+    const { status } = response
     const kept = [...response.headers].filter(([name]) => !HOP.includes(name))
-    const body = news === 'nothing new' ? text : addNews(operation, response.status, text, news)
-    return { status: response.status, headers: Object.fromEntries(kept), body }
+    const headers = Object.fromEntries(kept)
+    // Documents name the instance that they are of.
+    const text = (await response.text()).replaceAll(service_url, `http://${req.headers.host}`)
+    if (!url.startsWith(PREFIX)) return { status, headers, body: text }
+    const operation = operationOf(method, url)
+    const name = String(operation.operationId ?? `${method} ${url}`)
+    asked.push({ outcome: `${name} ${status}`, ignored: headers['x-ignored-fields'] ?? null })
+    return { status, headers, body: addNews(operation, status, text, news) }
   }
 
   server.listen(0, '127.0.0.1')
@@ -96,6 +97,7 @@ function operationOf(method: string, url: string): Part {
 }
 
 function addNews(operation: Part, status: number, text: string, news: New): string {
+  if (news === 'nothing new') return text
   const response = resolved(contract, partOf(operation, 'responses', String(status)))
   const schema = partOf(response, 'content', 'application/json', 'schema')
   return JSON.stringify(grown(schema, JSON.parse(text), news))

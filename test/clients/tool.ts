@@ -62,10 +62,12 @@ export async function runIn(
     env: { ...process.env, CLIENTS_CACHE: CACHE, ...env, PATH: PATH.join(delimiter) },
   }
   return new Promise((resolve, reject) => {
-    execFile('sh', ['-ec', command], options, (error, out, err) => {
+    const child = execFile('sh', ['-ec', command], options, (error, out, err) => {
       if (error === null) resolve(out)
       else reject(new Error(`${command}\n${out}\n${err}`.slice(0, SAID_MAX)))
     })
+    // Some read a body from there.
+    child.stdin?.end()
   })
 }
 

@@ -26,4 +26,16 @@ export const GO: Tool[] = [
     story: 'ogen',
     generate: ['go tool ogen --target otterpost --package otterpost --clean DOCUMENT'],
   },
+  {
+    ...BUILT,
+    name: 'restish',
+    version: '0.21.2',
+    // It finds this one by itself, and makes commands of it each time.
+    document: '/openapi.json',
+    story: 'restish',
+    uploads: false,
+    generate: [],
+    compile: ['go build -o restish github.com/rest-sh/restish'],
+    run: 'sh -e story.sh',
+  },
 ]
