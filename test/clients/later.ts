@@ -30,7 +30,15 @@ const VALUE = 'mastodon'
 const MEMBER = { of_a_later_version: { a: [1, 'two', null] } }
 const PREFIX = '/api/v1'
 /** Of the connection, not of the answer. */
-const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']
+const HOP = [
+  'upgrade',
+  'http2-settings',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+]
 
 export async function openLaterVersion(service_url: string, news: New): Promise<LaterVersion> {
   const asked: Asked[] = []

@@ -16,7 +16,9 @@ export const GO: Tool[] = [
     version: '2.8.2',
     document: '/openapi.yaml',
     story: 'oapiCodegen',
-    generate: ['go tool oapi-codegen -generate types,client -package main -o otterpost.go DOCUMENT'],
+    generate: [
+      'go tool oapi-codegen -generate types,client -package main -o otterpost.go DOCUMENT',
+    ],
   },
   {
     ...BUILT,

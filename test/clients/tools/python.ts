@@ -6,7 +6,7 @@ import { works, type Tool } from '../tool.ts'
 /** The oldest Python 3 that all of them run on. */
 const MINOR = 11
 
-export const INSTALLED = {
+export const PYTHON_INSTALLED = {
   needs: `Python 3.${MINOR} with venv, or curl,`,
   isHere: async () => (await works('curl --version')) && (await findPython(MINOR)) !== undefined,
   async prepare() {
@@ -16,8 +16,8 @@ export const INSTALLED = {
   },
 } satisfies Partial<Tool>
 
-const TYPED = {
-  ...INSTALLED,
+export const TYPED = {
+  ...PYTHON_INSTALLED,
   uploads: true,
   compile: ['mypy --strict --follow-imports silent story.py'],
   run: 'python story.py',

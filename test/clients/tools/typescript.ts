@@ -1,7 +1,7 @@
 /** Generators for TypeScript, which come from npm. */
 import { works, type Tool } from '../tool.ts'
 
-const COMPILED = {
+export const COMPILED = {
   needs: 'Node',
   isHere: () => works('node --version'),
   uploads: true,
