@@ -150,6 +150,10 @@ export const STYLE: Record<string, Rule> = {
       return !isDate(since) || (ends !== undefined && !(isDate(ends) && since < ends))
     }),
 
+  'The first server is an address as it is: some generators take it so, variables and all': (
+    contract,
+  ) =>
+    /^https?:[^{}]+$/.test(String(partOf(contract, 'servers', '0').url)) ? [] : [at('#/servers/0')],
   'Either header opens every operation; none has rules of its own': (contract) => [
     ...(JSON.stringify(contract.security) === EITHER_HEADER ? [] : [at('#/security')]),
     ...operationsIn(contract).filter(({ part }) => 'security' in part),
@@ -185,6 +189,7 @@ export const NOT_OF_DASHBOARD = [
   'Path segments are in kebab-case, and the one parameter is called id',
   'Either header opens every operation; none has rules of its own',
   'Every operation says what becomes of a wrong key',
+  'The first server is an address as it is: some generators take it so, variables and all',
   'Every operation says what becomes of too many requests',
   'What is listed in an answer may grow: x-extensible-enum, not enum',
   'No schema is called New..., as generators for Go call the makers of types',
