@@ -5,12 +5,14 @@ import { GENERATOR } from './openapiGenerator.ts'
 
 const hasCargo = () => works('cargo --version && curl --version')
 
+const TARGET = join(CACHE, 'cargo')
+const programOf = (name: string) => `'${join(TARGET, 'debug', name)}'`
+
 const BUILT = {
   needs: 'Rust 1.88 or curl',
   isHere: hasCargo,
   // It builds what others wrote once, and not in each run.
-  compile: [`CARGO_TARGET_DIR='${join(CACHE, 'cargo')}' cargo build --quiet`],
-  run: `'${join(CACHE, 'cargo/debug/story')}'`,
+  compile: [`CARGO_TARGET_DIR='${TARGET}' cargo build --quiet`],
 } satisfies Partial<Tool>
 
 export const RUST: Tool[] = [
@@ -21,6 +23,7 @@ export const RUST: Tool[] = [
     story: 'openapiGeneratorRust',
     isHere: async () => (await hasCargo()) && GENERATOR.isHere(),
     generate: ['openapi-generator-cli generate -i DOCUMENT -g rust -o otterpost'],
+    run: programOf('openapi-generator-story'),
   },
   {
     ...BUILT,
@@ -30,5 +33,6 @@ export const RUST: Tool[] = [
     story: 'progenitor',
     uploads: false,
     generate: ['curl -s DOCUMENT > openapi.json'],
+    run: programOf('progenitor-story'),
   },
 ]
