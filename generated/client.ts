@@ -1591,7 +1591,7 @@ export interface components {
             x_post_id: components["schemas"]["NetworkPostId"];
             /** @description How the text begins. */
             text_preview: string;
-            content_type: components["schemas"]["ContentType"];
+            content_type: components["schemas"]["PostKind"];
             /** Format: date-time */
             posted_at: string;
             /** Format: int64 */
@@ -1616,9 +1616,9 @@ export interface components {
          * @description The kind of a post: `thread` when it has several parts, otherwise by its media `video`, `gif` or `image`,
          *     otherwise `text`. New kinds may be added.
          */
-        ContentType: string;
+        PostKind: string;
         ContentTypeStats: {
-            content_type: components["schemas"]["ContentType"];
+            content_type: components["schemas"]["PostKind"];
             /** Format: int32 */
             count: number;
             /** Format: double */

@@ -583,7 +583,7 @@ export const CHOICES = {
     "published",
     "failed"
   ],
-  "ContentType": [
+  "PostKind": [
     "text",
     "image",
     "gif",
@@ -673,7 +673,7 @@ export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
-export type ContentType = (typeof CHOICES)['ContentType'][number]
+export type PostKind = (typeof CHOICES)['PostKind'][number]
 export type Weekday = (typeof CHOICES)['Weekday'][number]
 export type ShortWeekday = (typeof CHOICES)['ShortWeekday'][number]
 export type ErrorCode = (typeof CHOICES)['ErrorCode'][number]

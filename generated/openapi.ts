@@ -1607,7 +1607,7 @@ export interface components {
             x_post_id: components["schemas"]["NetworkPostId"];
             /** @description How the text begins. */
             text_preview: string;
-            content_type: components["schemas"]["ContentType"];
+            content_type: components["schemas"]["PostKind"];
             /** Format: date-time */
             posted_at: string;
             /** Format: int64 */
@@ -1633,9 +1633,9 @@ export interface components {
          *     otherwise `text`. New kinds may be added.
          * @enum {string}
          */
-        ContentType: "text" | "image" | "gif" | "video" | "thread";
+        PostKind: "text" | "image" | "gif" | "video" | "thread";
         ContentTypeStats: {
-            content_type: components["schemas"]["ContentType"];
+            content_type: components["schemas"]["PostKind"];
             /** Format: int32 */
             count: number;
             /** Format: double */

@@ -20,7 +20,7 @@ import { endOf, factsOf, joined, quoted, typeOf } from './facts.ts'
 /** The document has to be complete: with `x-codeSamples`, and references within it alone. */
 export function markdownOf(document: OpenAPI3): string {
   const { info, servers = [], tags = [], components = {} } = document
-  const [server] = servers
+  const server = servers.find(({ variables }) => variables !== undefined)
   const usual = server?.variables?.base_url?.default ?? ''
   const operations = operationsOf(document)
   const blocks = [

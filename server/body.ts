@@ -18,6 +18,8 @@ export interface BodySender {
   caller: string
   /** Once it is answered, or its sender has gone and nothing is done for it any more. */
   ended: Promise<void>
+  /** Whether `null` counts as none, as some generated clients write a body that is left out. */
+  may_be_null?: boolean
 }
 
 /** Whoever asks before sending a body is answered only when it is known who that is. */
@@ -28,7 +30,11 @@ export function goOn(req: Request, res: Response) {
 /** Afterwards `req.body` has it; undefined if it is not JSON. Throws what answers turn into 4xx. */
 export function openBody(bytes_max: number, memory: RequestMemory) {
   const read = express.raw({ limit: bytes_max, type: 'application/json' })
-  return async function readBody(req: Request, res: Response, { caller, ended }: BodySender) {
+  return async function readBody(
+    req: Request,
+    res: Response,
+    { caller, ended, may_be_null = false }: BodySender,
+  ) {
     if (!hasBody(req)) return goOn(req, res)
     if (Number(req.headers['content-length'] ?? 0) > bytes_max) throw payloadTooLarge()
     const dawdling = new AbortController()
@@ -43,7 +49,11 @@ export function openBody(bytes_max: number, memory: RequestMemory) {
     const bytes = req.body as Buffer | undefined
     if (bytes === undefined) return
     taken.keep(bytes.length)
-    req.body = await parse(bytes, req)
+    const value = await parse(bytes, req)
+    if (value === null && may_be_null) req.body = {}
+    // Neither contract has a body that is neither; what asks for more than there is looks into them.
+    else if (typeof value !== 'object' || value === null) throw invalidJson()
+    else req.body = value
   }
 }
 
@@ -82,10 +92,7 @@ async function parse(bytes: Buffer, { headers }: Request): Promise<unknown> {
   if (bytes.length > LONG_BYTES) await turn()
   const text = new TextDecoder().decode(bytes)
   if (bytes.length > LONG_BYTES) await turn()
-  const value = parseOrRefuse(text)
-  // Neither contract has a body that is neither; what asks for more than there is looks into them.
-  if (typeof value !== 'object' || value === null) throw invalidJson()
-  return value
+  return parseOrRefuse(text)
 }
 
 function parseOrRefuse(text: string): unknown {

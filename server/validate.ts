@@ -43,7 +43,7 @@ export async function openValidation(
     if (takes_form) refuseNoForm(req)
     const upload = takes_form ? await uploads.enter(caller, req, ended) : undefined
     if (upload) goOn(req, res)
-    else await readBody(req, res, { caller, ended })
+    else await readBody(req, res, { caller, ended, may_be_null: !needsBody(operation) })
     const form = upload && (await readForm(req, res, upload))
     // The contract has the file as a text.
     if (form) req.body = { file: '' }

@@ -4,9 +4,17 @@ import tseslint from 'typescript-eslint'
 export default tseslint.config(
   {
     ignores: [
-      ...['**/node_modules/**', '**/generated/**', '**/data/**', '**/dist/**', '**/.venv/**'],
-      // Written for another place, where the compiler looks at it.
+      ...[
+        '**/node_modules/**',
+        '**/generated/**',
+        '**/data/**',
+        '**/dist/**',
+        '**/.venv/**',
+        '.clients/**',
+      ],
+      // Written for other places, where the compiler looks at it.
       'test/networks/fourth/**',
+      'test/clients/stories/**',
     ],
   },
   {

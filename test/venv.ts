@@ -11,7 +11,8 @@ const run = promisify(execFile)
 
 const PYTHONS = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10']
 /** Debian's python3 may lack ensurepip, without which an environment has no pip. */
-const FIT = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
+const fit = (minor: number) =>
+  `import sys, venv, ensurepip; sys.exit(sys.version_info < (3, ${minor}))`
 const ENVIRONMENTS = join(import.meta.dirname, '../.venv')
 const INSTALL_MS_MAX = 300_000
 const LOOK_AGAIN_MS = 200
@@ -22,6 +23,8 @@ export interface PythonProgram {
   /** The file that pins what is installed, with hashes. */
   requirements: string
   command: string
+  /** The oldest Python 3 that it runs on; 10 when left out. */
+  minor?: number
 }
 
 /** The path of the command, installed when needed; undefined where no Python is fit for it. */
@@ -53,7 +56,7 @@ async function install(program: PythonProgram): Promise<string | undefined> {
     .update(await readFile(program.requirements))
     .digest('hex')
   if (await isInstalled(command, python_inside, stamp, wanted)) return command
-  const python = await findPython()
+  const python = await findPython(program.minor ?? 10)
   if (!python) return undefined
   await rm(environment, { recursive: true, force: true })
   await run(python, ['-m', 'venv', environment], { timeout: INSTALL_MS_MAX })
@@ -77,10 +80,11 @@ async function isInstalled(command: string, python: string, stamp: string, wante
   }
 }
 
-async function findPython(): Promise<string | undefined> {
+/** The first that is new enough. */
+export async function findPython(minor: number): Promise<string | undefined> {
   for (const python of PYTHONS) {
     try {
-      await run(python, ['-c', FIT])
+      await run(python, ['-c', fit(minor)])
       return python
     } catch {
       // Not there, too old, or without venv: the next one.

@@ -23,6 +23,10 @@ type Rule = (contract: Part) => Place[]
 
 const VERBS =
   'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|resolve|upload|start'
+/** Such as swagger-typescript-api, OpenAPI Generator, ogen and oapi-codegen do. */
+const OF_EVERY_CLIENT =
+  'Api|(Api|Http|Web)?Client|ClientOption|(Api)?Config|(Client)?Options|Configuration|ContentType|Handler|' +
+  'HttpMethod|JSON|Parameters?|QueryParamsType|(Full)?RequestParams|ResponseFormat|Server|ServerConfiguration'
 const CREDENTIAL = /secret|token|password|api[-_]?key/i
 const SUCCESS = /^(200|201)$/
 const ERROR = /^[45]\d\d$/
@@ -44,6 +48,8 @@ export const STYLE: Record<string, Rule> = {
       misnamed(contract, ['components', 'schemas'], /^(?!.*(Request|Response)$|Error$)/),
   'No schema is called New..., as generators for Go call the makers of types': (contract) =>
     misnamed(contract, ['components', 'schemas'], /^(?!New[A-Z])/),
+  'No schema is called as generators call what is in every client': (contract) =>
+    misnamed(contract, ['components', 'schemas'], new RegExp(`^(?!(${OF_EVERY_CLIENT})$)`)),
   'Closed lists in components share no value, which generators for Go make a constant': (
     contract,
   ) => enumsThatShareValues(contract),
@@ -145,6 +151,10 @@ export const STYLE: Record<string, Rule> = {
       return !isDate(since) || (ends !== undefined && !(isDate(ends) && since < ends))
     }),
 
+  'The first server is an address as it is: some generators take it so, variables and all': (
+    contract,
+  ) =>
+    /^https?:[^{}]+$/.test(String(partOf(contract, 'servers', '0').url)) ? [] : [at('#/servers/0')],
   'Either header opens every operation; none has rules of its own': (contract) => [
     ...(JSON.stringify(contract.security) === EITHER_HEADER ? [] : [at('#/security')]),
     ...operationsIn(contract).filter(({ part }) => 'security' in part),
@@ -180,6 +190,7 @@ export const NOT_OF_DASHBOARD = [
   'Path segments are in kebab-case, and the one parameter is called id',
   'Either header opens every operation; none has rules of its own',
   'Every operation says what becomes of a wrong key',
+  'The first server is an address as it is: some generators take it so, variables and all',
   'Every operation says what becomes of too many requests',
   'What is listed in an answer may grow: x-extensible-enum, not enum',
   'No schema is called New..., as generators for Go call the makers of types',

@@ -19,7 +19,8 @@ interface Group {
 
 /** The document has to be complete, as for `markdownOf`. Throws for two places of one name. */
 export function referenceOf(document: OpenAPI3): string {
-  const { info, servers: [server] = [], tags = [], components = {} } = document
+  const { info, servers = [], tags = [], components = {} } = document
+  const server = servers.find(({ variables }) => variables !== undefined)
   const usual = server?.variables?.base_url?.default ?? ''
   const operations = operationsOf(document)
   const groups = tags.map(({ name, description = '' }): Group => {

@@ -24,7 +24,7 @@ interface Workspace {
 
 const FOLDERS = 'clients db generated handlers jobs networks openapi server test'.split(' ')
 /** Installed by themselves, when their tests run. */
-const APART = ['test/pds', 'test/conformance', 'test/growth']
+const APART = ['test/pds', 'test/conformance', 'test/growth', 'test/clients']
 /** Programs and threads; what none of them loads is for development, or dead. */
 const STARTED = [
   ...['server/otterpost.ts', 'networks/media/mediaThread.ts'],

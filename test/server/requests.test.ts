@@ -241,6 +241,7 @@ describe('bodies', () => {
     ['nothing with a JSON type', { ...JSON_TYPE, 'content-length': '0' }, undefined],
     ['nothing in chunks', { ...JSON_TYPE, 'transfer-encoding': 'chunked' }, ''],
     ['an empty object', JSON_TYPE, '{}'],
+    ['null', JSON_TYPE, 'null'],
   ])('an operation that needs no body takes %s', async (_, headers, body) => {
     const created = await w.call(user, 'POST', '/api/v1/posts', { body: { text: `For ${_}` } })
     const id = created.body.posts[0].id

@@ -1,0 +1,3 @@
+module otterpost.test/openapigenerator
+
+go 1.26
