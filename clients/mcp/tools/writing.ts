@@ -1,5 +1,6 @@
 /** Writing posts. None of these publishes. */
 import { ACCOUNT_MEMBERS } from '../../../db/posts/targets.ts'
+import { NETWORKS } from '../../../networks/descriptions.ts'
 import { inRows } from '../concise.ts'
 import { taking, type Hints, type Tool } from '../tool.ts'
 import { CHANGED_LABELS, LABELS } from './labels.ts'
@@ -60,6 +61,10 @@ export const create_posts: Tool = {
   },
 }
 
+const OTHER_ACCOUNTS = Object.fromEntries(
+  NETWORKS.map(({ platform, label }) => [`${platform}_account_id`, `Another account on ${label}.`]),
+)
+
 export const update_post: Tool = {
   name: 'update_post',
   title: 'Change a post',
@@ -99,9 +104,7 @@ export const update_post: Tool = {
     scheduled_date:
       'A date in the future, with `Z` or a numeric offset. Schedules the post or moves it, and counts toward the daily limit.',
     platforms: 'The target networks from now on, exactly these.',
-    x_account_id: 'Another account on X.',
-    secondary_a_account_id: 'Another account on Bluesky.',
-    secondary_b_account_id: 'Another account on LinkedIn.',
+    ...OTHER_ACCOUNTS,
     unschedule: 'true makes a scheduled post a draft. Not together with scheduled_date.',
     leave_community: 'true takes the post out of its community. Not together with community_id.',
   },
