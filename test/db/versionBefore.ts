@@ -74,7 +74,10 @@ export function makeVersionBefore(folder: string): string {
     text.replaceAll(/exists \(\s+select from resolutions [^)]*\)/g, 'false'),
   )
   edit(join(root, 'db/posts/targets.ts'), (text) =>
-    text.replace(/(?<=return sql`\()\s+select \$\{[^]*?p\.id\)(?=`)/, SHOWN),
+    text
+      .replace(/(?<=return sql`\()\s+select \$\{[^]*?p\.id\)(?=`)/, SHOWN)
+      // Where a post goes did not change then.
+      .replace(/(?<=function updateTargets\(.*\) \{\n)[^]*?(?=\n\}\n)/, ''),
   )
   withoutLabels(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {

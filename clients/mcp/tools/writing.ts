@@ -5,10 +5,6 @@ import { inRows } from '../concise.ts'
 import { taking, type Hints, type Tool } from '../tool.ts'
 import { CHANGED_LABELS, LABELS } from './labels.ts'
 
-const ANOTHER_ACCOUNT = Object.fromEntries(
-  NETWORKS.map(({ platform, label }) => [`${platform}_account_id`, `Another account on ${label}.`]),
-)
-
 /** With a date it will be public, on networks that are not ours. */
 const ADDS: Hints = { read_only: false, destructive: false, idempotent: false, open_world: true }
 
@@ -65,6 +61,10 @@ export const create_posts: Tool = {
   },
 }
 
+const OTHER_ACCOUNTS = Object.fromEntries(
+  NETWORKS.map(({ platform, label }) => [`${platform}_account_id`, `Another account on ${label}.`]),
+)
+
 export const update_post: Tool = {
   name: 'update_post',
   title: 'Change a post',
@@ -104,7 +104,7 @@ export const update_post: Tool = {
     scheduled_date:
       'A date in the future, with `Z` or a numeric offset. Schedules the post or moves it, and counts toward the daily limit.',
     platforms: 'The target networks from now on, exactly these.',
-    ...ANOTHER_ACCOUNT,
+    ...OTHER_ACCOUNTS,
     unschedule: 'true makes a scheduled post a draft. Not together with scheduled_date.',
     leave_community: 'true takes the post out of its community. Not together with community_id.',
   },
