@@ -166,7 +166,8 @@ const UNKNOWN = {
     'An earlier attempt may have reached a network. Look there first, and say what became of it with ' +
     'resolve; send "confirm_resend": true to publish again all the same.',
   retarget:
-    'An earlier attempt may have reached a network, so it stays a target, with its account, until that is known.',
+    'An earlier attempt may have reached a network, so it stays a target, with its account, until that is known. ' +
+    'Look there, and say what became of it with resolve.',
 }
 
 /** `details` names the networks that may have the post already; `wish` is what it kept from. */
