@@ -34,7 +34,7 @@ async function isPinned(): Promise<boolean> {
   return createHash('sha256').update(bytes).digest('hex') === SHA256
 }
 
-const GENERATOR = {
+export const GENERATOR = {
   version: VERSION,
   document: '/openapi.json',
   uploads: true,
@@ -79,7 +79,7 @@ export const OPENAPI_GENERATOR: Tool[] = [
     generate: [
       'openapi-generator-cli generate -i DOCUMENT -g go -o otterpost ' +
         '--additional-properties=disallowAdditionalPropertiesIfNotPresent=false,' +
-        'packageName=otterpost,withGoMod=false,generateInterfaces=false --global-property=apiTests=false',
+        'packageName=otterpost,withGoMod=false --global-property=apiTests=false',
     ],
     compile: ['go vet ./...', 'go build -o story .'],
     run: './story',
