@@ -2097,6 +2097,7 @@ export interface components {
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -2272,6 +2273,7 @@ export interface components {
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -2470,8 +2472,8 @@ export interface components {
          */
         Link: string;
         /**
-         * @description The state of the one post or article in the answer, for `If-Match`. Another one after each change by its author.
-         *     Absent after a bulk.
+         * @description The state of the one post or article in the answer, or of the one that a 502 has saved, for `If-Match`. Another
+         *     one after each change by its author. Absent after a bulk.
          * @example "3"
          */
         ETag: string;

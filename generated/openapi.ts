@@ -2121,6 +2121,7 @@ export interface components {
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -2296,6 +2297,7 @@ export interface components {
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -2494,8 +2496,8 @@ export interface components {
          */
         Link: string;
         /**
-         * @description The state of the one post or article in the answer, for `If-Match`. Another one after each change by its author.
-         *     Absent after a bulk.
+         * @description The state of the one post or article in the answer, or of the one that a 502 has saved, for `If-Match`. Another
+         *     one after each change by its author. Absent after a bulk.
          * @example "3"
          */
         ETag: string;

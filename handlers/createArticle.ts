@@ -54,7 +54,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
     },
     async publish(id, again) {
       if (again) await requestArticleAgain(publisher, user, id)
-      return publishArticleAndWait(publisher, user.id, id)
+      return publishArticleAndWait(call, id)
     },
   })
   call.created(`/articles/${reply.article.id}`)

@@ -39,7 +39,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
     },
     async publish(post_id, again) {
       if (again) await requestAgain(publisher, user, post_id, undefined)
-      const verdict = await publishAndWait(publisher, user.id, post_id, undefined)
+      const verdict = await publishAndWait(call, post_id, undefined)
       const { post, revision, warnings } = verdict
       const { x_post_id, posted, posted_date } = post
       const outcome = { x_post_id, posted, posted_date, ...some(warnings) }

@@ -31,7 +31,7 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
     },
     async publish(id, again) {
       if (again) await requestArticleAgain(publisher, user, id)
-      return publishArticleAndWait(publisher, user.id, id)
+      return publishArticleAndWait(call, id)
     },
   })
 }

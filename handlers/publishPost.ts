@@ -31,7 +31,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
     },
     async publish(post_id, again) {
       if (again) await requestAgain(publisher, user, post_id, requested)
-      const verdict = await publishAndWait(publisher, user.id, post_id, requested)
+      const verdict = await publishAndWait(call, post_id, requested)
       const { post, revision, warnings } = verdict
       const { id, text, x_post_id, posted_date, status, posted, has_failures, url } = post
       const reply: Reply<'publishPost'> = {

@@ -20,7 +20,7 @@ import {
   subscriptionRequired,
 } from '../../openapi/errors.ts'
 import { choose } from '../posts/targets.ts'
-import type { Reply } from '../handler.ts'
+import type { Call, Reply } from '../handler.ts'
 import type { Answered } from '../requests/once.ts'
 import { deliverNow, openWarnings, retryAfter } from '../publishing/waiting.ts'
 
@@ -73,13 +73,15 @@ export async function requestArticleAgain(publisher: Publisher, user: User, id: 
 
 /** Waits for X for at most `caller_waits_ms`. Throws 502 when it refused. */
 export async function publishArticleAndWait(
-  publisher: Publisher,
-  user_id: string,
+  { user, publisher, revised }: Pick<Call<'publishArticle'>, 'user' | 'publisher' | 'revised'>,
   id: string,
 ): Promise<Answered<Reply<'publishArticle'>>> {
-  const { subject, open } = await deliverNow(publisher, user_id, id, findArticle)
+  const { subject, open } = await deliverNow(publisher, user.id, id, findArticle)
   const { article, revision } = subject
-  if (article.status === 'failed') throw publishFailed(await failureOf(publisher, user_id, article))
+  if (article.status === 'failed') {
+    revised(revision)
+    throw publishFailed(await failureOf(publisher, user.id, article))
+  }
   const reply = open.length > 0 ? { article, warnings: openWarnings(open) } : { article }
   return { reply, revision }
 }

@@ -1,8 +1,8 @@
 /** Publishing a post while the caller waits (R8): one path to the networks, one verdict on what they said. */
 import { findPost, type Post } from '../../db/posts/posts.ts'
 import type { Db } from '../../db/pool/postgres.ts'
-import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { publishFailed } from '../../openapi/errors.ts'
+import type { Call } from '../handler.ts'
 import { deliverNow, openWarnings, retryAfter } from './waiting.ts'
 
 export interface Verdict {
@@ -17,12 +17,11 @@ export interface Verdict {
  * a client that repeats a 502 would double what others have.
  */
 export async function publishAndWait(
-  publisher: Publisher,
-  user_id: string,
+  { user, publisher, revised }: Pick<Call<'publishPost'>, 'user' | 'publisher' | 'revised'>,
   post_id: string,
   platforms: string[] | undefined,
 ): Promise<Verdict> {
-  const { subject, open } = await deliverNow(publisher, user_id, post_id, findPost)
+  const { subject, open } = await deliverNow(publisher, user.id, post_id, findPost)
   const { post, revision } = subject
   const requested = platforms ?? post.platforms
   const results = (post.results ?? []).filter(({ platform }) => requested.includes(platform))
@@ -30,7 +29,8 @@ export async function publishAndWait(
   const refused =
     open.length === 0 && requested.every((one) => results.some(({ platform }) => platform === one))
   if (refused && !results.some(({ status }) => status === 'published')) {
-    throw publishFailed(await readFailure(publisher.db, user_id, post))
+    revised(revision)
+    throw publishFailed(await readFailure(publisher.db, user.id, post))
   }
   return { post, revision, warnings: warningsOf(post, open) }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { articleIn, author } from '../articles/arrange.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
-import { inMinutes, postIn, takenToday } from './arrange.ts'
+import { inMinutes, postIn, refuse, takenToday } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -13,6 +13,13 @@ type Kind = (typeof KINDS)[number]
 
 async function draftOf(user: TestUser, kind: Kind): Promise<string> {
   return kind === 'posts' ? postIn(w, user, 'draft') : articleIn(w, user, 'draft')
+}
+
+/** X refuses the next one. */
+async function refuseBy(user: TestUser, kind: Kind) {
+  if (kind === 'posts') return refuse(w, user, 'x')
+  const operation = 'publish_article'
+  return w.fault({ platform: 'x', operation, account: user.handles.x, kind: 'status', status: 403 })
 }
 
 interface Sent {
@@ -184,6 +191,25 @@ describe.each(KINDS)('of %s', (kind) => {
     expect(codeOf(other)).toBe('409 idempotency_conflict')
     const { body: now } = await ask(user, 'GET', `${kind}/${id}`)
     expect((now.article ?? now).status).toBe('draft')
+  })
+
+  test('a 502 has the tag of what it has saved', async () => {
+    const user = await author(w)
+    const id = await draftOf(user, kind)
+    const content =
+      kind === 'posts' ? { text: 'New', platforms: ['x'] } : { title: 'New', content_markdown: 'A' }
+    const send = async (path: string, body?: object) => {
+      await refuseBy(user, kind)
+      return ask(user, 'POST', `${kind}${path}`, { ...(body && { body }) })
+    }
+
+    const created = await send('', { ...content, publish_now: true })
+    const published = await send(`/${id}/publish`)
+
+    expect([created, published].map(codeOf)).toEqual(Array(2).fill('502 publish_failed'))
+    const new_id = created.body.id ?? created.body.article.id
+    expect(tagIn(created)).toBe(tagIn(await ask(user, 'GET', `${kind}/${new_id}`)))
+    expect(tagIn(published)).toBe(tagIn(await ask(user, 'GET', `${kind}/${id}`)))
   })
 
   test('what is not there is not found, with a tag or without', async () => {
