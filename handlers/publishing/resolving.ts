@@ -8,12 +8,13 @@ import {
   findUndecided,
   partsLive,
   resolveDelivery,
+  type DeliveryKey,
   type NamedPost,
   type Resolution,
   type Undecided,
 } from '../../db/delivery/resolutions.ts'
 import type { JournalOutcome } from '../../db/journal/journal.ts'
-import type { Sql } from '../../db/pool/postgres.ts'
+import type { Db, Sql } from '../../db/pool/postgres.ts'
 import type { SubjectTable } from '../../db/posts/subjects.ts'
 import { confirmPost } from '../../jobs/delivery/confirmPost.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
@@ -112,7 +113,7 @@ async function resolveOutcome(
   const { db, journal } = publisher
   const { platform, outcome, url } = report
   const key = { user_id: subject.user_id, subject_id: subject.id, platform }
-  if (again && (await findUndecided(db, key))?.said === outcome) return []
+  if (again && (await isSaid(db, key, outcome))) return []
   const undecided = await needUndecided(db, publisher, subject, report)
   const part = outcome === 'published' ? readUrl(publisher, undecided, url) : undefined
   const { named, warnings } = await confirm(publisher, undecided, part)
@@ -134,6 +135,12 @@ async function resolveOutcome(
     await wakeConnection(db, subject.user_id, undecided.connection_id)
   }
   return warnings
+}
+
+/** What was said before counts no more once the outcome of another send is open. */
+async function isSaid(db: Db, key: DeliveryKey, outcome: Report['outcome']): Promise<boolean> {
+  const found = await findUndecided(db, key)
+  return found?.is_open === false && found.said === outcome
 }
 
 /** The part that the URL stands for; undefined without one. */

@@ -1,6 +1,7 @@
 /** An owner says what became of a send that nobody could find out about. */
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
+import { fingerprintOf } from '../../db/posts/idempotency.ts'
 import { passTime } from '../world/time.ts'
 import { openWorld, type Answer, type LedgerEntry, type TestUser } from '../world/world.ts'
 import { loseSend, publish } from './arrange.ts'
@@ -286,6 +287,29 @@ describe('not published', () => {
       expect([status, answer.code, answer.retryable]).toEqual([409, 'in_progress', true])
     }
   })
+})
+
+test('a repeat whose process died before it was heard is not answered for what was said of an earlier send', async () => {
+  const lost = await lose('secondary_b', 'cut_before')
+  const body = { platform: 'linkedin', outcome: 'not_published' }
+  await resolve(lost, body)
+  await loseSend(w, lost.user, 'cut_before', 'secondary_b')
+  await w.call(lost.user, 'POST', `${lost.path}/publish`)
+  await w.settled(lost.user, lost.id)
+  // As it is left behind between the two transactions.
+  const request = ['resolvePost', { id: lost.id }, {}, body]
+  await w.db`
+    insert into idempotency_keys (user_id, key, fingerprint, worker_id, post_id, settled_at)
+    values (${lost.user.id}, 'died', ${fingerprintOf(request)}, 0, ${lost.id}, now())`
+
+  const repeat = await resolve(lost, body, { 'idempotency-key': 'died' })
+  const again = await resolve(lost, body, { 'idempotency-key': 'died' })
+
+  expect(repeat.status).toBe(200)
+  expect(repeat.body.deliveries).toMatchObject([{ status: 'failed', code: 'unreachable' }])
+  expect(again.text).toBe(repeat.text)
+  const said = await w.db`select outcome from resolutions where user_id = ${lost.user.id}`
+  expect(said).toHaveLength(2)
 })
 
 describe('there is nothing to resolve', () => {
