@@ -25,7 +25,9 @@ export function readTargets(
   if (unknown.length > 0) throw validationFailed(unknown)
   const accounts = PLATFORMS.map((platform) => {
     const member = `${platform}_account_id` as const
-    const usual = platforms.includes(platform) ? choose(connections, platform, null)?.id : undefined
+    // An account that is gone is not replaced in passing: what it has of the post is known as its own.
+    const is_new = platforms.includes(platform) && !post.platforms.includes(platform)
+    const usual = is_new ? choose(connections, platform, null)?.id : undefined
     return [member, sent[member] ?? post[member] ?? usual ?? null]
   })
   const after: PostTargets = { ...Object.fromEntries(accounts), platforms }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { articleIn, ARTICLES } from '../articles/arrange.ts'
+import { loseSend } from '../delivery/arrange.ts'
 import { findDifferences } from '../db/sameTargets.ts'
 import type { Platform } from '../../networks/network.ts'
 import { soon, soonMs } from '../world/time.ts'
@@ -252,6 +253,32 @@ test('an edit that races with the worker comes before the send or not at all', a
     )
   }
 }, 60_000)
+
+test('an edit of something else leaves a network with the account that is gone, whatever others there are', async () => {
+  const user = await w.user({ connect: ['secondary_a', 'secondary_b'] })
+  const id = await create(user, { platforms: ['secondary_b'] })
+  await loseSend(w, user, 'cut_before', 'secondary_b')
+  await w.call(user, 'POST', `${POSTS}/${id}/publish`)
+  await w.until(async () => {
+    const { body } = await w.call(user, 'GET', `${POSTS}/${id}`)
+    return body.deliveries[0].code === 'outcome_unknown'
+  })
+  await w.db`delete from connections where id = ${user.accounts.secondary_b!}`
+  // That of somebody else becomes the user's.
+  const other = await w.user({ connect: ['secondary_b'] })
+  await w.db`update connections set user_id = ${user.id} where id = ${other.accounts.secondary_b!}`
+
+  const edited = await put(user, id, { category: 'Other' })
+  const back = await put(user, id, { ...edited.body, thread_media: null })
+  const added = await put(user, id, { platforms: ['secondary_b', 'secondary_a'] })
+
+  for (const { status, body } of [edited, back])
+    expect([status, body.category, body.secondary_b_account_id]).toEqual([200, 'Other', null])
+  expect(added.body).toMatchObject({
+    secondary_a_account_id: user.accounts.secondary_a,
+    secondary_b_account_id: null,
+  })
+})
 
 describe('an article', () => {
   async function authorOfTwo() {
