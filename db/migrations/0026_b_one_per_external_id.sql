@@ -1,6 +1,12 @@
--- Two requests that save the same thing save it once, whatever the code does. All rows are read for it, and none is
--- in it yet.
-create unique index one_post_per_external_id on posts (user_id, external_id)
+-- Each statement by itself: writers go on while an index is built (0025).
+--
+-- Two requests that save the same thing save it once, whatever the code does. None is in it yet, but all rows are
+-- read for it.
+
+drop index concurrently if exists one_post_per_external_id;
+create unique index concurrently one_post_per_external_id on posts (user_id, external_id)
   where external_id is not null and deleted_at is null;
-create unique index one_article_per_external_id on articles (user_id, external_id)
+
+drop index concurrently if exists one_article_per_external_id;
+create unique index concurrently one_article_per_external_id on articles (user_id, external_id)
   where external_id is not null and deleted_at is null;

@@ -1,5 +1,6 @@
 /** Databases that are migrated by several at once, out of order, or until they go away. */
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
@@ -51,6 +52,22 @@ test('what a migration has begun when it fails is undone, and the lock is free a
 
   expect(tables).toHaveLength(0)
   expect((await migrate(server)).length).toBeGreaterThan(20)
+})
+
+test('since versions work side by side, an index of a table that has rows is built beside its writers', () => {
+  const folder = new URL('../../db/migrations/', import.meta.url)
+  const names = readdirSync(folder).filter((name) => name >= '0024')
+
+  const holding = names.flatMap((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8').replaceAll(/--.*/g, '')
+    const made = [...text.matchAll(/create table (\w+)/g)].map(([, table]) => table)
+    return [...text.matchAll(/create (?:unique )?index (?!concurrently)\w+\s+on (\w+)/g)]
+      .filter(([, table]) => !made.includes(table))
+      .map(([statement]) => `${name}: ${statement}`)
+  })
+
+  expect(names.length).toBeGreaterThan(8)
+  expect(holding).toEqual([])
 })
 
 test('a connection that is lost while it waits for its turn fails the migration, and nothing else', async () => {
