@@ -3,7 +3,7 @@ import type { Sql } from '../pool/postgres.ts'
 import type { SubjectTable } from './subjects.ts'
 
 /** The first half of the two-part advisory lock key; any number nobody else in this database uses. */
-const LOCK_CLASS = 725_413
+const LOCK_CLASS = 725_414
 
 /**
  * Which of these are taken, and by whom, in their order. Whoever asks holds them until the end of its transaction:
