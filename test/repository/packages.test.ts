@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import lock from '../../package-lock.json' with { type: 'json' }
+import tools_lock from '../package-lock.json' with { type: 'json' }
 import { isIn, ours, parse, ROOT, sourcesIn, type Source } from './sources.ts'
 
 interface Manifest {
@@ -87,6 +88,15 @@ test('what is installed for checks and tests is on one list, and nothing else im
 
   expect(names.filter((name) => versionOf(root, name) !== undefined)).toEqual([])
   expect(importers.map(({ path }) => path)).toEqual([])
+})
+
+test('no test gets another version of a package of the root because a tool brings it', () => {
+  const imported = all.filter(({ path }) => isIn(path, TOOLS)).flatMap(packagesIn)
+  const shadowed = imported
+    .filter((name) => versionOf(tools, name) === undefined)
+    .filter((name) => `node_modules/${name}` in tools_lock.packages)
+
+  expect(shadowed).toEqual([])
 })
 
 test('the service needs no more packages than it did', () => {
