@@ -4,13 +4,14 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureInstalled } from './apart.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** With the pinned Node and all tools, also when npm has not started this. */
+/** With the Node that runs this and all tools, also when npm has not started it. */
 export const TOOLS_PATH = [
+  dirname(process.execPath),
   join(ROOT, 'node_modules/.bin'),
   join(import.meta.dirname, 'node_modules/.bin'),
   process.env.PATH,
