@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { readKeyring, type Keyring } from '../db/secrets/seal.ts'
-import type { BucketSettings } from '../db/files/bucket.ts'
+import type { BucketSettings } from '../db/files/bucketRequests.ts'
 import { perPlatform } from '../networks/descriptions.ts'
 import { TIMING, type Timing } from '../jobs/delivery/timing.ts'
 import { readDoorSettings, type DoorSettings } from './doorSettings.ts'

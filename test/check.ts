@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled } from './apart.ts'
 import { ensureVenv } from './contract/venv.ts'
+import { installTools, TOOLS_PATH } from './tools.ts'
 import { lacksBrowser } from './world/browser.ts'
 
 interface Step {
@@ -14,7 +15,6 @@ interface Step {
 }
 
 const ROOT = join(import.meta.dirname, '..')
-const BIN = join(ROOT, 'node_modules/.bin')
 /** The longest step, the tests, takes about half of it on two slow cores. */
 const STEP_MS_MAX = 30 * 60_000
 const LINES_MAX = 20
@@ -47,6 +47,7 @@ const FUZZING = { name: 'contract fuzzing', command: ['node', 'test/contract/fuz
 const FAILURES = /^ *(?:FAIL|VIOLATED:|Error:|[A-Za-z]+Error:) .*$/gm
 
 if (import.meta.main) {
+  await installTools()
   const failed = await findFailed()
   say(failed.length > 0 ? `FAILED: ${failed.join(', ')}` : 'everything passed')
   process.exitCode = failed.length > 0 ? 1 : 0
@@ -115,8 +116,7 @@ async function passes({ name, command: [program = '', ...args] }: Step): Promise
     cwd: ROOT,
     env: {
       ...process.env,
-      // The pinned Node and tools, also when this was not started by npm.
-      PATH: `${BIN}:${process.env.PATH}`,
+      PATH: TOOLS_PATH,
       NO_COLOR: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['test/world/database.ts'],
+    globalSetup: ['test/tools.ts', 'test/world/database.ts'],
     setupFiles: ['test/world/midnight.ts'],
     // Programs that tests start find what an earlier one has compiled.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/../node_modules/.cache/node` },

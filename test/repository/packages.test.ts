@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import lock from '../../package-lock.json' with { type: 'json' }
+import tools_lock from '../package-lock.json' with { type: 'json' }
 import { isIn, ours, parse, ROOT, sourcesIn, type Source } from './sources.ts'
 
 interface Manifest {
@@ -25,6 +26,8 @@ interface Workspace {
 const FOLDERS = 'clients db generated handlers jobs networks openapi server test'.split(' ')
 /** Installed by themselves, when their tests run. */
 const APART = ['test/pds', 'test/conformance', 'test/growth', 'test/clients']
+/** What only checks and tests need is installed there, by the first of them; the root's list is theirs too. */
+const TOOLS = 'test'
 /** Programs and threads; what none of them loads is for development, or dead. */
 const STARTED = [
   ...['server/otterpost.ts', 'networks/media/mediaThread.ts'],
@@ -33,12 +36,14 @@ const STARTED = [
 /** Where programs of packages are called by their names. */
 const CALLERS = ['package.json', 'test/check.ts']
 
+const tools = manifestIn(TOOLS)
 const root = manifestIn('')
+const withTools = { ...root, devDependencies: { ...root.devDependencies, ...tools.dependencies } }
 const others = root.workspaces ?? []
 const all = sourcesIn(FOLDERS, /\.(tsx?|js)$/).filter(({ path }) => !isIn(path, ...APART))
 const workspaces: Workspace[] = ['', ...others].map((folder) => ({
   folder,
-  manifest: manifestIn(folder),
+  manifest: folder === '' ? withTools : manifestIn(folder),
   sources: all.filter(({ path }) => workspaceOf(path) === folder),
 }))
 const running = reachedFrom(STARTED, all)
@@ -75,6 +80,25 @@ describe.each(workspaces)('the workspace /$folder', ({ manifest, sources }) => {
   })
 })
 
+test('what is installed for checks and tests is on one list, and nothing else imports it', () => {
+  const names = Object.keys(tools.dependencies ?? {})
+  const importers = all
+    .filter(({ path }) => !isIn(path, TOOLS))
+    .filter((source) => packagesIn(source).some((name) => names.includes(name)))
+
+  expect(names.filter((name) => versionOf(root, name) !== undefined)).toEqual([])
+  expect(importers.map(({ path }) => path)).toEqual([])
+})
+
+test('no test gets another version of a package of the root because a tool brings it', () => {
+  const imported = all.filter(({ path }) => isIn(path, TOOLS)).flatMap(packagesIn)
+  const shadowed = imported
+    .filter((name) => versionOf(tools, name) === undefined)
+    .filter((name) => `node_modules/${name}` in tools_lock.packages)
+
+  expect(shadowed).toEqual([])
+})
+
 test('the service needs no more packages than it did', () => {
   expect(Object.keys(root.dependencies ?? {}).length).toBeLessThanOrEqual(20)
 })
@@ -84,6 +108,7 @@ test('nothing that is installed is run for it, or is an empty package in place o
   const names = Object.values(lock.packages).map((one) => ('name' in one ? one.name : ''))
 
   expect(npmrc).toMatch(/^ignore-scripts=true$/m)
+  expect(readFileSync(join(ROOT, TOOLS, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
   // Tells its makers of each installation.
   expect(Object.keys(lock.packages).filter((path) => path.endsWith('@scarf/scarf'))).toEqual([])
   expect(names.filter((name) => name.includes('empty'))).toEqual([])
@@ -145,7 +170,8 @@ function isUsed(name: string, sources: Source[]): boolean {
 }
 
 function programsOf(name: string): string[] {
-  const path = join(ROOT, 'node_modules', name, 'package.json')
+  const folder = versionOf(tools, name) === undefined ? '' : TOOLS
+  const path = join(ROOT, folder, 'node_modules', name, 'package.json')
   const { bin = {} } = JSON.parse(readFileSync(path, 'utf8')) as { bin?: string | object }
   return typeof bin === 'string' ? [name] : Object.keys(bin)
 }

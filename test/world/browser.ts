@@ -1,6 +1,6 @@
 /** Debian's Chromium, steered by Playwright. It finds nobody but this machine. */
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 const CHROMIUM = '/usr/bin/chromium'
 
@@ -10,6 +10,8 @@ export function lacksBrowser(): boolean {
 }
 
 export async function openBrowser(): Promise<Browser> {
+  // `npm test` asks whether there is a browser before the package is installed.
+  const { chromium } = await import('playwright-core')
   return await chromium.launch({
     executablePath: CHROMIUM,
     args: [

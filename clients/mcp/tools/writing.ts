@@ -8,6 +8,17 @@ import { CHANGED_LABELS, LABELS } from './labels.ts'
 /** With a date it will be public, on networks that are not ours. */
 const ADDS: Hints = { read_only: false, destructive: false, idempotent: false, open_world: true }
 
+/** What an author may write of a post besides its text and where it goes. */
+const BESIDE_TEXT = [
+  'media_urls',
+  'thread_media',
+  'category',
+  'community_id',
+  'share_with_followers',
+  'external_id',
+  'metadata',
+] as const
+
 export const create_post: Tool = {
   name: 'create_post',
   title: 'Write a post',
@@ -21,13 +32,7 @@ export const create_post: Tool = {
         'thread_tweets',
         'scheduled_date',
         'platforms',
-        'media_urls',
-        'thread_media',
-        'category',
-        'community_id',
-        'share_with_followers',
-        'external_id',
-        'metadata',
+        ...BESIDE_TEXT,
         ...ACCOUNT_MEMBERS,
       ],
     }),
@@ -79,13 +84,7 @@ export const update_post: Tool = {
         'text',
         'thread_tweets',
         'is_thread',
-        'media_urls',
-        'thread_media',
-        'category',
-        'community_id',
-        'share_with_followers',
-        'external_id',
-        'metadata',
+        ...BESIDE_TEXT,
         'platforms',
         ...ACCOUNT_MEMBERS,
         'scheduled_date',
