@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
+import type { Settings } from '../../db/embedded/server.ts'
 import { migrate } from '../../db/migrate.ts'
 
 export type Query = postgres.Sql<Record<string, never>>
@@ -25,13 +26,14 @@ const TEMPLATE = 'rig_template'
 /** Several scenarios at a time have several processes each. */
 const SETTINGS = { max_connections: 400 }
 
-export async function openPostgresql(): Promise<PostgreSql> {
+/** `settings` go before its own. */
+export async function openPostgresql(settings: Settings = {}): Promise<PostgreSql> {
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-faults-postgresql-'))
   // It runs as a user of its own where this one is root, and has to pass through.
   chmodSync(folder, 0o755)
   const data_dir = join(folder, 'data')
   mkdirSync(data_dir, { mode: 0o755 })
-  const embedded = await startEmbedded(data_dir, SETTINGS)
+  const embedded = await startEmbedded(data_dir, { ...SETTINGS, ...settings })
   const { host, user, port } = embedded.connection
   const quiet = { onnotice: () => undefined }
   const admin: Query = postgres({ host, user, database: 'postgres', max: 1, ...quiet })

@@ -17,6 +17,7 @@ import { openRig } from './rig.ts'
 import { inLanes, type Finding, type Plan, type Scenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 
+const WITHOUT_SYNC = { fsync: 'off', full_page_writes: 'off' }
 /** They wait more than they compute. */
 const QUICK_LANES = 3
 /** Beside others, and beside the fuzzing of the contract, everything takes longer. */
@@ -54,8 +55,8 @@ say(
 // Whatever ends this process lets its exit handlers end the others.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-// A start of PostgreSQL takes longer than many a scenario.
-const shared = quick ? await openPostgresql() : undefined
+// A start of PostgreSQL takes longer than many a scenario. Nobody pulls its plug.
+const shared = quick ? await openPostgresql(WITHOUT_SYNC) : undefined
 const ends = await inLanes(
   quick ? QUICK_LANES : 1,
   chosen.map((scenario) => async () => ({ name: scenario.name, holds: await run(scenario) })),
