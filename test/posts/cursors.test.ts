@@ -46,6 +46,7 @@ const aQuery: fc.Arbitrary<Query> = fc.record(
     platform: fc.constantFrom('x', 'secondary_a', 'secondary_b'),
     category: fc.constantFrom('General', 'Launch', 'Neither'),
     updated_since: hours,
+    q: fc.constantFrom('otter', 'OTTERS river', 'größe', '東', 'one otterp', 'seal'),
   },
   { requiredKeys: [] },
 )

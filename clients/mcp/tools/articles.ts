@@ -14,6 +14,7 @@ export const list_articles: Tool = {
         'status',
         'x_account_id',
         'external_id',
+        'q',
         'sort',
         'from',
         'until',

@@ -15,6 +15,7 @@ export const list_posts: Tool = {
         'has_failures',
         'x_account_id',
         'external_id',
+        'q',
         'platform',
         'category',
         'sort',
