@@ -2388,12 +2388,12 @@ export interface components {
         CategoryFilter: string;
         /**
          * @description Only what has all of these words, in any order: in the text or any part of a thread, in the title or the text of
-         *     an article, up to its 100,000th character. Capital and small letters are the same, and each word may be the
-         *     beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
+         *     an article, up to its 100,000th character. Capital and small letters are the same, and each word of more than one
+         *     letter may be the beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
          *     Burmese and Khmer, which have no spaces, each pair of neighbouring letters is a word.
          *
-         *     Ten words at most. One of them must be in no more than 10,000 posts, or no more than 10,000 may match all other
-         *     filters; otherwise the answer is 400, and a rarer word or a narrower `from` and `until` helps.
+         *     Ten words at most. One of the three longest must be in no more than 5,000 posts, or no more than 5,000 may match
+         *     all other filters; otherwise the answer is 400, and a rarer word or a narrower `from` and `until` helps.
          * @example otter river
          */
         Words: string;
@@ -2711,12 +2711,12 @@ export interface operations {
                 category?: components["parameters"]["CategoryFilter"];
                 /**
                  * @description Only what has all of these words, in any order: in the text or any part of a thread, in the title or the text of
-                 *     an article, up to its 100,000th character. Capital and small letters are the same, and each word may be the
-                 *     beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
+                 *     an article, up to its 100,000th character. Capital and small letters are the same, and each word of more than one
+                 *     letter may be the beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
                  *     Burmese and Khmer, which have no spaces, each pair of neighbouring letters is a word.
                  *
-                 *     Ten words at most. One of them must be in no more than 10,000 posts, or no more than 10,000 may match all other
-                 *     filters; otherwise the answer is 400, and a rarer word or a narrower `from` and `until` helps.
+                 *     Ten words at most. One of the three longest must be in no more than 5,000 posts, or no more than 5,000 may match
+                 *     all other filters; otherwise the answer is 400, and a rarer word or a narrower `from` and `until` helps.
                  * @example otter river
                  */
                 q?: components["parameters"]["Words"];
@@ -3451,12 +3451,12 @@ export interface operations {
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
                  * @description Only what has all of these words, in any order: in the text or any part of a thread, in the title or the text of
-                 *     an article, up to its 100,000th character. Capital and small letters are the same, and each word may be the
-                 *     beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
+                 *     an article, up to its 100,000th character. Capital and small letters are the same, and each word of more than one
+                 *     letter may be the beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
                  *     Burmese and Khmer, which have no spaces, each pair of neighbouring letters is a word.
                  *
-                 *     Ten words at most. One of them must be in no more than 10,000 posts, or no more than 10,000 may match all other
-                 *     filters; otherwise the answer is 400, and a rarer word or a narrower `from` and `until` helps.
+                 *     Ten words at most. One of the three longest must be in no more than 5,000 posts, or no more than 5,000 may match
+                 *     all other filters; otherwise the answer is 400, and a rarer word or a narrower `from` and `until` helps.
                  * @example otter river
                  */
                 q?: components["parameters"]["Words"];

@@ -11,12 +11,11 @@ import {
   orderOf,
   rowsOf,
   united,
-  within,
+  withinSpan,
   type Listed,
   type ListRow,
   type ListSpan,
   type Place,
-  type Position,
   type Stretch,
 } from './lists.ts'
 import { haveWords } from './words.ts'
@@ -35,52 +34,56 @@ export interface RowFilter {
 
 export interface ChosenQuery {
   listed: Listed
-  /** A query of ids, of so many at most. */
+  /** A query of ids. */
   chosen: Fragment
+  /** Of more ids than so many no row is read. */
+  max: number
   filter: RowFilter
   span: ListSpan
 }
 
-/** How many of these ids there are, and of how many the rows match. */
-export async function countChosen(
-  sql: Sql,
-  user_id: string,
-  query: ChosenQuery,
-): Promise<{ chosen: number; matching: number }> {
-  const [row] = await sql<{ chosen: number; matching: number }[]>`
-    with chosen as materialized (${query.chosen})
-    select (select count(*) from chosen) as chosen,
-      (select count(*) from (${matching(sql, user_id, query)}) m) as matching`
-  return row ?? { chosen: 0, matching: 0 }
+interface ChosenPage {
+  rows: ListRow[]
+  /** How many ids there are. */
+  chosen: number
+  /** Of how many the rows match. */
+  matching: number
 }
 
-/** One page of the rows that these ids have and that match; all of them are read for it. */
+/** One page of the rows that these ids have and that match; all of them are read for it, once. */
 export async function listChosen(
   sql: Sql,
   user_id: string,
   { stretch, ...query }: ChosenQuery & { stretch: Stretch },
-): Promise<ListRow[]> {
+): Promise<ChosenPage> {
   const { listed, span } = query
-  const at = span.sort === 'created' ? sql`null` : sql`to_char(k.at, ${MICROSECONDS})`
+  const { after, limit, skipped } = stretch
+  const [column, at] =
+    span.sort === 'created'
+      ? [undefined, sql`null`]
+      : [sql`p.at`, sql`to_char(k.at, ${MICROSECONDS})`]
   const order = orderOf(sql, span.sort)
-  return sql<ListRow[]>`
-    with chosen as materialized (${query.chosen})
-    select k.id, ${at} as at,
+  const found = await sql<(Omit<ChosenPage, 'rows'> & Partial<ListRow>)[]>`
+    with chosen as materialized (${query.chosen}),
+    matched as materialized (${matching(sql, user_id, query)})
+    select c.chosen, c.matching, k.id, ${at} as at,
       (select ${sql.unsafe(listed.bytes)} from ${sql.unsafe(listed.table)} p
         where p.user_id = ${user_id} and p.id = k.id) as bytes
     from (
-      ${matching(sql, user_id, query, stretch.after)}
-      order by ${order} limit ${stretch.limit} offset ${stretch.skipped}) k
+      select (select count(*) from chosen) as chosen, (select count(*) from matched) as matching) c
+    left join (
+      select * from matched p where ${after === undefined ? sql`true` : isBehind(sql, span.sort, column, after)}
+      order by ${order} limit ${limit} offset ${skipped}) k on true
     order by ${order}`
+  const [{ chosen, matching: n } = { chosen: 0, matching: 0 }] = found
+  const rows = found.flatMap(({ id, at: time = null, bytes = 0 }) =>
+    id ? [{ id, at: time, bytes }] : [],
+  )
+  return { rows, chosen, matching: n }
 }
 
 /** One by one, by the limit: to a planner that knows little the whole table may look no larger than these. */
-function matching(
-  sql: Sql,
-  user_id: string,
-  { listed, filter, span }: ChosenQuery,
-  after?: Position,
-): Fragment {
+function matching(sql: Sql, user_id: string, { listed, filter, span, max }: ChosenQuery): Fragment {
   const { statuses, x_account_id, has_failures, platform, updated_since, words } = filter
   const { sort, category } = span
   const column = columnOf(sql, listed, sort)
@@ -88,16 +91,15 @@ function matching(
     select p.id ${column === undefined ? sql`` : sql`, ${column} as at`}
     from chosen cross join lateral (
       select * from ${sql.unsafe(listed.table)} where user_id = ${user_id} and id = chosen.id limit 1) p
-    where p.deleted_at is null
+    where (select count(*) from chosen) <= ${max} and p.deleted_at is null
       ${statuses === undefined ? sql`` : sql`and p.status = any(${statuses}::text[])`}
       ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
       ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}
       ${platform === undefined ? sql`` : sql`and ${platform} = any(p.platforms)`}
       ${category === undefined ? sql`` : sql`and p.category = ${category}`}
       ${updated_since === undefined ? sql`` : sql`and p.updated_at >= ${updated_since}`}
-      ${column === undefined ? madeWithin(sql, span) : within(sql, column, span)}
-      ${words === undefined ? sql`` : sql`and ${haveWords(sql, user_id, listed, words)}`}
-      ${after === undefined ? sql`` : sql`and ${isBehind(sql, sort, column, after)}`}`
+      ${column === undefined ? madeWithin(sql, span) : withinSpan(sql, column, span)}
+      ${words === undefined ? sql`` : sql`and ${haveWords(sql, user_id, listed, words)}`}`
 }
 
 /** Those of a list in another order than theirs, or by another filter, by their ids; so many at most. */

@@ -155,7 +155,7 @@ export function rowsOf(
       ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}
       ${platforms === undefined ? sql`` : sql`and p.platforms = ${platforms}::text[]`}
       ${category === undefined ? sql`` : sql`and p.category = ${category}`}
-      ${column === undefined ? madeWithin(sql, span) : within(sql, column, span)}
+      ${column === undefined ? madeWithin(sql, span) : withinSpan(sql, column, span)}
       ${after === undefined ? sql`` : sql`and ${isBehind(sql, sort, column, after)}`}
     order by ${orderOf(sql, sort, backwards)} limit ${max})`
 }
@@ -170,7 +170,7 @@ export function isOfAccount(sql: Sql, x_account_id: string | Fragment): Fragment
   return sql`coalesce(p.x_account_id::text, '') = ${x_account_id}`
 }
 
-export function within(sql: Sql, column: Fragment, { from, until }: ListSpan): Fragment {
+export function withinSpan(sql: Sql, column: Fragment, { from, until }: ListSpan): Fragment {
   return sql`
     and ${column} is not null
     ${from === undefined ? sql`` : sql`and ${column} >= ${from}`}

@@ -1,5 +1,5 @@
 /** What a query of a list asks for, and what is wrong with it. */
-import type { ListSort, ListSpan } from '../../db/posts/lists.ts'
+import type { ListRow, ListSort, ListSpan } from '../../db/posts/lists.ts'
 import {
   ARTICLES,
   findPlacesOfArticles,
@@ -149,4 +149,13 @@ function statusesOf(of: Of, sort: ListSort, status: string | undefined): string[
   const possible = sort === 'scheduled' ? dated : sort === 'published' ? published : undefined
   if (status === undefined) return possible
   return possible === undefined || possible.includes(status) ? [status] : []
+}
+
+/** A page of a list. */
+export interface RowsRead {
+  rows: ListRow[]
+  total: number
+  total_is_minimum: boolean
+  /** There are rows behind these. */
+  more: boolean
 }

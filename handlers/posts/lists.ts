@@ -4,7 +4,15 @@ import { countKept, countOfCategory } from '../../db/posts/places.ts'
 import type { Db, Sql } from '../../db/pool/postgres.ts'
 import { writeCursor, type Cursor } from '../requests/cursors.ts'
 import { readChosen } from './chosen.ts'
-import { COUNTED_MAX, KINDS, readQuery, type Asked, type ListQuery, type Of } from './listQuery.ts'
+import {
+  COUNTED_MAX,
+  KINDS,
+  readQuery,
+  type Asked,
+  type ListQuery,
+  type Of,
+  type RowsRead,
+} from './listQuery.ts'
 
 export interface ListPage {
   rows: ListRow[]
@@ -46,15 +54,12 @@ export async function readPage(
   }
 }
 
-export interface Read {
-  rows: ListRow[]
-  total: number
-  total_is_minimum: boolean
-  /** There are rows behind these. */
-  more: boolean
-}
-
-async function readByPlace(tx: Sql, user_id: string, asked: Asked, page: number): Promise<Read> {
+async function readByPlace(
+  tx: Sql,
+  user_id: string,
+  asked: Asked,
+  page: number,
+): Promise<RowsRead> {
   const { of, filter, span, limit, cursor } = asked
   const { listed, findPlaces } = KINDS[of]
   const [places, kept] = await Promise.all([
@@ -94,7 +99,7 @@ async function countKeptOf(
   return category !== undefined && alone ? countOfCategory(tx, user_id, category) : undefined
 }
 
-function upTo(count: number, bounded: boolean): Pick<Read, 'total' | 'total_is_minimum'> {
+function upTo(count: number, bounded: boolean): Pick<RowsRead, 'total' | 'total_is_minimum'> {
   return bounded && count > COUNTED_MAX
     ? { total: COUNTED_MAX, total_is_minimum: true }
     : { total: count, total_is_minimum: false }

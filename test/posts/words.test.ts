@@ -16,7 +16,9 @@ async function save(user: TestUser, body: object): Promise<string> {
 }
 
 test.each([
-  ['capital letters', 'The OTTER of Größe', 'otter GRÖSSE', false],
+  ['single letters, which are no beginnings', 'Otters and a river', 'o', false],
+  ['single letters that stand alone', 'Otters and a river', 'A', true],
+  ['no other spelling', 'The OTTER of Größe', 'otter GRÖSSE', false],
   ['capital letters of other alphabets', 'ΟΔΟΣ, Дом, Élan', 'οδός дом élan', false],
   ['capital letters with signs above them', 'Ärger im ÉLYSÉE', 'ärger élysée', true],
   ['beginnings of words', 'Otterpost launches', 'otter launch', true],
@@ -46,7 +48,7 @@ test.each([
     "one\\ & 'two':* | !three",
     true,
   ],
-])('finds %s: in %j %j', async (_, text, q, found) => {
+])('%s: of %j is asked %j', async (_, text, q, found) => {
   const user = await w.user()
   const id = await save(user, { text })
 

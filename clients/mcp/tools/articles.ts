@@ -25,6 +25,7 @@ export const list_articles: Tool = {
       ],
     }),
   ],
+  descriptions: { q: 'Words that it has, or their beginnings.' },
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {
