@@ -2389,6 +2389,17 @@ export interface components {
          */
         CategoryFilter: string;
         /**
+         * @description Only what has all of these words, in any order: in the text or any part of a thread, in the title or the text of
+         *     an article, up to its 100,000th character. Capital and small letters are the same, and each word of more than one
+         *     letter may be the beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
+         *     Burmese and Khmer, which have no spaces, each pair of neighbouring letters is a word.
+         *
+         *     Ten words at most. One of the three longest must be in no more than 5,000 posts, or no more than 5,000 may match
+         *     all other filters; otherwise the answer is 400, and a rarer word or a narrower `from` and `until` helps.
+         * @example otter river
+         */
+        Words: string;
+        /**
          * @description Only what was changed at this time or later, which is also how `sort` is `updated` when it is left out. In another
          *     order no more than 10,000 may have been changed since then. In a URL the plus sign of an offset is `%2B`.
          * @example 2026-11-23T00:00:00Z
@@ -2700,6 +2711,17 @@ export interface operations {
                  * @example Launch
                  */
                 category?: components["parameters"]["CategoryFilter"];
+                /**
+                 * @description Only what has all of these words, in any order: in the text or any part of a thread, in the title or the text of
+                 *     an article, up to its 100,000th character. Capital and small letters are the same, and each word of more than one
+                 *     letter may be the beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
+                 *     Burmese and Khmer, which have no spaces, each pair of neighbouring letters is a word.
+                 *
+                 *     Ten words at most. One of the three longest must be in no more than 5,000 posts, or no more than 5,000 may match
+                 *     all other filters; otherwise the answer is 400, and a rarer word or a narrower `from` and `until` helps.
+                 * @example otter river
+                 */
+                q?: components["parameters"]["Words"];
                 /**
                  * @description `created`, unless said otherwise: all posts, newest first. `scheduled`: posts with a `scheduled_date`, soonest first, those that were
                  *     published at theirs among them. `published`: posts with a `posted_date`, newest first. `updated`, also when left
@@ -3429,6 +3451,17 @@ export interface operations {
                  * @example cms-4711
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Only what has all of these words, in any order: in the text or any part of a thread, in the title or the text of
+                 *     an article, up to its 100,000th character. Capital and small letters are the same, and each word of more than one
+                 *     letter may be the beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
+                 *     Burmese and Khmer, which have no spaces, each pair of neighbouring letters is a word.
+                 *
+                 *     Ten words at most. One of the three longest must be in no more than 5,000 posts, or no more than 5,000 may match
+                 *     all other filters; otherwise the answer is 400, and a rarer word or a narrower `from` and `until` helps.
+                 * @example otter river
+                 */
+                q?: components["parameters"]["Words"];
                 /**
                  * @description `created`, unless said otherwise: all articles, newest first. `scheduled`: those with a `scheduled_date`, soonest
                  *     first. `published`: those with a `published_date`, newest first. `updated`, also when left out beside

@@ -17,6 +17,8 @@ export interface Listed {
   dates: Record<Exclude<ListSort, 'created'>, string>
   /** How much a row weighs, of `p`. */
   bytes: string
+  /** The table of their words. */
+  words: 'post_words' | 'article_words'
 }
 
 /** What is equal in these members lies together in the indexes; of articles the last two are not there. */
@@ -110,7 +112,7 @@ export function pageQuery(
 }
 
 /** The connection's zone is UTC. */
-const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
+export const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 
 /** How many there are, up to `max`. */
 export async function countRows(
@@ -138,7 +140,7 @@ interface Branch {
  * Those of one place, as their index has them; no more than `max`. Each has its order and end by itself: only so
  * PostgreSQL knows that the index has that order, and merges what it reads.
  */
-function rowsOf(
+export function rowsOf(
   sql: Sql,
   user_id: string,
   { listed, place, span, after, backwards, max }: Branch,
@@ -153,13 +155,13 @@ function rowsOf(
       ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}
       ${platforms === undefined ? sql`` : sql`and p.platforms = ${platforms}::text[]`}
       ${category === undefined ? sql`` : sql`and p.category = ${category}`}
-      ${column === undefined ? madeWithin(sql, span) : within(sql, column, span)}
+      ${column === undefined ? madeWithin(sql, span) : withinSpan(sql, column, span)}
       ${after === undefined ? sql`` : sql`and ${isBehind(sql, sort, column, after)}`}
     order by ${orderOf(sql, sort, backwards)} limit ${max})`
 }
 
 /** That the order goes by; what is created first has the lesser id. */
-function columnOf(sql: Sql, { dates }: Listed, sort: ListSort): Fragment | undefined {
+export function columnOf(sql: Sql, { dates }: Listed, sort: ListSort): Fragment | undefined {
   return sort === 'created' ? undefined : sql`${sql.unsafe(`p.${dates[sort]}`)}`
 }
 
@@ -168,7 +170,7 @@ export function isOfAccount(sql: Sql, x_account_id: string | Fragment): Fragment
   return sql`coalesce(p.x_account_id::text, '') = ${x_account_id}`
 }
 
-function within(sql: Sql, column: Fragment, { from, until }: ListSpan): Fragment {
+export function withinSpan(sql: Sql, column: Fragment, { from, until }: ListSpan): Fragment {
   return sql`
     and ${column} is not null
     ${from === undefined ? sql`` : sql`and ${column} >= ${from}`}
@@ -179,7 +181,7 @@ function within(sql: Sql, column: Fragment, { from, until }: ListSpan): Fragment
 const SLACK_S = 10
 
 /** The index has the ids, which begin with their seconds. */
-function madeWithin(sql: Sql, { from, until }: ListSpan): Fragment {
+export function madeWithin(sql: Sql, { from, until }: ListSpan): Fragment {
   const first = from === undefined ? undefined : firstIdOf(from, -SLACK_S)
   const last = until === undefined ? undefined : firstIdOf(until, SLACK_S)
   return sql`
@@ -194,7 +196,7 @@ function firstIdOf(date: string, slack_s: number): string {
   return Math.min(Math.max(seconds, 0), LAST_S).toString(16).padStart(8, '0')
 }
 
-function isBehind(
+export function isBehind(
   sql: Sql,
   sort: ListSort,
   column: Fragment | undefined,
@@ -207,7 +209,7 @@ function isBehind(
 }
 
 /** `scheduled` has what is due next first, all others what is newest. */
-function orderOf(sql: Sql, sort: ListSort, backwards = false): Fragment {
+export function orderOf(sql: Sql, sort: ListSort, backwards = false): Fragment {
   const direction = (sort === 'scheduled') === backwards ? 'desc' : 'asc'
   return sort === 'created'
     ? sql.unsafe(`id ${direction}`)
@@ -215,106 +217,6 @@ function orderOf(sql: Sql, sort: ListSort, backwards = false): Fragment {
 }
 
 /** Of one place at least. */
-function united(sql: Sql, places: Place[], rows: (place: Place) => Fragment): Fragment {
+export function united(sql: Sql, places: Place[], rows: (place: Place) => Fragment): Fragment {
   return places.map(rows).reduce((before, one) => sql`${before} union all ${one}`)
-}
-
-/** What a row itself has to be, where it is not found by its place. */
-export interface RowFilter {
-  statuses: string[] | undefined
-  x_account_id: string | undefined
-  has_failures?: boolean | undefined
-  platform?: string | undefined
-}
-
-export interface ChosenQuery {
-  listed: Listed
-  /** A query of ids, of so many at most. */
-  chosen: Fragment
-  filter: RowFilter
-  span: ListSpan
-}
-
-/** How many of these ids there are, and of how many the rows match. */
-export async function countChosen(
-  sql: Sql,
-  user_id: string,
-  query: ChosenQuery,
-): Promise<{ chosen: number; matching: number }> {
-  const [row] = await sql<{ chosen: number; matching: number }[]>`
-    with chosen as materialized (${query.chosen})
-    select (select count(*) from chosen) as chosen,
-      (select count(*) from (${matching(sql, user_id, query)}) m) as matching`
-  return row ?? { chosen: 0, matching: 0 }
-}
-
-/** One page of the rows that these ids have and that match; all of them are read for it. */
-export async function listChosen(
-  sql: Sql,
-  user_id: string,
-  { stretch, ...query }: ChosenQuery & { stretch: Stretch },
-): Promise<ListRow[]> {
-  const { listed, span } = query
-  const at = span.sort === 'created' ? sql`null` : sql`to_char(k.at, ${MICROSECONDS})`
-  const order = orderOf(sql, span.sort)
-  return sql<ListRow[]>`
-    with chosen as materialized (${query.chosen})
-    select k.id, ${at} as at,
-      (select ${sql.unsafe(listed.bytes)} from ${sql.unsafe(listed.table)} p
-        where p.user_id = ${user_id} and p.id = k.id) as bytes
-    from (
-      ${matching(sql, user_id, query, stretch.after)}
-      order by ${order} limit ${stretch.limit} offset ${stretch.skipped}) k
-    order by ${order}`
-}
-
-function matching(
-  sql: Sql,
-  user_id: string,
-  { listed, filter, span }: ChosenQuery,
-  after?: Position,
-): Fragment {
-  const { statuses, x_account_id, has_failures, platform } = filter
-  const { sort, category } = span
-  const column = columnOf(sql, listed, sort)
-  return sql`
-    select p.id ${column === undefined ? sql`` : sql`, ${column} as at`}
-    from chosen cross join lateral (
-      select * from ${sql.unsafe(listed.table)} where user_id = ${user_id} and id = chosen.id) p
-    where p.deleted_at is null
-      ${statuses === undefined ? sql`` : sql`and p.status = any(${statuses}::text[])`}
-      ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
-      ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}
-      ${platform === undefined ? sql`` : sql`and ${platform} = any(p.platforms)`}
-      ${category === undefined ? sql`` : sql`and p.category = ${category}`}
-      ${column === undefined ? madeWithin(sql, span) : within(sql, column, span)}
-      ${after === undefined ? sql`` : sql`and ${isBehind(sql, sort, column, after)}`}`
-}
-
-/** Everything that was changed since then, by its id; so many at most. */
-export function changedSince(
-  sql: Sql,
-  user_id: string,
-  { listed, places, since, max }: { listed: Listed; places: Place[]; since: string; max: number },
-): Fragment {
-  if (places.length === 0) return sql`select null::text as id where false`
-  const span: ListSpan = { sort: 'updated', from: since }
-  const all = united(sql, places, (place) => rowsOf(sql, user_id, { listed, place, span, max }))
-  return sql`select id from (${all}) changed limit ${max}`
-}
-
-/** The one that its author calls so, if it was changed since then. */
-export function named(
-  sql: Sql,
-  user_id: string,
-  {
-    listed,
-    external_id,
-    since,
-  }: { listed: Listed; external_id: string; since?: string | undefined },
-): Fragment {
-  return sql`
-    select id from ${sql.unsafe(listed.table)}
-    where user_id = ${user_id} and external_id = ${external_id} and deleted_at is null
-      ${since === undefined ? sql`` : sql`and updated_at >= ${since}`}`
 }

@@ -8,11 +8,13 @@ export const POSTS: Listed = {
   table: 'posts',
   dates: { scheduled: 'scheduled_date', published: 'posted_date', updated: 'updated_at' },
   bytes: POST_BYTES,
+  words: 'post_words',
 }
 export const ARTICLES: Listed = {
   table: 'articles',
   dates: { scheduled: 'scheduled_date', published: 'published_date', updated: 'updated_at' },
   bytes: 'coalesce(p.bytes, octet_length(p.content_markdown))',
+  words: 'article_words',
 }
 
 export interface PlaceFilter {

@@ -34,9 +34,7 @@ export async function measureLists(readers: readonly [Reader, Reader], tools: Li
   for (const sort of SORTS) {
     for (const filter of FILTERS) {
       const pages = await Promise.all(
-        readers.map((reader) =>
-          pagesOf(reader, `${url}/posts?limit=${LIMIT}&sort=${sort}${filter}`, sort, tools),
-        ),
+        readers.map((reader) => pagesOf(reader, `${url}/posts?sort=${sort}${filter}`, sort, tools)),
       )
       const times = pages.map((paths) => paths.map((): number[] => []))
       for (let round = 0; round < rounds; round++) {
@@ -56,15 +54,22 @@ export async function measureLists(readers: readonly [Reader, Reader], tools: Li
 }
 
 /** The addresses of the three pages. */
-async function pagesOf({ id, key }: Reader, first: string, sort: Sort, { db }: ListTools) {
-  const response = await fetch(first, { headers: { authorization: `Bearer ${key}` } })
-  // Of the contract.
-  const { pagination } = (await response.json()) as { pagination: { next_cursor?: string } }
-  const cursor = pagination.next_cursor ?? ''
+async function pagesOf({ id, key }: Reader, list: string, sort: Sort, { db }: ListTools) {
+  const cursor = await cursorOf(list, key)
+  const first = `${list}&limit=${LIMIT}`
   const [count] = await db<{ n: number }[]>`select count(*) as n from posts where user_id = ${id}`
   const skipped = [Math.floor((count?.n ?? 0) / 2), Math.max(0, (count?.n ?? 0) - LIMIT - 1)]
   const behind = await Promise.all(skipped.map((rows) => positionAt(db, id, sort, rows)))
   return [first, ...behind.map((position) => `${first}&cursor=${movedTo(cursor, position)}`)]
+}
+
+/** One that leads anywhere in the list: behind the first post of it, since all may be on its first page. */
+async function cursorOf(list: string, key: string): Promise<string> {
+  const response = await fetch(`${list}&limit=1`, { headers: { authorization: `Bearer ${key}` } })
+  // Of the contract.
+  const { pagination } = (await response.json()) as { pagination: { next_cursor?: string } }
+  if (pagination.next_cursor === undefined) throw new Error(`${list} has no second post`)
+  return pagination.next_cursor
 }
 
 async function positionAt(db: Db, user_id: string, sort: Sort, skipped: number): Promise<string> {

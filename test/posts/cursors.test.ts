@@ -46,6 +46,7 @@ const aQuery: fc.Arbitrary<Query> = fc.record(
     platform: fc.constantFrom('x', 'secondary_a', 'secondary_b'),
     category: fc.constantFrom('General', 'Launch', 'Neither'),
     updated_since: hours,
+    q: fc.constantFrom('otter', 'OTTERS river', 'größe', '東', 'one otterp', 'seal'),
   },
   { requiredKeys: [] },
 )
@@ -86,12 +87,15 @@ test('cursors lead through all that match, once each, in every order', async () 
   )
 })
 
-const aMove = fc.constantFrom('create', 'delete read', 'delete unread', 'nothing')
+const aMove = fc.constantFrom('create', 'delete read', 'delete unread', 'edit', 'nothing')
 
-test('what is created or deleted between pages neither skips nor doubles another', async () => {
+test('what is created, edited or deleted between pages neither skips nor doubles another', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom<Query>({}, { sort: 'updated' }, { status: 'draft' }, { platform: 'x' }),
+      fc.constantFrom<Query>(
+        ...[{}, { sort: 'updated' as const }, { status: 'draft' as const }, { platform: 'x' }],
+        ...[{ q: 'number' }, { q: 'number', sort: 'updated' as const, status: 'draft' as const }],
+      ),
       fc.array(aMove, { minLength: 4, maxLength: 12 }),
       async (query, moves) => {
         const user = await w.user()
@@ -104,6 +108,12 @@ test('what is created or deleted between pages neither skips nor doubles another
           const move = left.pop() ?? 'nothing'
           if (move === 'nothing') return
           if (move === 'create') return void (await savedBy(user, 2))
+          if (move === 'edit') {
+            // By the time of changes it would move.
+            if (query.sort === 'updated') return
+            const body = { text: 'Number of another kind' }
+            return void (await w.call(user, 'PUT', `/api/v1/posts/${oldest_first[0]}`, { body }))
+          }
           const id = move === 'delete read' ? oldest_first.pop() : oldest_first.shift()
           if (id === undefined) return
           gone.add(id)

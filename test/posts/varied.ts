@@ -11,6 +11,8 @@ export interface Varied {
   has_failures: boolean
   platforms: string[]
   category: string
+  /** Of the text, some of them in the second part of a thread. */
+  words: string[]
   /** Hours after a day; few, so that many are equal. */
   scheduled: number
   posted: number
@@ -19,6 +21,7 @@ export interface Varied {
 }
 
 const hour = fc.nat(4)
+const WORDS = ['otter', 'otters', 'Otterpost', 'river', 'Größe', '東京', 'so']
 
 export const varied: fc.Arbitrary<Varied> = fc.record({
   status: fc.constantFrom(...STATUSES),
@@ -26,6 +29,7 @@ export const varied: fc.Arbitrary<Varied> = fc.record({
   has_failures: fc.boolean(),
   platforms: fc.constantFrom(['x'], ['x', 'secondary_a'], ['secondary_a', 'x'], ['secondary_b']),
   category: fc.constantFrom('General', 'Launch'),
+  words: fc.array(fc.constantFrom(...WORDS), { maxLength: 5 }),
   scheduled: hour,
   posted: hour,
   updated: hour,
@@ -42,6 +46,8 @@ export function atHour(hours: number): string {
 export async function saveVaried(db: Db, user: TestUser, posts: Varied[]): Promise<Row[]> {
   const rows = posts.map((post) => ({
     ...post,
+    text: `One of many: ${post.words.slice(0, 2).join(', ')}`,
+    thread_tweets: post.words.length > 2 ? ['Water', post.words.slice(2).join('/')] : null,
     x_account_id: post.has_account ? (user.accounts.x ?? null) : null,
     scheduled_date: post.status === 'draft' ? null : atHour(post.scheduled),
     posted_date: post.status === 'posted' ? atHour(post.posted) : null,
@@ -50,11 +56,11 @@ export async function saveVaried(db: Db, user: TestUser, posts: Varied[]): Promi
     deleted_at: post.deleted ? atHour(9) : null,
   }))
   const ids = await db<{ id: string }[]>`
-    insert into posts (user_id, x_account_id, category, text, share_with_followers, platforms, status, has_failures,
+    insert into posts (user_id, x_account_id, category, text, thread_tweets, share_with_followers, platforms, status, has_failures,
       posted_date, failed_reason, scheduled_date, updated_at, deleted_at)
-    select ${user.id}, x_account_id, category, 'One of many', false, platforms, status, has_failures, posted_date,
+    select ${user.id}, x_account_id, category, text, thread_tweets, false, platforms, status, has_failures, posted_date,
       failed_reason, scheduled_date, updated_at, deleted_at
-    from json_to_recordset(${db.json(rows)}::json) as r (x_account_id text, category text, platforms text[],
+    from json_to_recordset(${db.json(rows)}::json) as r (x_account_id text, category text, text text, thread_tweets text[], platforms text[],
       status text, has_failures boolean, posted_date timestamptz, failed_reason text, scheduled_date timestamptz,
       updated_at timestamptz, deleted_at timestamptz)
     returning id`
@@ -80,6 +86,7 @@ export interface Query {
   from?: string
   until?: string
   updated_since?: string
+  q?: string
 }
 
 /** The ids that a list by this query has, in its order. */
@@ -96,12 +103,20 @@ export function expectedOf(rows: Row[], query: Query): string[] {
       is(query.has_failures, row.has_failures) &&
       is(query.category, row.category) &&
       (query.platform === undefined || row.platforms.includes(query.platform)) &&
-      row.updated_at >= (query.updated_since ?? '')
+      row.updated_at >= (query.updated_since ?? '') &&
+      hasWords(row, query.q ?? '')
     )
   })
   const key = (row: Row) => `${timeOf(row, sort)} ${row.id}`
   const ascending = matching.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
   return (sort === 'scheduled' ? ascending : ascending.toReversed()).map(({ id }) => id)
+}
+
+/** Each is the beginning of one of the text. */
+function hasWords({ words }: Row, q: string): boolean {
+  const written = ['one', 'of', 'many', ...words].map((word) => word.toLowerCase())
+  const wanted = q.toLowerCase().split(' ')
+  return wanted.every((word) => written.some((one) => one.startsWith(word)))
 }
 
 function is<Value>(wanted: Value | undefined, value: Value): boolean {

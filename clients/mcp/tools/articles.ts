@@ -14,6 +14,7 @@ export const list_articles: Tool = {
         'status',
         'x_account_id',
         'external_id',
+        'q',
         'sort',
         'from',
         'until',
@@ -24,6 +25,7 @@ export const list_articles: Tool = {
       ],
     }),
   ],
+  descriptions: { q: 'Words that it has, or their beginnings.' },
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {

@@ -15,6 +15,7 @@ export const list_posts: Tool = {
         'has_failures',
         'x_account_id',
         'external_id',
+        'q',
         'platform',
         'category',
         'sort',
@@ -27,6 +28,7 @@ export const list_posts: Tool = {
       ],
     }),
   ],
+  descriptions: { q: 'Words that it has, or their beginnings.' },
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {

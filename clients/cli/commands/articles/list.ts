@@ -15,7 +15,8 @@ import { toTheMinute, type Column } from '../../output/table.ts'
 import type { Environment } from '../../environment.ts'
 
 type Query = NonNullable<operations['listArticles']['parameters']['query']>
-type Options = PageOptions & Pick<Query, 'status' | 'sort'> & { externalId?: string }
+type Options = PageOptions &
+  Pick<Query, 'status' | 'sort'> & { externalId?: string; search?: string }
 
 const COLUMNS: readonly Column<components['schemas']['Article']>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
@@ -34,6 +35,7 @@ export function listArticles(environment: Environment): Command {
         CHOICES.ArticleStatusFilter,
       ),
     )
+    .option('--search <words>', 'only those with all of these words or beginnings of words')
     .option('--external-id <id>', 'the one that you call so elsewhere')
     .addOption(
       new Option(
@@ -43,8 +45,8 @@ export function listArticles(environment: Environment): Command {
     )
     .action(
       act<Options>(environment, MEMBERS.Article, async (context) => {
-        const { status, sort, externalId: external_id } = context.options
-        const asked = present<Query>({ ...pageOf(context), status, sort, external_id })
+        const { status, sort, externalId: external_id, search: q } = context.options
+        const asked = present<Query>({ ...pageOf(context), status, sort, external_id, q })
         const read = (cursor = asked.cursor) => {
           const query = present<Query>({ ...asked, cursor })
           return context.send((api) => api.GET('/articles', { params: { query } }))

@@ -22,6 +22,7 @@ type Options = PageOptions &
     hasFailures?: boolean
     externalId?: string
     updatedSince?: string
+    search?: string
     zone?: string
     full?: boolean
   }
@@ -35,6 +36,7 @@ export function listPosts(environment: Environment): Command {
       '--has-failures',
       'only those that some network failed, also where another one has them',
     )
+    .option('--search <words>', 'only those with all of these words or beginnings of words')
     .option('--external-id <id>', 'the one that you call so elsewhere')
     .addOption(
       new Option('--platform <name>', 'only those for this network').choices(CHOICES.PlatformInput),
@@ -57,11 +59,11 @@ export function listPosts(environment: Environment): Command {
     .action(
       act<Options>(environment, MEMBERS.Post, async (context) => {
         const { status, hasFailures: has_failures, platform, category } = context.options
-        const { externalId: external_id, full = false } = context.options
+        const { externalId: external_id, search: q, full = false } = context.options
         const asked = present<Query>({
           ...pageOf(context),
           ...(await datesOf(context)),
-          ...{ status, has_failures, external_id, platform, category },
+          ...{ status, has_failures, external_id, platform, category, q },
         })
         const read = (cursor = asked.cursor) => {
           const query = present<Query>({ ...asked, cursor })
@@ -81,6 +83,7 @@ export function listPosts(environment: Environment): Command {
     ['posts list --status scheduled --sort scheduled', 'What is due next'],
     ['posts list --from "tomorrow 0:00" --until "tomorrow 23:59"', 'What is due tomorrow'],
     ['posts list --has-failures', 'What did not get everywhere'],
+    ['posts list --search "otter river"', 'What speaks of otters and rivers'],
     ['posts list --all --json id,text', 'Ids and texts of all, for a script'],
     ['posts list --updated-since "yesterday 0:00"', 'What was changed lately'],
   ])
