@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongestEarly } from './world/longestEarly.ts'
+import { inMemory } from './world/memory.ts'
+
+// For the database, which is started here; whatever is started here has it, too.
+Object.assign(process.env, inMemory())
 
 /**
  * Real servers start in these tests, on machines with two slow cores: patience. Half of the time they wait, so

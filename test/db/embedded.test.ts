@@ -13,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -41,7 +42,7 @@ const running: { stop(): Promise<void> }[] = []
 const owners: ChildProcess[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/embedded-test-')
+  folder = mkdtempSync(join(tmpdir(), 'embedded-test-'))
   chmodSync(folder, 0o755)
   data_dir = join(folder, 'data')
 })

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSystemAccount } from '../../db/embedded/account.ts'
@@ -18,7 +19,7 @@ let folder: string
 let address: string
 
 beforeAll(async () => {
-  folder = mkdtempSync('/tmp/vanished-test-')
+  folder = mkdtempSync(join(tmpdir(), 'vanished-test-'))
   chmodSync(folder, 0o777)
   const cluster = join(folder, 'postgresql')
   const account = findSystemAccount(cluster)

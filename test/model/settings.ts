@@ -11,7 +11,7 @@ const seed = Number(
   MODEL_SEED ?? (MODEL_RUNS === undefined ? SEED : Math.floor(Math.random() * 1_000_000)),
 )
 const runs = Number(MODEL_RUNS ?? 40)
-const BEGINS_FOR_MS = 15_000
+const BEGINS_FOR_MS = 6_000
 
 /** Each is a property of its own with a seed of its own, so that several can wait at the same time. */
 export const LANES = MODEL_PATH === undefined ? [0, 1, 2, 3] : [0]

@@ -1,14 +1,14 @@
 /** Links and weights as X's own library finds them, in work that grows no faster than the text. */
 import twitter_text from 'twitter-text'
 import { describe, expect, test } from 'vitest'
-import { fc } from '../world/chance.ts'
+import { fc, runs } from '../world/chance.ts'
 import { graphemeLength, weightedLength } from '../../networks/length.ts'
 import { findLinks } from '../../networks/x/text/links.ts'
 import { withKnownWeights } from '../../networks/x/text/twitterText.ts'
 import { weigh } from '../../networks/x/text/weight.ts'
 import { TEXTS } from './texts.ts'
 
-const RUNS = { numRuns: 2_000, seed: 11 }
+const RUNS = { numRuns: runs(500), seed: 11 }
 
 test('the links of a text are those that the library finds', () => {
   fc.assert(

@@ -6,10 +6,10 @@ import { weightedLength } from '../../networks/simulator/x/weight.ts'
 import { weigh } from '../../networks/x/text/weight.ts'
 import { LENGTHS } from '../networks/lengths.ts'
 import { TEXTS } from '../networks/texts.ts'
-import { fc } from '../world/chance.ts'
+import { fc, runs } from '../world/chance.ts'
 import { timesAsLong } from '../world/work.ts'
 
-const RUNS = { numRuns: 2_000, seed: 11 }
+const RUNS = { numRuns: runs(500), seed: 11 }
 
 describe.each(Object.entries(LENGTHS))('%s', (_, rows) => {
   test.each(rows)('%j weighs %i', (text, weighted) => {

@@ -17,7 +17,15 @@ declare module 'vitest' {
 }
 
 /** Nobody pulls its plug, and every file that runs has services of its own. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: 1_000 }
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '256MB',
+  autovacuum: 'off',
+  max_connections: 1_000,
+}
 
 export const TEMPLATE = 'otterpost_template'
 
