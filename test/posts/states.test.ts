@@ -228,7 +228,7 @@ describe('the database itself', () => {
   const DELIVERY_MOVES =
     'waiting>skipped waiting>sending waiting>failed waiting>published sending>published sending>failed ' +
     'sending>waiting sending>unknown unknown>published unknown>waiting unknown>failed ' +
-    'failed>waiting failed>skipped skipped>waiting'
+    'failed>waiting failed>skipped failed>published skipped>waiting'
   const delivery_pairs = STATES.flatMap((from) => STATES.map((to) => [from, to] as const))
 
   test.each(delivery_pairs)('moves no delivery from %s to %s unless allowed', async (from, to) => {

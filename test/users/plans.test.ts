@@ -39,6 +39,7 @@ interface Row {
 
 const read = (may: Plan[]): Row[] => [{ may, status: 200 }]
 const date = () => ({ scheduled_date: inMinutes(60) })
+const ABSENT = { platform: 'x', outcome: 'not_published' }
 
 const OPERATIONS: Record<string, Row[]> = {
   getMe: read(EVERY),
@@ -83,6 +84,9 @@ const OPERATIONS: Record<string, Row[]> = {
   schedulePost: [{ may: SUBSCRIBED, status: 200, on: 'post', body: date }],
   unschedulePost: [{ may: EVERY, status: 200, on: 'post' }],
   publishPost: [{ may: SUBSCRIBED, status: 200, on: 'post' }],
+  resolvePost: [
+    { what: 'what was never sent', may: EVERY, status: 409, on: 'post', body: () => ABSENT },
+  ],
   batchSchedulePosts: [
     {
       may: SUBSCRIBED,
@@ -106,6 +110,9 @@ const OPERATIONS: Record<string, Row[]> = {
   deleteArticle: [{ may: PAID, status: 200, on: 'article' }],
   unscheduleArticle: [{ may: PAID, status: 200, on: 'article' }],
   publishArticle: [{ may: PAID, status: 200, on: 'article' }],
+  resolveArticle: [
+    { what: 'what was never sent', may: PAID, status: 409, on: 'article', body: () => ABSENT },
+  ],
   getAnalyticsOverview: read(EVERY),
   getTweetAnalytics: read(LARGE),
   getBestTimes: read(EVERY),
