@@ -4,6 +4,8 @@
  */
 import { findPastDates } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
+import { outOfRange, inThePast, type Problem } from '../../openapi/problems.ts'
+import type { RequestPlace } from '../../openapi/places.ts'
 import { FORMATS } from '../requests/wording.ts'
 
 const DATE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?)(?:Z|([+-]\d\d)(?::?(\d\d))?)$/i
@@ -11,7 +13,7 @@ const FIRST_YEAR = 1
 const LAST_YEAR = 9998
 
 export interface DatedField {
-  field: string
+  place: RequestPlace
   date: string
 }
 
@@ -28,16 +30,20 @@ export function readDate(text: string): string | undefined {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString() : undefined
 }
 
-export function dateProblem({ field, date }: DatedField): string[] {
-  return readDate(date) === undefined ? [`${field}: ${FORMATS['date-time']}`] : []
+/** The contract has seen its form: it is a date of a year that is not kept, or of no month. */
+export function dateProblem({ place, date }: DatedField): Problem[] {
+  return readDate(date) === undefined ? [outOfRange(place, String(FORMATS['date-time']))] : []
 }
 
 /** The clock of the database decides what lies in the future. Dates are those of readDate. */
-export async function pastProblems(sql: Sql, dates: DatedField[]): Promise<string[]> {
+export async function pastProblems(sql: Sql, dates: DatedField[]): Promise<Problem[]> {
   if (dates.length === 0) return []
   const past = await findPastDates(
     sql,
     dates.map(({ date }) => date),
   )
-  return past.map((position) => `${dates[position]?.field}: must be in the future`)
+  return past.flatMap((position) => {
+    const dated = dates[position]
+    return dated === undefined ? [] : [inThePast(dated.place)]
+  })
 }

@@ -25,6 +25,8 @@ import {
 import type { Db, Sql } from '../../db/pool/postgres.ts'
 import type { PlatformInput } from '../../generated/names.ts'
 import { validationFailed } from '../../openapi/errors.ts'
+import { inQuery } from '../../openapi/places.ts'
+import { notTogether, pageTooFar, tooManyChanges } from '../../openapi/problems.ts'
 import { readCursor, writeCursor, type Cursor } from '../requests/cursors.ts'
 import { readPlatforms } from '../requests/platforms.ts'
 import { dateProblem, readDate } from './dates.ts'
@@ -130,26 +132,30 @@ function readQuery(of: Of, query: ListQuery): Asked {
   const counted_by_place = platform === undefined && category === undefined && !counts_dates
   const filters = { status, x_account_id, has_failures, platform, category, external_id, ...dates }
   const list = { of, sort, ...filters }
-  const cursor = text === undefined ? undefined : readCursor(list, text)
+  const read = text === undefined ? undefined : readCursor(list, text)
   const by_number = page !== undefined && !(sort === 'created' && counted_by_place)
   const problems = [
     ...Object.entries({
       from: query.from,
       until: query.until,
       updated_since: query.updated_since,
-    }).flatMap(([field, date]) => (date === undefined ? [] : dateProblem({ field, date }))),
+    }).flatMap(([field, date]) =>
+      date === undefined ? [] : dateProblem({ place: inQuery(field), date }),
+    ),
     ...(text !== undefined && page !== undefined
-      ? ['cursor: not together with page; it has its own place, so leave page out']
+      ? [notTogether(inQuery('cursor'), 'page', '; it has its own place, so leave page out')]
       : []),
-    ...(typeof cursor === 'string' ? [cursor] : []),
-    ...(by_number && page * limit > COUNTED_MAX ? [tooFar(of)] : []),
+    ...(read !== undefined && 'problem' in read ? [read.problem] : []),
+    ...(by_number && page * limit > COUNTED_MAX
+      ? [pageTooFar(inQuery('page'), of, COUNTED_MAX)]
+      : []),
   ]
-  if (problems.length > 0 || typeof cursor === 'string') throw validationFailed(problems)
+  if (problems.length > 0) throw validationFailed(problems)
   const { updated_since, ...ends } = dates
   return {
     of,
     limit,
-    cursor,
+    cursor: read?.cursor,
     external_id,
     filter: { statuses: statusesOf(of, sort, status), x_account_id, has_failures, platform },
     span: { sort, category, ...(sort === 'updated' ? laterFrom(ends, updated_since) : ends) },
@@ -178,11 +184,6 @@ function laterFrom({ from, until }: Ends, since: string | undefined): Ends {
       .toSorted()
       .at(-1),
   }
-}
-
-function tooFar(of: Of): string {
-  const first = COUNTED_MAX.toLocaleString('en')
-  return `page: only the first ${first} ${of} can be paged through by number; begin at a later from, or follow next_cursor`
 }
 
 /** Undefined for all of them. */
@@ -255,18 +256,15 @@ async function readChosen(tx: Sql, user_id: string, asked: Asked, page: number):
   const skipped = cursor === undefined ? (page - 1) * limit : 0
   const stretch = { after: cursor?.position, skipped, limit: limit + 1 }
   const counts = await countChosen(tx, user_id, query)
-  if (counts.chosen > COUNTED_MAX) throw validationFailed([tooManyChanged(of)])
+  if (counts.chosen > COUNTED_MAX) {
+    throw validationFailed([tooManyChanges(inQuery('updated_since'), of, COUNTED_MAX)])
+  }
   const rows = await listChosen(tx, user_id, { ...query, stretch })
   return {
     rows: rows.slice(0, limit),
     more: rows.length > limit,
     ...(cursor ?? upTo(counts.matching, false)),
   }
-}
-
-function tooManyChanged(of: Of): string {
-  const many = COUNTED_MAX.toLocaleString('en')
-  return `updated_since: more than ${many} ${of} were changed since then; use sort=updated, or a later time`
 }
 
 function upTo(count: number, bounded: boolean): Pick<Read, 'total' | 'total_is_minimum'> {

@@ -2,6 +2,8 @@
  * `ETag` and `If-Match` (RFC 9110, decision 281): the author's revision of a post or an article, which outcomes do
  * not move. It is compared once its row is locked, so that of two who change the same nobody is overwritten unseen.
  */
+import { inHeader } from '../../openapi/places.ts'
+import { malformed } from '../../openapi/problems.ts'
 import { changedMeanwhile, validationFailed } from '../../openapi/errors.ts'
 
 /** What a caller takes for the present state: any, or one of these tags. */
@@ -29,7 +31,8 @@ function readExpected(header: string): Expected {
   // Of a list, empty entries are nothing.
   const tags = entries.filter((entry) => entry !== '')
   if (tags.length === 0 || !tags.every((tag) => TAG.test(tag))) {
-    throw validationFailed(['header If-Match: must be *, or values of ETag such as "3", by commas'])
+    const message = 'must be *, or values of ETag such as "3", by commas'
+    throw validationFailed([malformed(inHeader('If-Match'), message)])
   }
   return tags
 }
