@@ -868,6 +868,8 @@ export interface components {
             deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -895,6 +897,7 @@ export interface components {
              * @description When the last attempt began.
              */
             attempted_at?: string;
+            code?: components["schemas"]["DeliveryCode"];
             /** @description Why it failed. */
             error?: string;
             /** @description Why it was skipped. */
@@ -958,11 +961,12 @@ export interface components {
          */
         DeliveryState: string;
         /**
-         * @description Why it failed, for programs. `refused`: the network does not take it. `unreachable`: it could not be sent.
-         *     `rate_limited`: the network asks to wait for longer than it could. `missed_schedule`: it could not be sent at
-         *     its time. `outcome_unknown`: the network may have it, and its owner has to look. `subscription_required`: there
-         *     was no active subscription at its time. `account_not_connected`: its account was not connected. New codes may be
-         *     added.
+         * @description Why it failed or was skipped, for programs; `/docs/errors#problem-<code>` says what to do. Failed: `refused`: the
+         *     network does not take it. `unreachable`: it could not be sent. `rate_limited`: the network asks to wait for longer
+         *     than it could. `missed_schedule`: it could not be sent at its time. `outcome_unknown`: the network may have it, and
+         *     its owner has to look. `subscription_required`: there was no active subscription at its time.
+         *     `account_not_connected`: its account was not connected. The others say which limit of the network it is over. New
+         *     codes may be added.
          */
         DeliveryCode: string;
         PostList: {
@@ -975,6 +979,8 @@ export interface components {
             total: number;
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         Pagination: {
             /**
@@ -1083,6 +1089,8 @@ export interface components {
             posts: components["schemas"]["Post"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
             /** @description After `publish_now`, the post's identifier on X; null when it is not there. */
             x_post_id?: string | null;
             /** @description After `publish_now`, whether at least one network has the post. */
@@ -1143,6 +1151,8 @@ export interface components {
             copies?: components["schemas"]["NetworkCopy"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         NetworkCopy: {
             platform: components["schemas"]["Platform"];
@@ -1178,6 +1188,8 @@ export interface components {
             deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         PublishOptions: {
             /** @description Only these of the post's networks; all that have not got it when left out or empty. */
@@ -1207,6 +1219,8 @@ export interface components {
             deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         /** @description What became of a post or an article on one network, as its owner has seen it there. */
         OutcomeReport: {
@@ -1250,6 +1264,8 @@ export interface components {
             errors?: components["schemas"]["BatchScheduleError"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         BatchScheduledPost: {
             id: components["schemas"]["Id"];
@@ -1320,6 +1336,8 @@ export interface components {
             article: components["schemas"]["Article"];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         ArticleList: {
             articles: components["schemas"]["Article"][];
@@ -1331,6 +1349,8 @@ export interface components {
             total: number;
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         ArticlePagination: {
             /**
@@ -1430,6 +1450,8 @@ export interface components {
             copies?: components["schemas"]["NetworkCopy"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         AnalyticsOverview: {
             stats: components["schemas"]["PostingStats"];
@@ -1728,6 +1750,8 @@ export interface components {
             doc_url: string;
             /** @description What exactly, one entry for each problem. */
             details?: components["schemas"]["Message"][];
+            /** @description The same as `details`, in the same order, for programs; also where one place of the request is all. */
+            problems?: components["schemas"]["Problem"][];
             /**
              * Format: int32
              * @description On a 429, how many requests or posts are left.
@@ -1744,6 +1768,47 @@ export interface components {
          *     do. New codes may be added: treat one that you do not know by its HTTP status.
          */
         ErrorCode: string;
+        /** @description One thing that is wrong, where it is, and by how much. Members that do not apply are absent. */
+        Problem: {
+            pointer: components["schemas"]["Pointer"];
+            code: components["schemas"]["ProblemCode"];
+            message: components["schemas"]["Message"];
+            platform?: components["schemas"]["Platform"];
+            /**
+             * Format: int64
+             * @description What is possible, in `unit`.
+             */
+            limit?: number;
+            /**
+             * Format: int64
+             * @description What was sent, in `unit`; of what is far beyond the limit nobody counts how much.
+             */
+            actual?: number;
+            unit?: components["schemas"]["ProblemUnit"];
+        };
+        /**
+         * @description Where it is: a JSON pointer (RFC 6901) into the body of the request, such as `/posts/3/text`, or `query:page`,
+         *     `header:If-Match`, `path:id`. Of a member that is missing, the place where it belongs. `path:id` is also what is
+         *     saved under that id and was not sent. `request` where no one place is wrong.
+         * @example /posts/3/text
+         */
+        Pointer: string;
+        /**
+         * @description What `limit` and `actual` count. `weighted`: characters as X weighs them. `grapheme`: characters as readers see
+         *     them. `codeunit`: UTF-16 units. New units may be added.
+         */
+        ProblemUnit: string;
+        /** @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added. */
+        ProblemCode: string;
+        /** @description Something to know although the request succeeded. Members that do not apply are absent. */
+        Notice: {
+            code: components["schemas"]["NoticeCode"];
+            message: components["schemas"]["Message"];
+            pointer?: components["schemas"]["Pointer"];
+            platform?: components["schemas"]["Platform"];
+        };
+        /** @description What there is to know, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added. */
+        NoticeCode: string;
     };
     responses: {
         /** @description A parameter is missing or invalid. */

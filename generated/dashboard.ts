@@ -433,6 +433,8 @@ export interface components {
             success: boolean;
             /** @description What may still appear or stay on the network. Absent when there is nothing to say. */
             warnings?: string[];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         Instance: {
             sign_up: components["schemas"]["SignUpMode"];
@@ -712,6 +714,8 @@ export interface components {
             doc_url: string;
             /** @description What exactly, one entry for each problem; an entry about a field begins with its name. */
             details?: string[];
+            /** @description The same as `details`, in the same order, for programs; also where one place of the request is all. */
+            problems?: components["schemas"]["Problem"][];
             /**
              * Format: int32
              * @description On a 429, how many requests are left.
@@ -723,6 +727,50 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "validation_failed" | "invalid_json" | "unauthorized" | "sign_in_failed" | "signed_in_already" | "cross_site" | "owner_only" | "sign_up_closed" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "limit_reached" | "not_configured" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "headers_too_large" | "internal_error" | "network_failed" | "unavailable";
+        /** @description One thing that is wrong, and where. Members that do not apply are absent. */
+        Problem: {
+            pointer: components["schemas"]["Pointer"];
+            code: components["schemas"]["ProblemCode"];
+            /** @description What is wrong with it. The wording may change. */
+            message: string;
+            /**
+             * Format: int64
+             * @description What is possible, in `unit`.
+             */
+            limit?: number;
+            /**
+             * Format: int64
+             * @description What was sent, in `unit`.
+             */
+            actual?: number;
+            /**
+             * @description What `limit` and `actual` count.
+             * @enum {string}
+             */
+            unit?: "character" | "item" | "member" | "value";
+        };
+        /**
+         * @description Where it is: a JSON pointer (RFC 6901) into the body of the request, or `query:page`, `header:If-Match`,
+         *     `path:id`. Of a member that is missing, the place where it belongs. `request` where no one place is wrong.
+         * @example /email
+         */
+        Pointer: string;
+        /**
+         * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
+         * @enum {string}
+         */
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "taken" | "challenge_ended" | "invitation_ended" | "wrong_password" | "invalid_handle" | "account_not_connected";
+        /** @description Something to know although the request succeeded. */
+        Notice: {
+            code: components["schemas"]["NoticeCode"];
+            /** @description What there is to know. The wording may change. */
+            message: string;
+        };
+        /**
+         * @description What there is to know, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
+         * @enum {string}
+         */
+        NoticeCode: "may_still_appear" | "outcome_unknown" | "copies_left";
     };
     responses: {
         /** @description A parameter is invalid. */

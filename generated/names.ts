@@ -94,6 +94,7 @@ export const MEMBERS = {
     "results",
     "deliveries",
     "warnings",
+    "notices",
     "created_at",
     "updated_at"
   ],
@@ -107,6 +108,7 @@ export const MEMBERS = {
     "uri",
     "cid",
     "attempted_at",
+    "code",
     "error",
     "skip_reason"
   ],
@@ -132,7 +134,8 @@ export const MEMBERS = {
     "posts",
     "pagination",
     "total",
-    "warnings"
+    "warnings",
+    "notices"
   ],
   "Pagination": [
     "page",
@@ -184,6 +187,7 @@ export const MEMBERS = {
     "count",
     "posts",
     "warnings",
+    "notices",
     "x_post_id",
     "posted",
     "posted_date"
@@ -212,7 +216,8 @@ export const MEMBERS = {
     "x_deleted",
     "x_delete_error",
     "copies",
-    "warnings"
+    "warnings",
+    "notices"
   ],
   "NetworkCopy": [
     "platform",
@@ -232,7 +237,8 @@ export const MEMBERS = {
     "message",
     "status",
     "deliveries",
-    "warnings"
+    "warnings",
+    "notices"
   ],
   "PublishOptions": [
     "platforms",
@@ -251,7 +257,8 @@ export const MEMBERS = {
     "url",
     "results",
     "deliveries",
-    "warnings"
+    "warnings",
+    "notices"
   ],
   "OutcomeReport": [
     "platform",
@@ -274,7 +281,8 @@ export const MEMBERS = {
     "message",
     "scheduled",
     "errors",
-    "warnings"
+    "warnings",
+    "notices"
   ],
   "BatchScheduledPost": [
     "id",
@@ -314,13 +322,15 @@ export const MEMBERS = {
   ],
   "ArticleEnvelope": [
     "article",
-    "warnings"
+    "warnings",
+    "notices"
   ],
   "ArticleList": [
     "articles",
     "pagination",
     "total",
-    "warnings"
+    "warnings",
+    "notices"
   ],
   "ArticlePagination": [
     "page",
@@ -362,7 +372,8 @@ export const MEMBERS = {
     "x_deleted",
     "x_delete_error",
     "copies",
-    "warnings"
+    "warnings",
+    "notices"
   ],
   "AnalyticsOverview": [
     "stats",
@@ -500,10 +511,26 @@ export const MEMBERS = {
     "request_id",
     "doc_url",
     "details",
+    "problems",
     "remaining",
     "id",
     "article",
     "results"
+  ],
+  "Problem": [
+    "pointer",
+    "code",
+    "message",
+    "platform",
+    "limit",
+    "actual",
+    "unit"
+  ],
+  "Notice": [
+    "code",
+    "message",
+    "pointer",
+    "platform"
   ]
 } as const
 
@@ -558,12 +585,23 @@ export const CHOICES = {
   ],
   "DeliveryCode": [
     "refused",
+    "duplicate",
     "unreachable",
     "rate_limited",
     "missed_schedule",
     "outcome_unknown",
     "subscription_required",
-    "account_not_connected"
+    "account_not_connected",
+    "blank",
+    "too_long",
+    "not_unicode",
+    "invalid_characters",
+    "too_many_parts",
+    "too_many_media",
+    "media_mixed",
+    "media_not_taken",
+    "media_too_large",
+    "media_duration"
   ],
   "NetworkCopyStatus": [
     "removed",
@@ -634,6 +672,113 @@ export const CHOICES = {
     "publish_failed",
     "unavailable"
   ],
+  "ProblemUnit": [
+    "character",
+    "weighted",
+    "grapheme",
+    "codeunit",
+    "byte",
+    "item",
+    "member",
+    "value",
+    "part",
+    "image",
+    "video",
+    "pixel",
+    "frame",
+    "millisecond",
+    "word",
+    "post",
+    "level"
+  ],
+  "ProblemCode": [
+    "required",
+    "invalid_type",
+    "invalid_format",
+    "unknown_value",
+    "unknown_member",
+    "too_short",
+    "too_long",
+    "too_few",
+    "too_many",
+    "too_small",
+    "too_large",
+    "malformed",
+    "unstorable",
+    "out_of_range",
+    "blank",
+    "one_of_needed",
+    "needs_another",
+    "not_together",
+    "not_in_bulk",
+    "no_such_part",
+    "repeated",
+    "invalid_name",
+    "in_the_past",
+    "not_found",
+    "not_uploaded",
+    "over_daily_limit",
+    "unknown_cursor",
+    "foreign_cursor",
+    "page_too_far",
+    "too_many_changes",
+    "no_words",
+    "too_many_words",
+    "too_many_matches",
+    "not_a_target",
+    "taken",
+    "outcome_known",
+    "url_of_another_account",
+    "url_of_another_post",
+    "no_such_post",
+    "account_gone",
+    "not_a_post_address",
+    "invalid_address",
+    "too_deep",
+    "media_broken",
+    "changed",
+    "key_used",
+    "not_unicode",
+    "invalid_characters",
+    "too_many_parts",
+    "too_many_media",
+    "media_mixed",
+    "media_not_taken",
+    "media_too_large",
+    "media_duration",
+    "refused",
+    "duplicate",
+    "unreachable",
+    "rate_limited",
+    "missed_schedule",
+    "outcome_unknown",
+    "subscription_required",
+    "account_not_connected"
+  ],
+  "NoticeCode": [
+    "unknown_member",
+    "being_looked_up",
+    "still_publishing",
+    "not_verified",
+    "blank",
+    "too_long",
+    "not_unicode",
+    "invalid_characters",
+    "too_many_parts",
+    "too_many_media",
+    "media_mixed",
+    "media_not_taken",
+    "media_too_large",
+    "media_duration",
+    "refused",
+    "duplicate",
+    "unreachable",
+    "rate_limited",
+    "missed_schedule",
+    "outcome_unknown",
+    "subscription_required",
+    "account_not_connected"
+  ],
   "PostStatusFilter": [
     "draft",
     "scheduled",
@@ -677,6 +822,9 @@ export type PostKind = (typeof CHOICES)['PostKind'][number]
 export type Weekday = (typeof CHOICES)['Weekday'][number]
 export type ShortWeekday = (typeof CHOICES)['ShortWeekday'][number]
 export type ErrorCode = (typeof CHOICES)['ErrorCode'][number]
+export type ProblemUnit = (typeof CHOICES)['ProblemUnit'][number]
+export type ProblemCode = (typeof CHOICES)['ProblemCode'][number]
+export type NoticeCode = (typeof CHOICES)['NoticeCode'][number]
 export type PostStatusFilter = (typeof CHOICES)['PostStatusFilter'][number]
 export type PostSort = (typeof CHOICES)['PostSort'][number]
 export type ArticleSort = (typeof CHOICES)['ArticleSort'][number]

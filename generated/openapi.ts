@@ -880,6 +880,8 @@ export interface components {
             deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -907,6 +909,7 @@ export interface components {
              * @description When the last attempt began.
              */
             attempted_at?: string;
+            code?: components["schemas"]["DeliveryCode"];
             /** @description Why it failed. */
             error?: string;
             /** @description Why it was skipped. */
@@ -971,14 +974,15 @@ export interface components {
          */
         DeliveryState: "pending" | "sending" | "unknown" | "published" | "failed" | "skipped";
         /**
-         * @description Why it failed, for programs. `refused`: the network does not take it. `unreachable`: it could not be sent.
-         *     `rate_limited`: the network asks to wait for longer than it could. `missed_schedule`: it could not be sent at
-         *     its time. `outcome_unknown`: the network may have it, and its owner has to look. `subscription_required`: there
-         *     was no active subscription at its time. `account_not_connected`: its account was not connected. New codes may be
-         *     added.
+         * @description Why it failed or was skipped, for programs; `/docs/errors#problem-<code>` says what to do. Failed: `refused`: the
+         *     network does not take it. `unreachable`: it could not be sent. `rate_limited`: the network asks to wait for longer
+         *     than it could. `missed_schedule`: it could not be sent at its time. `outcome_unknown`: the network may have it, and
+         *     its owner has to look. `subscription_required`: there was no active subscription at its time.
+         *     `account_not_connected`: its account was not connected. The others say which limit of the network it is over. New
+         *     codes may be added.
          * @enum {string}
          */
-        DeliveryCode: "refused" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected";
+        DeliveryCode: "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "blank" | "too_long" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration";
         PostList: {
             posts: components["schemas"]["Post"][];
             pagination: components["schemas"]["Pagination"];
@@ -989,6 +993,8 @@ export interface components {
             total: number;
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         Pagination: {
             /**
@@ -1097,6 +1103,8 @@ export interface components {
             posts: components["schemas"]["Post"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
             /** @description After `publish_now`, the post's identifier on X; null when it is not there. */
             x_post_id?: string | null;
             /** @description After `publish_now`, whether at least one network has the post. */
@@ -1157,6 +1165,8 @@ export interface components {
             copies?: components["schemas"]["NetworkCopy"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         NetworkCopy: {
             platform: components["schemas"]["Platform"];
@@ -1193,6 +1203,8 @@ export interface components {
             deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         PublishOptions: {
             /** @description Only these of the post's networks; all that have not got it when left out or empty. */
@@ -1222,6 +1234,8 @@ export interface components {
             deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         /** @description What became of a post or an article on one network, as its owner has seen it there. */
         OutcomeReport: {
@@ -1265,6 +1279,8 @@ export interface components {
             errors?: components["schemas"]["BatchScheduleError"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         BatchScheduledPost: {
             id: components["schemas"]["Id"];
@@ -1336,6 +1352,8 @@ export interface components {
             article: components["schemas"]["Article"];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         ArticleList: {
             articles: components["schemas"]["Article"][];
@@ -1347,6 +1365,8 @@ export interface components {
             total: number;
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         ArticlePagination: {
             /**
@@ -1446,6 +1466,8 @@ export interface components {
             copies?: components["schemas"]["NetworkCopy"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
         };
         AnalyticsOverview: {
             stats: components["schemas"]["PostingStats"];
@@ -1751,6 +1773,8 @@ export interface components {
             doc_url: string;
             /** @description What exactly, one entry for each problem. */
             details?: components["schemas"]["Message"][];
+            /** @description The same as `details`, in the same order, for programs; also where one place of the request is all. */
+            problems?: components["schemas"]["Problem"][];
             /**
              * Format: int32
              * @description On a 429, how many requests or posts are left.
@@ -1768,6 +1792,54 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "outcome_known" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
+        /** @description One thing that is wrong, where it is, and by how much. Members that do not apply are absent. */
+        Problem: {
+            pointer: components["schemas"]["Pointer"];
+            code: components["schemas"]["ProblemCode"];
+            message: components["schemas"]["Message"];
+            platform?: components["schemas"]["Platform"];
+            /**
+             * Format: int64
+             * @description What is possible, in `unit`.
+             */
+            limit?: number;
+            /**
+             * Format: int64
+             * @description What was sent, in `unit`; of what is far beyond the limit nobody counts how much.
+             */
+            actual?: number;
+            unit?: components["schemas"]["ProblemUnit"];
+        };
+        /**
+         * @description Where it is: a JSON pointer (RFC 6901) into the body of the request, such as `/posts/3/text`, or `query:page`,
+         *     `header:If-Match`, `path:id`. Of a member that is missing, the place where it belongs. `path:id` is also what is
+         *     saved under that id and was not sent. `request` where no one place is wrong.
+         * @example /posts/3/text
+         */
+        Pointer: string;
+        /**
+         * @description What `limit` and `actual` count. `weighted`: characters as X weighs them. `grapheme`: characters as readers see
+         *     them. `codeunit`: UTF-16 units. New units may be added.
+         * @enum {string}
+         */
+        ProblemUnit: "character" | "weighted" | "grapheme" | "codeunit" | "byte" | "item" | "member" | "value" | "part" | "image" | "video" | "pixel" | "frame" | "millisecond" | "word" | "post" | "level";
+        /**
+         * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
+         * @enum {string}
+         */
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "too_deep" | "media_broken" | "changed" | "key_used" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected";
+        /** @description Something to know although the request succeeded. Members that do not apply are absent. */
+        Notice: {
+            code: components["schemas"]["NoticeCode"];
+            message: components["schemas"]["Message"];
+            pointer?: components["schemas"]["Pointer"];
+            platform?: components["schemas"]["Platform"];
+        };
+        /**
+         * @description What there is to know, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
+         * @enum {string}
+         */
+        NoticeCode: "unknown_member" | "being_looked_up" | "still_publishing" | "not_verified" | "blank" | "too_long" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected";
     };
     responses: {
         /** @description A parameter is missing or invalid. */

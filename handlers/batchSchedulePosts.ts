@@ -3,6 +3,8 @@ import { findPosts, lockPosts, lockSizes, sizesOf, type LockedPost } from '../db
 import type { Sql } from '../db/pool/postgres.ts'
 import { takePosts } from '../db/users/usage.ts'
 import { ApiError, validationFailed } from '../openapi/errors.ts'
+import { inBody } from '../openapi/places.ts'
+import { noSuchAccount } from '../openapi/problems.ts'
 import { needSubscription } from './posts/allowance.ts'
 import { readDate } from './posts/dates.ts'
 import { entryProblem } from './posts/entryProblem.ts'
@@ -36,7 +38,7 @@ async function scheduleEach(
     ({ id, platform }) => id === body.x_account_id && platform === 'x',
   )
   if (body.x_account_id !== undefined && !is_connected) {
-    throw validationFailed(['x_account_id: no such connected account'])
+    throw validationFailed([noSuchAccount(inBody('x_account_id'))])
   }
   const ids = body.schedules.map(({ post_id }) => post_id)
   const sizes = await lockSizes(tx, user.id, ids)

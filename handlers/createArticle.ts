@@ -3,6 +3,8 @@ import { listConnections } from '../db/connections/connections.ts'
 import { wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { notFound, validationFailed } from '../openapi/errors.ts'
+import { inBody } from '../openapi/places.ts'
+import { noSuchAccount, notTogether } from '../openapi/problems.ts'
 import {
   accountOf,
   needArticles,
@@ -68,15 +70,16 @@ async function refuseInvalid(
 ) {
   const problems = problemsOfArticle(body, mergeArticle(body))
   if (body.scheduled_date)
-    problems.push(...dateProblem({ field: 'scheduled_date', date: body.scheduled_date }))
+    problems.push(...dateProblem({ place: inBody('scheduled_date'), date: body.scheduled_date }))
   if (body.publish_now && body.scheduled_date)
-    problems.push('publish_now: not together with scheduled_date')
+    problems.push(notTogether(inBody('publish_now'), 'scheduled_date'))
   if (body.x_account_id !== undefined) {
     const connected = choose(await listConnections(tx, user.id), 'x', body.x_account_id)
-    if (connected === undefined) problems.push('x_account_id: no such connected account')
+    if (connected === undefined) problems.push(noSuchAccount(inBody('x_account_id')))
   }
   if (problems.length === 0 && scheduled_date !== null) {
-    problems.push(...(await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])))
+    const place = inBody('scheduled_date')
+    problems.push(...(await pastProblems(tx, [{ place, date: scheduled_date }])))
   }
   if (problems.length > 0) throw validationFailed(problems)
 }

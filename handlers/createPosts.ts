@@ -2,6 +2,7 @@ import { listConnections } from '../db/connections/connections.ts'
 import { findRevisedPosts } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { accountNotConnected } from '../openapi/errors.ts'
+import { noticed } from '../openapi/notices.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { composePosts, type ComposedPost } from './posts/creating/composePosts.ts'
 import { readInputs } from './posts/creating/readInputs.ts'
@@ -9,7 +10,8 @@ import { refuseInvalid } from './posts/creating/refuseInvalid.ts'
 import { storePosts } from './posts/creating/storePosts.ts'
 import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
 import { findUploadsByUrl } from './posts/media.ts'
-import { isConnected, skipDetails } from './posts/targets.ts'
+import { skipsOf, type Skip } from './posts/skips.ts'
+import { isConnected } from './posts/targets.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { requestAgain } from './publishing/request.ts'
 import { once, type Answered } from './requests/once.ts'
@@ -35,14 +37,14 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       const ids = await storePosts(tx, user.id, composed)
       const [only] = ids
       if (body.publish_now === true && only !== undefined) return { post_id: only }
-      return answerOf(tx, user.id, ids, skipsOf(composed))
+      return answerOf(tx, user.id, ids, allSkips(composed))
     },
     async publish(post_id, again) {
       if (again) await requestAgain(publisher, user, post_id, undefined)
       const verdict = await publishAndWait(call, post_id, undefined)
-      const { post, revision, warnings } = verdict
+      const { post, revision, notices } = verdict
       const { x_post_id, posted, posted_date } = post
-      const outcome = { x_post_id, posted, posted_date, ...some(warnings) }
+      const outcome = { x_post_id, posted, posted_date, ...noticed(notices) }
       return { reply: { success: true, count: 1, posts: [post], ...outcome }, revision }
     },
   })
@@ -55,11 +57,11 @@ async function answerOf(
   tx: Sql,
   user_id: string,
   ids: string[],
-  warnings: string[],
+  skips: Skip[],
 ): Promise<Answered<Reply<'createPosts'>>> {
   const found = await findRevisedPosts(tx, user_id, ids)
   const posts = found.map(({ post }) => post)
-  const reply = { success: true, count: posts.length, posts, ...some(warnings) }
+  const reply = { success: true, count: posts.length, posts, ...noticed(skips) }
   // Several have no revision in common.
   const [only, ...others] = found
   return others.length > 0 ? { reply } : { reply, revision: only?.revision }
@@ -72,10 +74,6 @@ function externalIdsOf(composed: ComposedPost[]): NewExternalId[] {
   }))
 }
 
-function skipsOf(composed: ComposedPost[]): string[] {
-  return composed.flatMap(({ field, routes }) => skipDetails(field, routes))
-}
-
-function some(warnings: string[]) {
-  return warnings.length > 0 ? { warnings } : {}
+function allSkips(composed: ComposedPost[]): Skip[] {
+  return composed.flatMap((one) => skipsOf(one, one.routes))
 }

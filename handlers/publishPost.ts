@@ -1,11 +1,13 @@
-import type { Platform } from '../generated/names.ts'
+import type { PlatformInput } from '../generated/names.ts'
 import { lockPosts, type LockedPost, type Post } from '../db/posts/posts.ts'
 import { alreadyPublished, inProgress, notFound, validationFailed } from '../openapi/errors.ts'
+import { noticed } from '../openapi/notices.ts'
+import { notATarget } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { once } from './requests/once.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { needKnownOutcome, requestAgain, requestPublishing } from './publishing/request.ts'
-import { readPlatforms } from './requests/platforms.ts'
+import { namedAt, readPlatforms } from './requests/platforms.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Handler, Reply } from './handler.ts'
 
@@ -21,9 +23,9 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
-      const platforms = platformsOf(post, requested)
+      const platforms = platformsOf(post, body?.platforms)
       if (post.in_flight) throw inProgress()
-      needKnownOutcome('post', post.unknown_platforms, body?.confirm_resend)
+      needKnownOutcome('post', post.unknown_platforms, body?.confirm_resend, body?.platforms)
       await takeAllowance(tx, user, 1)
       const confirm_resend = body?.confirm_resend === true
       await requestPublishing(tx, publisher, user.id, post, { platforms, confirm_resend })
@@ -32,7 +34,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
     async publish(post_id, again) {
       if (again) await requestAgain(publisher, user, post_id, requested)
       const verdict = await publishAndWait(call, post_id, requested)
-      const { post, revision, warnings } = verdict
+      const { post, revision, notices } = verdict
       const { id, text, x_post_id, posted_date, status, posted, has_failures, url } = post
       const reply: Reply<'publishPost'> = {
         success: true,
@@ -48,8 +50,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       }
       if (post.results !== undefined) reply.results = post.results
       if (post.deliveries !== undefined) reply.deliveries = post.deliveries
-      if (warnings.length > 0) reply.warnings = warnings
-      return { reply, revision }
+      return { reply: { ...reply, ...noticed(notices) }, revision }
     },
   })
 }
@@ -65,12 +66,15 @@ function messageOf({ posted, has_failures, platforms, results = [] }: Post): str
  * The networks to publish on. Once a post is posted only those that are named are tried again, and
  * only those that have not got it (decision 7).
  */
-function platformsOf(post: LockedPost, requested: Platform[] | undefined): string[] {
+function platformsOf(post: LockedPost, sent: PlatformInput[] | undefined): string[] {
+  const requested = readPlatforms(sent)
   if (post.status === 'posted' && requested === undefined) throw alreadyPublished()
   const foreign = (requested ?? []).filter((platform) => !post.platforms.includes(platform))
   if (foreign.length > 0) {
     throw validationFailed(
-      foreign.map((platform) => `platforms: ${platform} is not a target of this post`),
+      foreign.map((platform) =>
+        notATarget(namedAt(sent, platform), `${platform} is not a target of this post`),
+      ),
     )
   }
   const left = (requested ?? post.platforms).filter(

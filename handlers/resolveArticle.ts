@@ -1,5 +1,6 @@
 import { findArticle, lockArticle } from '../db/posts/articles.ts'
 import { needArticles } from './articles/articles.ts'
+import { noticed } from '../openapi/notices.ts'
 import type { Handler } from './handler.ts'
 import { resolveSubject } from './publishing/resolving.ts'
 
@@ -14,11 +15,11 @@ export const resolveArticle: Handler<'resolveArticle'> = (call) => {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       return article && { platforms: ['x'] }
     },
-    async answer(warnings) {
+    async answer(notices) {
       const found = await findArticle(db, user.id, params.id)
       if (found === undefined) return undefined
       const { article, revision } = found
-      return { reply: { article, ...(warnings.length > 0 && { warnings }) }, revision }
+      return { reply: { article, ...noticed(notices) }, revision }
     },
   })
 }

@@ -1,4 +1,5 @@
 import { findPost, lockPosts } from '../db/posts/posts.ts'
+import { noticed } from '../openapi/notices.ts'
 import type { Handler } from './handler.ts'
 import { resolveSubject } from './publishing/resolving.ts'
 
@@ -12,11 +13,11 @@ export const resolvePost: Handler<'resolvePost'> = (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       return post
     },
-    async answer(warnings) {
+    async answer(notices) {
       const found = await findPost(db, user.id, params.id)
       if (found === undefined) return undefined
       const { post, revision } = found
-      return { reply: { ...post, ...(warnings.length > 0 && { warnings }) }, revision }
+      return { reply: { ...post, ...noticed(notices) }, revision }
     },
   })
 }

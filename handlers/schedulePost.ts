@@ -1,6 +1,7 @@
 import { listConnections } from '../db/connections/connections.ts'
 import { findPost, lockPosts } from '../db/posts/posts.ts'
 import { alreadyPublished, ApiError, notFound, validationFailed } from '../openapi/errors.ts'
+import { inBody } from '../openapi/places.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { once } from './requests/once.ts'
@@ -12,7 +13,7 @@ import type { Handler } from './handler.ts'
 /** Schedules a draft or a failed post, or moves a scheduled one. */
 export const schedulePost: Handler<'schedulePost'> = async (call) => {
   const { user, params, body, publisher } = call
-  const dated = { field: 'scheduled_date', date: body.scheduled_date }
+  const dated = { place: inBody('scheduled_date'), date: body.scheduled_date }
   const scheduled_date = readDate(body.scheduled_date)
   const needUnchanged = readIfMatch(call.if_match)
 

@@ -11,6 +11,8 @@ import { cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import type { User } from '../db/users/keys.ts'
 import { alreadyPublished, notFound, outcomeUnknown, validationFailed } from '../openapi/errors.ts'
+import { inBody } from '../openapi/places.ts'
+import { mayBeThere, noSuchAccount } from '../openapi/problems.ts'
 import { accountOf, needArticles } from './articles/articles.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
@@ -39,7 +41,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
       }
       const text = mergeArticle(body, article)
       const problems = problemsOfArticle(body, text)
-      if (sent) problems.push(...dateProblem({ field: 'scheduled_date', date: sent }))
+      if (sent) problems.push(...dateProblem({ place: inBody('scheduled_date'), date: sent }))
       if (problems.length > 0) throw validationFailed(problems)
       const account_id = await readAccount(tx, call, article)
       const { external_id } = text
@@ -65,9 +67,9 @@ async function readAccount(
   const sent = body.x_account_id ?? article.x_account_id
   if (sent === article.x_account_id) return sent
   const account = choose(await listConnections(tx, user.id), 'x', sent)
-  if (account === undefined) throw validationFailed(['x_account_id: no such connected account'])
+  if (account === undefined) throw validationFailed([noSuchAccount(inBody('x_account_id'))])
   if (article.outcome_unknown)
-    throw outcomeUnknown(['x: it may have the article already'], 'retarget')
+    throw outcomeUnknown([mayBeThere(inBody('x_account_id'), 'x', 'article')], 'retarget')
   return sent
 }
 
@@ -83,7 +85,7 @@ async function move(
     return dateArticle(tx, user.id, article.id, null)
   }
   needKnownOutcome('article', article.outcome_unknown ? ['x'] : [], body.confirm_resend)
-  const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
+  const past = await pastProblems(tx, [{ place: inBody('scheduled_date'), date: scheduled_date }])
   if (past.length > 0) throw validationFailed(past)
   await dateArticle(tx, user.id, article.id, scheduled_date)
   await enqueue(tx, user, article)

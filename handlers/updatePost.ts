@@ -22,6 +22,7 @@ import {
   notFound,
   validationFailed,
 } from '../openapi/errors.ts'
+import { inBody } from '../openapi/places.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { mergeContent, problemsOf } from './posts/content.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
@@ -33,6 +34,7 @@ import {
   withPlainUrls,
 } from './posts/media.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
+import { skipsOf } from './posts/skips.ts'
 import { needFreeTargets, readTargets } from './posts/retargeting.ts'
 import { sameToReaders } from './posts/sameToReaders.ts'
 import { needKnownOutcome } from './publishing/request.ts'
@@ -40,7 +42,6 @@ import {
   fitsSomewhere,
   isConnected,
   routesOf,
-  skipDetails,
   targetsOf,
   type TargetRoute,
 } from './posts/targets.ts'
@@ -62,11 +63,13 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
-      if (body.scheduled_date) needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
+      const { platforms, confirm_resend } = body
+      if (body.scheduled_date)
+        needKnownOutcome('post', post.unknown_platforms, confirm_resend, platforms)
       if (post.status === 'posted') throw alreadyPublished()
       const connections = await listConnections(tx, user.id)
       const targets = readTargets(body, post, connections)
-      if (targets !== undefined) needFreeTargets(post, targets)
+      if (targets !== undefined) needFreeTargets(post, targets, body)
       if (isUnderWay(post, body)) throw alreadyPublished()
       const routes = await change(tx, call, { ...post, ...targets }, connections)
       if (targets !== undefined) await retarget(tx, user.id, post.id, targets)
@@ -83,7 +86,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
 function refuseDate({ user, body }: Call<'updatePost'>) {
   if (!body.scheduled_date) return
   needSubscription(user)
-  const problems = dateProblem({ field: 'scheduled_date', date: body.scheduled_date })
+  const problems = dateProblem({ place: inBody('scheduled_date'), date: body.scheduled_date })
   if (problems.length > 0) throw validationFailed(problems)
 }
 
@@ -112,7 +115,7 @@ async function change(
   if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
   const attached = attachedTo(content, uploaded)
   const routes = await routesOf(publisher, { ...post, ...content, media: attached }, connections)
-  if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
+  if (!fitsSomewhere(routes)) throw validationFailed(skipsOf({ field: '', sent: body }, routes))
   const { external_id } = content
   if (external_id !== post.external_id)
     await needFreeExternalIds(tx, 'posts', user.id, [{ field: 'external_id', external_id }])
@@ -148,10 +151,10 @@ async function move(
     return makeDraft(tx, user.id, post.id)
   }
   // Text alone dates nothing, but a network that may have the old one would get the new one too.
-  needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
+  needKnownOutcome('post', post.unknown_platforms, body.confirm_resend, body.platforms)
   if ((is_retargeted || !stays) && !isConnected(routes)) throw accountNotConnected()
   if (!stays) {
-    const past = await pastProblems(tx, [{ field: 'scheduled_date', date: scheduled_date }])
+    const past = await pastProblems(tx, [{ place: inBody('scheduled_date'), date: scheduled_date }])
     if (past.length > 0) throw validationFailed(past)
     await takeAllowance(tx, user, 1)
     await schedulePosts(tx, user.id, [{ id: post.id, scheduled_date }])

@@ -3,6 +3,8 @@ import { newFileName } from '../db/files/files.ts'
 import { insertMedia } from '../db/posts/media.ts'
 import { free } from '../networks/media/mediaThreads.ts'
 import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
+import { inBody } from '../openapi/places.ts'
+import { brokenMedia } from '../openapi/problems.ts'
 import { once } from './requests/once.ts'
 import type { Handler } from './handler.ts'
 
@@ -19,7 +21,7 @@ export const uploadMedia: Handler<'uploadMedia'> = async (call) => {
       case 'too_large':
         throw payloadTooLarge('file', inspected.message)
       case 'broken':
-        throw validationFailed([`file: ${inspected.message}`])
+        throw validationFailed([brokenMedia(inBody('file'), inspected.message)])
     }
   }
   const { ok: facts, bytes } = inspected

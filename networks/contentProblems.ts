@@ -1,6 +1,9 @@
 /** The checks of content that all networks share, and the words in which a user reads them. */
 import { afterLong } from './afterLong.ts'
-import type { Content, Limits, Media, Part } from './network.ts'
+import type { Content, ContentProblem, Limits, Media, Part } from './network.ts'
+
+/** What is wrong with a text or with media; the reason is worded to follow what it speaks of. */
+export type Fault = Omit<ContentProblem, 'part' | 'in_media'>
 
 export interface ContentRules {
   label: string
@@ -8,9 +11,9 @@ export interface ContentRules {
   /** Exact up to `enough`, and above it when the text is longer. */
   measure(text: string, enough: number): number
   /** What else this network refuses in a text, worded to follow "Text ". */
-  refuses?(text: string): string | undefined
+  refuses?(text: string): Fault | undefined
   /** What else it refuses in the media of a part, worded to follow "The post ". */
-  refusesMedia?(media: Media[]): string | undefined
+  refusesMedia?(media: Media[]): Fault | undefined
 }
 
 /** How far beyond its limit a text is measured: beyond that nobody counts the characters to take out. */
@@ -26,40 +29,50 @@ const UNITS: Record<Limits['text_unit'], string> = {
 export async function contentProblem(
   rules: ContentRules,
   { parts }: Content,
-): Promise<string | undefined> {
-  const { max_thread_parts } = rules.limits
-  if (parts.length === 0) return 'There is no text.'
-  if (max_thread_parts !== null && parts.length > max_thread_parts) {
-    return `The thread has ${parts.length} parts and ${rules.label} takes ${max_thread_parts}.`
+): Promise<ContentProblem | undefined> {
+  const { max_thread_parts: limit } = rules.limits
+  if (parts.length === 0) return { code: 'blank', reason: 'There is no text.', part: 0 }
+  if (limit !== null && parts.length > limit) {
+    const reason = `The thread has ${parts.length} parts and ${rules.label} takes ${limit}.`
+    return { code: 'too_many_parts', reason, limit, actual: parts.length, unit: 'part' }
   }
   for (const [i, part] of parts.entries()) {
     const name = parts.length > 1 ? `Part ${i + 1}` : undefined
-    const reason = partProblem(rules, part, name)
-    if (reason !== undefined) return reason
+    const found = partProblem(rules, part, name)
+    if (found !== undefined) return { ...found, part: i }
     await afterLong(part.text.length)
   }
   return undefined
 }
 
-function partProblem(rules: ContentRules, { text, media }: Part, name: string | undefined) {
+function partProblem(
+  rules: ContentRules,
+  { text, media }: Part,
+  name: string | undefined,
+): ContentProblem | undefined {
   const fault = textFault(text, rules)
-  if (fault !== undefined) return `${name ?? 'Text'} ${fault}.`
+  if (fault !== undefined) return { ...fault, reason: `${name ?? 'Text'} ${fault.reason}.` }
   const media_fault = mediaFault(media, rules)
-  return media_fault === undefined ? undefined : `${name ?? 'The post'} ${media_fault}.`
+  if (media_fault === undefined) return undefined
+  const reason = `${name ?? 'The post'} ${media_fault.reason}.`
+  return { ...media_fault, reason, in_media: true }
 }
 
 function textFault(
   text: string,
   { label, limits, measure, refuses }: ContentRules,
-): string | undefined {
-  if (/^[\s\p{Cf}]*$/u.test(text)) return 'is empty'
+): Fault | undefined {
+  if (/^[\s\p{Cf}]*$/u.test(text)) return { code: 'blank', reason: 'is empty' }
   // Half of a surrogate pair has no UTF-8 form; every network would get something else.
-  if (!text.isWellFormed()) return 'is not valid Unicode'
-  const enough = MEASURED_LIMITS * limits.max_text_length
+  if (!text.isWellFormed()) return { code: 'not_unicode', reason: 'is not valid Unicode' }
+  const { max_text_length: limit, text_unit: unit } = limits
+  const enough = MEASURED_LIMITS * limit
   const length = measure(text, enough)
-  if (length > limits.max_text_length) {
-    const shown = length > enough ? `more than ${enough}` : length
-    return `is ${shown} ${UNITS[limits.text_unit]} and ${label} takes ${limits.max_text_length}`
+  if (length > limit) {
+    const is_counted = length <= enough
+    const shown = is_counted ? length : `more than ${enough}`
+    const reason = `is ${shown} ${UNITS[unit]} and ${label} takes ${limit}`
+    return { code: 'too_long', reason, limit, unit, ...(is_counted && { actual: length }) }
   }
   return refuses?.(text)
 }
@@ -67,21 +80,31 @@ function textFault(
 function mediaFault(
   media: Media[],
   { label, limits, refusesMedia }: ContentRules,
-): string | undefined {
+): Fault | undefined {
   const { max_images, max_videos, max_image_bytes } = limits
   const pictures = media.filter(({ kind }) => kind !== 'video')
   const videos = media.length - pictures.length
-  if (max_videos !== null && videos > max_videos) {
-    return max_videos === 0
-      ? `has a video, and ${label} takes no films here`
-      : `has ${videos} videos and ${label} takes ${max_videos}`
+  if (max_videos === 0 && videos > 0) {
+    return { code: 'media_not_taken', reason: `has a video, and ${label} takes no films here` }
   }
-  if (pictures.length > max_images) {
-    return `has ${pictures.length} images and ${label} takes ${max_images}`
+  if (max_videos !== null && videos > max_videos) {
+    const reason = `has ${videos} videos and ${label} takes ${max_videos}`
+    return { code: 'too_many_media', reason, limit: max_videos, actual: videos, unit: 'video' }
+  }
+  const images = pictures.length
+  if (images > max_images) {
+    const reason = `has ${images} images and ${label} takes ${max_images}`
+    return { code: 'too_many_media', reason, limit: max_images, actual: images, unit: 'image' }
   }
   const largest = Math.max(0, ...pictures.map(({ size_bytes }) => size_bytes))
   if (max_image_bytes !== null && largest > max_image_bytes) {
-    return `has an image of ${largest} bytes and ${label} takes ${max_image_bytes}`
+    return tooLarge('image', label, max_image_bytes, largest)
   }
   return refusesMedia?.(media)
+}
+
+/** In bytes. */
+export function tooLarge(what: string, label: string, limit: number, actual: number): Fault {
+  const reason = `has ${what === 'image' ? 'an' : 'a'} ${what} of ${actual} bytes and ${label} takes ${limit}`
+  return { code: 'media_too_large', reason, limit, actual, unit: 'byte' }
 }

@@ -3,7 +3,7 @@
  * database, no queue, no user. Composing is apart from sending, so that the exact payload of a send
  * can be stored before its first byte leaves (docs/DELIVERY.md, R1).
  */
-import { CHOICES, type Platform } from '../generated/names.ts'
+import { CHOICES, type DeliveryCode, type Platform, type ProblemUnit } from '../generated/names.ts'
 import type { IsLate } from './wire/punctual.ts'
 
 export type { Platform }
@@ -87,6 +87,19 @@ export interface Limits {
   max_videos: number | null
   max_image_bytes: number | null
   max_thread_parts: number | null
+}
+
+/** Why a network cannot take the content. */
+export interface ContentProblem {
+  code: DeliveryCode
+  /** In words for the author. */
+  reason: string
+  /** Where it is in the content: in the text of one part, counted from 0, in its media, or in all of them. */
+  part?: number
+  in_media?: true
+  limit?: number
+  actual?: number
+  unit?: ProblemUnit
 }
 
 /**
@@ -220,8 +233,11 @@ export interface Network {
   limits(account: Pick<Account, 'premium'>): Limits
   /** The length of a text in this network's own unit. */
   measure(text: string): number
-  /** The reason why this network cannot take the content, or undefined when it can. */
-  contentProblem(content: Content, account: Pick<Account, 'premium'>): Promise<string | undefined>
+  /** Why this network cannot take the content, or undefined when it can. */
+  contentProblem(
+    content: Content,
+    account: Pick<Account, 'premium'>,
+  ): Promise<ContentProblem | undefined>
   /**
    * The next send after the parts that are live. Uploads media and resolves what needs the network
    * (mentions); publishes nothing. Takes about a minute at most: uploads that need longer are

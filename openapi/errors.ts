@@ -4,8 +4,13 @@
  */
 import type { components as dashboard } from '../generated/dashboard.ts'
 import type { components } from '../generated/openapi.ts'
+import { inBody, inHeader } from './places.ts'
+import { changedSince, keyUsed, problem, unknownValue, type Problem } from './problems.ts'
 
-type ErrorBody = Omit<components['schemas']['ApiError'], 'code'> & { code: ErrorCode }
+type ErrorBody = Omit<components['schemas']['ApiError'], 'code' | 'problems'> & {
+  code: ErrorCode
+  problems?: Omit<Problem, 'sentence'>[]
+}
 type DeliveryResult = components['schemas']['DeliveryResult']
 type Article = components['schemas']['Article']
 
@@ -19,7 +24,10 @@ export interface Refused {
 export type ErrorCode = components['schemas']['ErrorCode'] | dashboard['schemas']['ErrorCode']
 
 interface Extras {
-  details?: string[]
+  /** What exactly; `details` are their sentences. */
+  problems?: Problem[]
+  /** The message says it all, so that there are no `details`. */
+  brief?: true
   /** The saved post of a 502, or who has an `external_id`. */
   id?: string
   results?: DeliveryResult[]
@@ -43,9 +51,13 @@ const RETRYABLE: readonly ErrorCode[] = [
   'unavailable',
 ]
 
+const PROBLEMS_MAX = 1000
+const MESSAGE_LENGTH_MAX = 2000
+
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
+  readonly problems: Problem[] | undefined
   readonly details: string[] | undefined
   readonly id: string | undefined
   readonly results: DeliveryResult[] | undefined
@@ -60,7 +72,8 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.code = code
-    this.details = extras.details
+    this.problems = extras.problems?.slice(0, PROBLEMS_MAX)
+    this.details = extras.brief ? undefined : this.problems?.map(({ sentence }) => cut(sentence))
     this.id = extras.id
     this.results = extras.results
     this.article = extras.article
@@ -79,6 +92,7 @@ export class ApiError extends Error {
       request_id,
       doc_url: `${public_url}/docs/errors#${this.code}`,
       ...(this.details && { details: this.details }),
+      ...(this.problems && { problems: this.problems.map(shown) }),
       ...(this.remaining !== undefined && { remaining: this.remaining }),
       ...(this.id !== undefined && { id: this.id }),
       ...(this.results && { results: this.results }),
@@ -87,13 +101,20 @@ export class ApiError extends Error {
   }
 }
 
-const DETAILS_MAX = 1000
-const DETAIL_LENGTH_MAX = 2000
+type Shown = Omit<Problem, 'sentence'>
 
-/** Each detail begins with the field it speaks of, such as `posts[3].text`. */
-export function validationFailed(problems: string[]): ApiError {
-  const details = problems.slice(0, DETAILS_MAX).map((text) => text.slice(0, DETAIL_LENGTH_MAX))
-  return new ApiError(400, 'validation_failed', 'The request is not valid.', { details })
+function shown(problem: Problem): Shown {
+  const body: Shown & { sentence?: string } = { ...problem, message: cut(problem.message) }
+  delete body.sentence
+  return body
+}
+
+function cut(text: string): string {
+  return text.slice(0, MESSAGE_LENGTH_MAX).toWellFormed()
+}
+
+export function validationFailed(problems: Problem[]): ApiError {
+  return new ApiError(400, 'validation_failed', 'The request is not valid.', { problems })
 }
 
 export function invalidJson(): ApiError {
@@ -145,7 +166,8 @@ export function methodNotAllowed(allow: string[]): ApiError {
 
 export function idempotencyConflict(): ApiError {
   const message = 'This Idempotency-Key was used before with another request. Use a new key.'
-  return new ApiError(409, 'idempotency_conflict', message)
+  const problems = [keyUsed(inHeader('Idempotency-Key'), message)]
+  return new ApiError(409, 'idempotency_conflict', message, { problems, brief: true })
 }
 
 const RUNNING = {
@@ -170,30 +192,34 @@ const UNKNOWN = {
     'Look there, and say what became of it with resolve.',
 }
 
-/** `details` names the networks that may have the post already; `wish` is what it kept from. */
-export function outcomeUnknown(details: string[], wish: keyof typeof UNKNOWN = 'resend'): ApiError {
-  return new ApiError(409, 'outcome_unknown', UNKNOWN[wish], { details })
+/** `problems` name the networks that may have the post already; `wish` is what it kept from. */
+export function outcomeUnknown(
+  problems: Problem[],
+  wish: keyof typeof UNKNOWN = 'resend',
+): ApiError {
+  return new ApiError(409, 'outcome_unknown', UNKNOWN[wish], { problems })
 }
 
 /** `id` is the post or article that has it; of several the first. */
-export function externalIdTaken(id: string, details: string[]): ApiError {
+export function externalIdTaken(id: string, problems: Problem[]): ApiError {
   const message = 'This external_id is taken already.'
-  return new ApiError(409, 'external_id_taken', message, { id, details })
+  return new ApiError(409, 'external_id_taken', message, { id, problems })
 }
 
 /** The request has said which state of a post or an article it is about. */
 export function changedMeanwhile(): ApiError {
   const message =
     'It was changed meanwhile. Read it again, and send your change with its present ETag.'
-  return new ApiError(412, 'changed_meanwhile', message)
+  const problems = [changedSince(inHeader('If-Match'), message)]
+  return new ApiError(412, 'changed_meanwhile', message, { problems, brief: true })
 }
 
-/** `details` says what is known, and what to do with it. */
-export function outcomeKnown(details: string[]): ApiError {
+/** `problem` says what is known, and what to do with it. */
+export function outcomeKnown(problem: Problem): ApiError {
   const message =
     'There is nothing to resolve: only what has the code "outcome_unknown" in deliveries, or the status "unknown", ' +
     'waits for the word of its owner.'
-  return new ApiError(409, 'outcome_known', message, { details })
+  return new ApiError(409, 'outcome_known', message, { problems: [problem] })
 }
 
 /** Only for requests that are not read to their end; such a connection is closed. */
@@ -215,7 +241,9 @@ export function payloadTooLarge(
   what: keyof typeof TOO_LARGE = 'body',
   message = TOO_LARGE[what],
 ): ApiError {
-  return new ApiError(413, 'payload_too_large', message)
+  if (what !== 'file') return new ApiError(413, 'payload_too_large', message)
+  const problems = [problem('media_too_large', inBody('file'), message)]
+  return new ApiError(413, 'payload_too_large', message, { problems, brief: true })
 }
 
 const WANTED = {
@@ -227,7 +255,14 @@ const WANTED = {
 }
 
 export function unsupportedMediaType(wanted: keyof typeof WANTED = 'json'): ApiError {
-  return new ApiError(415, 'unsupported_media_type', WANTED[wanted])
+  const message = WANTED[wanted]
+  const header = inHeader(wanted === 'packed' ? 'Content-Encoding' : 'Content-Type')
+  const problems = [
+    wanted === 'media'
+      ? problem('media_not_taken', inBody('file'), message)
+      : unknownValue(header, message),
+  ]
+  return new ApiError(415, 'unsupported_media_type', message, { problems, brief: true })
 }
 
 export function headersTooLarge(): ApiError {
@@ -269,7 +304,7 @@ export function dailyLimit(posts: {
 /** The saved post or article; `retry_after`, in seconds, when a network named a time. */
 export function publishFailed(
   saved: (Required<Pick<Extras, 'id' | 'results'>> | Required<Pick<Extras, 'article'>>) &
-    Required<Pick<Extras, 'details'>> &
+    Required<Pick<Extras, 'problems'>> &
     Pick<Extras, 'retry_after'>,
 ): ApiError {
   const refused =

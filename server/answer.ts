@@ -2,9 +2,8 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
 import type { Logger } from 'pino'
-import { fieldAt } from '../handlers/requests/fields.ts'
 import { readRefusal } from '../handlers/requests/refusal.ts'
-import { explainFormat } from '../handlers/requests/wording.ts'
+import { schemaProblem } from '../handlers/requests/schemaProblems.ts'
 import {
   type ApiError,
   internalError,
@@ -13,6 +12,15 @@ import {
   unsupportedMediaType,
   validationFailed,
 } from '../openapi/errors.ts'
+import {
+  along,
+  inHeader,
+  inPath,
+  inQuery,
+  inRequest,
+  type RequestPlace,
+} from '../openapi/places.ts'
+import { malformed } from '../openapi/problems.ts'
 
 const WINDOW_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
@@ -57,7 +65,7 @@ export function requestId(res: Response): string {
 function readError(error: unknown): ApiError | undefined {
   const refusal = readRefusal(error)
   if (refusal !== undefined) return refusal
-  if (error instanceof URIError) return validationFailed(['path: not a well-formed URL'])
+  if (error instanceof URIError) return notAUrl()
   if (!(error instanceof Error)) return undefined
   if ('status' in error) {
     return 'errors' in error && Array.isArray(error.errors)
@@ -74,20 +82,55 @@ function readBodyError(status: unknown): ApiError | undefined {
   return status === 400 ? invalidJson() : undefined
 }
 
-/** express-openapi-validator's: one detail for each field. */
+function notAUrl(): ApiError {
+  return validationFailed([malformed(inRequest('path'), 'not a well-formed URL')])
+}
+
+/** express-openapi-validator's: one problem for each field. */
 function readContractError(status: unknown, errors: unknown[]): ApiError | undefined {
   if (status === 415) return unsupportedMediaType()
   if (status !== 400) return undefined
-  const details = errors.flatMap((entry) => {
+  const problems = errors.flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null) return []
-    const { path, message } = entry as { path?: unknown; message?: unknown }
-    return [`${fieldOf(String(path ?? ''))}: ${explainFormat(String(message ?? 'is not valid'))}`]
+    const { path, message, errorCode } = entry as ContractError
+    const [keyword = ''] = errorCode?.split('.') ?? []
+    return [schemaProblem(keyword, placeOf(path ?? ''), message ?? 'is not valid')]
   })
-  return validationFailed([...new Set(details)])
+  // A body is held to its schema twice.
+  return validationFailed([...new Map(problems.map((one) => [one.sentence, one])).values()])
 }
 
-/** Without the place of the request that it begins with; that is named when it is all. */
-function fieldOf(path: string): string {
-  const [place = '', ...names] = path.split('/').filter((name) => name !== '')
-  return names.length === 0 ? place || 'request' : fieldAt(names.join('/'))
+interface ContractError {
+  path?: string
+  message?: string
+  /** Such as `maxLength.openapi.validation`. */
+  errorCode?: string
+}
+
+/** Of a path such as `/body/posts/3/text`, which is a JSON pointer; one part of the request may be all of it. */
+function placeOf(path: string): RequestPlace {
+  const [part = '', ...names] = path.split('/').slice(1)
+  const way = names.map((name) =>
+    /^\d+$/.test(name) ? Number(name) : name.replaceAll('~1', '/').replaceAll('~0', '~'),
+  )
+  const place = along(way)
+  const words = place.words || part || 'request'
+  const name = String(way[0] ?? '')
+  switch (part) {
+    case 'body':
+      return { words, pointer: place.pointer }
+    case 'query':
+      return { ...inQuery(name), words }
+    case 'params':
+      return { ...inPath(name), words }
+    case 'headers':
+      return { ...inHeader(inCapitals(name)), words }
+    default:
+      return inRequest(words)
+  }
+}
+
+/** As headers are written: the validator has them in small letters. */
+function inCapitals(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
 }

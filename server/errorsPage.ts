@@ -7,6 +7,7 @@ import type { RequestHandler } from 'express'
 import dashboard from '../generated/dashboard.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { headersTooLarge, methodNotAllowed, requestTimeout } from '../openapi/errors.ts'
+import { CODE_GROUPS } from '../openapi/codes.ts'
 import { escape } from '../openapi/html.ts'
 import { USUAL_URL } from './documents.ts'
 import { serveDocument } from './serveDocument.ts'
@@ -97,15 +98,17 @@ function pageOf(of_api: Described[], of_dashboard: Described[]): string {
   <p><a href="/">Otterpost</a> · <a href="/docs">API documentation</a></p>
   <h1>Errors</h1>
   <p>Every error is JSON: <code>error</code> for people, <code>code</code> for programs, sometimes
-  <code>details</code>, and <code>doc_url</code>, which leads here. Codes are added as the API grows:
-  treat one that you do not know by its status.</p>
+  <code>problems</code>, which say where and what exactly, and <code>doc_url</code>, which leads here. Codes are
+  added as the API grows: treat one that you do not know by its status.</p>
 </header>
 <nav aria-label="Codes">
 ${listOf(of_api)}
 <p>Of the dashboard's own pages alone:</p>
 ${listOf(of_dashboard)}
+<p><a href="#problems">Codes of problems, notices and deliveries</a></p>
 </nav>
 ${[...of_api, ...of_dashboard].map(sectionOf).join('\n')}
+${problemsSection()}
 </main>
 </html>
 `
@@ -126,6 +129,25 @@ function sectionOf({ code, status, meaning, again, remedy, example }: Described)
 <p><strong>What to do:</strong> ${inHtml(remedy)}</p>
 ${again === undefined ? '' : `<p><strong>Send it again:</strong> ${inHtml(again)}.</p>`}
 <pre><code>${escape(JSON.stringify(example, null, 2))}</code></pre>
+</section>`
+}
+
+/** What stands in `problems` of an error, in `notices` of a success, and in `results` and `deliveries`. */
+function problemsSection(): string {
+  const groups = CODE_GROUPS.map(([title, codes]) => {
+    const rows = Object.entries(codes).map(
+      ([code, { meaning, remedy }]) =>
+        `<dt id="problem-${code}"><a href="#problem-${code}"><code>${code}</code></a></dt>\n` +
+        `<dd>${inHtml(meaning)} <strong>What to do:</strong> ${inHtml(remedy)}</dd>`,
+    )
+    return `<h3>${escape(title)}</h3>\n<dl>\n${rows.join('\n')}\n</dl>`
+  })
+  return `<section id="problems">
+<h2><a href="#problems">Problems, notices and deliveries</a></h2>
+<p><code>problems</code> of an error say what is wrong where: <code>pointer</code> leads to the place, and
+<code>code</code> is one of these. They are the codes of <code>notices</code> too, which say the same as
+<code>warnings</code>, and of <code>results</code> and <code>deliveries</code>.</p>
+${groups.join('\n')}
 </section>`
 }
 

@@ -6,9 +6,9 @@ import type { Request, Response } from 'express'
 import multer, { MulterError, type StorageEngine } from 'multer'
 import { MAX_FILM_BYTES } from '../networks/media/limits.ts'
 import { payloadTooLarge, validationFailed, type ApiError } from '../openapi/errors.ts'
+import { inBody } from '../openapi/places.ts'
+import { malformed, missing, problem, wrongType } from '../openapi/problems.ts'
 import type { Upload } from './uploadLimiter.ts'
-
-const MUST_BE_ONE = 'file: must be only one file'
 
 const LIMITS = { fileSize: MAX_FILM_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6 }
 
@@ -52,8 +52,9 @@ export async function readForm(
   // `any` leaves an array, and text fields where a body is.
   const [file] = (req.files ?? []) as Express.Multer.File[]
   const { file: text } = (req.body ?? {}) as { file?: unknown }
-  if (text !== undefined) throw validationFailed(['file: must be a file, not text'])
-  if (file?.fieldname !== 'file') throw validationFailed(['file: must be there'])
+  if (text !== undefined)
+    throw validationFailed([wrongType(inBody('file'), 'must be a file, not text')])
+  if (file?.fieldname !== 'file') throw validationFailed([missing(inBody('file'))])
   return { file: file.buffer }
 }
 
@@ -61,6 +62,11 @@ export async function readForm(
 function problemOf(error: unknown): ApiError {
   const code = error instanceof MulterError ? error.code : undefined
   if (code === 'LIMIT_FILE_SIZE') return payloadTooLarge('file')
-  const one = code === 'LIMIT_FILE_COUNT'
-  return validationFailed([one ? MUST_BE_ONE : 'body: is not a well-formed multipart form'])
+  if (code === 'LIMIT_FILE_COUNT') {
+    const place = inBody('file')
+    const measure = { limit: LIMITS.files, unit: 'item' } as const
+    return validationFailed([problem('too_many', place, 'must be only one file', measure)])
+  }
+  const body = { words: 'body', pointer: '' }
+  return validationFailed([malformed(body, 'is not a well-formed multipart form')])
 }

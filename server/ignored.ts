@@ -7,6 +7,10 @@ import type { Request, Response } from 'express'
 import type { Operation } from 'openapi-backend'
 import { meant } from '../handlers/requests/nearest.ts'
 import { validationFailed } from '../openapi/errors.ts'
+import type { NoticeCode } from '../openapi/codes.ts'
+import { noticed, type Notice, type Noticed } from '../openapi/notices.ts'
+import { along, inQuery, type RequestPlace } from '../openapi/places.ts'
+import { unknownMember } from '../openapi/problems.ts'
 import { jsonBodyOf } from './requestContract.ts'
 
 const NAMES_MAX = 50
@@ -20,37 +24,47 @@ interface Schema {
 
 /** One name that was not understood. */
 interface Ignored {
-  /** Leads to it in the request, such as `posts[3].txt`. */
-  place: string
+  place: RequestPlace
   name: string
   /** What could have been meant. */
   known: string[]
 }
 
-/** Names in the header what is ignored, and answers it as sentences. Throws for who wants it refused. */
-export function noteIgnored(operation: Operation, req: Request, res: Response): string[] {
+type IgnoredNotice = Notice<'unknown_member'>
+
+/** Names in the header what is ignored, and answers it as notices. Throws for who wants it refused. */
+export function noteIgnored(operation: Operation, req: Request, res: Response): IgnoredNotice[] {
   const ignored = firstOf(findIgnored(operation, req))
   if (ignored.length > 0) {
-    const places = [...new Set(ignored.map(({ place }) => place))].join(', ')
+    const places = [...new Set(ignored.map(({ place }) => place.words))].join(', ')
     res.setHeader('X-Ignored-Fields', places.slice(0, HEADER_LENGTH_MAX))
   }
   if (!isStrict(req)) return ignored.map(describeIgnored)
   res.setHeader('Preference-Applied', STRICT)
   if (ignored.length > 0)
-    throw validationFailed(ignored.map(({ place, ...one }) => `${place}: ${endOf(one)}`))
+    throw validationFailed(ignored.map(({ place, ...one }) => unknownMember(place, endOf(one))))
   return []
 }
 
-/** The answer with sentences among its warnings, if the contract has a place for them. */
-export function withWarnings({ responses = {} }: Operation, reply: unknown, sentences: string[]) {
+/** The answer with these among its notices and warnings, if the contract has a place for them. */
+export function withNotices(
+  { responses = {} }: Operation,
+  reply: unknown,
+  notices: IgnoredNotice[],
+) {
   const success = responses['201'] ?? responses['200']
   // References are resolved when the contract is loaded.
   const content = success && 'content' in success ? success.content : undefined
   const schema = content?.['application/json']?.schema as Schema | undefined
-  if (sentences.length === 0 || schema?.properties?.warnings === undefined) return reply
+  if (notices.length === 0 || schema?.properties?.warnings === undefined) return reply
   // Of an operation whose answer has them.
-  const answer = reply as { warnings?: string[] }
-  return { ...answer, warnings: [...(answer.warnings ?? []), ...sentences] }
+  const answer = reply as Noticed<NoticeCode>
+  const { warnings = [], notices: shown = [] } = noticed(notices)
+  return {
+    ...answer,
+    warnings: [...(answer.warnings ?? []), ...warnings],
+    notices: [...(answer.notices ?? []), ...shown],
+  }
 }
 
 /** RFC 7240: several preferences, each perhaps with parameters, in any case. */
@@ -59,8 +73,10 @@ function isStrict({ headers: { prefer = [] } }: Request): boolean {
   return preferences.some((one) => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/.test(one))
 }
 
-function describeIgnored({ place, ...one }: Ignored): string {
-  return `\`${place}\`: ${endOf(one)}`
+function describeIgnored({ place, ...one }: Ignored): IgnoredNotice {
+  const { words, pointer } = place
+  const message = endOf(one)
+  return { code: 'unknown_member', message, pointer, sentence: `\`${words}\`: ${message}` }
 }
 
 function endOf({ name, known }: Pick<Ignored, 'name' | 'known'>): string {
@@ -83,30 +99,36 @@ function* findIgnored(operation: Operation, req: Request): Generator<Ignored> {
     'in' in parameter && parameter.in === 'query' ? [parameter.name] : [],
   )
   for (const name in req.query) {
-    if (!names.includes(name)) yield { place: printable(name), name, known: names }
+    const place = { ...inQuery(name), words: printable(name) }
+    if (!names.includes(name)) yield { place, name, known: names }
   }
-  yield* unknownMembers(jsonBodyOf(operation), req.body, '')
+  yield* unknownMembers(jsonBodyOf(operation), req.body, '', [])
 }
 
 function* unknownMembers(
   schema: Schema | undefined,
   value: unknown,
   path: string,
+  way: (string | number)[],
 ): Generator<Ignored> {
   if (schema === undefined || typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
-      yield* unknownMembers(schema.items, item, `${path}[${index}]`)
+      yield* unknownMembers(schema.items, item, `${path}[${index}]`, [...way, index])
     return
   }
   const { properties } = schema
   if (properties === undefined) return
   const members = value as Record<string, unknown>
   for (const name in members) {
-    const place = path === '' ? printable(name) : `${path}.${printable(name)}`
+    const words = path === '' ? printable(name) : `${path}.${printable(name)}`
+    const here = [...way, name]
     if (Object.hasOwn(properties, name))
-      yield* unknownMembers(properties[name], members[name], place)
-    else yield { place, name, known: Object.keys(properties) }
+      yield* unknownMembers(properties[name], members[name], words, here)
+    else {
+      const { pointer } = along(here)
+      yield { place: { words, pointer }, name, known: Object.keys(properties) }
+    }
   }
 }
 

@@ -12,6 +12,8 @@ import {
   validationFailed,
   type ApiError,
 } from '../openapi/errors.ts'
+import { inRequest } from '../openapi/places.ts'
+import { malformed } from '../openapi/problems.ts'
 
 export function answerMalformed(http: Server, connections: Connections, publicUrl: () => string) {
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -38,10 +40,14 @@ export function refuseRaw(http: Server, { socket }: IncomingMessage, code: keyof
 }
 
 const REFUSALS = {
-  MALFORMED: () => validationFailed(['request: not well-formed HTTP/1.1']),
-  NO_PROXY: () => validationFailed(['request: CONNECT is for proxies, and this is none']),
+  MALFORMED: () => notHttp('not well-formed HTTP/1.1'),
+  NO_PROXY: () => notHttp('CONNECT is for proxies, and this is none'),
   TOO_MANY_BYTES: () => payloadTooLarge('file'),
   TOO_MANY_PIECES: () => payloadTooLarge('pieces'),
+}
+
+function notHttp(message: string): ApiError {
+  return validationFailed([malformed(inRequest('request'), message)])
 }
 
 function readError(code = ''): ApiError {

@@ -18,6 +18,7 @@ import {
   unsupportedMediaType,
   validationFailed,
 } from '../openapi/errors.ts'
+import { wrongType } from '../openapi/problems.ts'
 import { beginRefusal, errorAnswer, requestId } from './answer.ts'
 import { BODY_BYTES_MAX } from './api.ts'
 import { authenticateKey, countRequest } from './authenticate.ts'
@@ -69,7 +70,10 @@ export function openMcp(
     // The library would read it by itself, without the bounds, also of an agent that is gone.
     if (req.body === undefined) throw hasBody(req) ? unsupportedMediaType() : invalidJson()
     // Only one older revision of the protocol had batches, and one of them would count as one request.
-    if (Array.isArray(req.body)) throw validationFailed(['body: must be one message, not several'])
+    if (Array.isArray(req.body)) {
+      const body = { words: 'body', pointer: '' }
+      throw validationFailed([wrongType(body, 'must be one message, not several')])
+    }
     const tool = toolIn(req.body)
     if (names.has(tool)) {
       exchange.tool = String(tool)

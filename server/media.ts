@@ -9,6 +9,8 @@ import { isFileName, type ByteRange, type Files } from '../db/files/files.ts'
 import { findMediaByName, listKnownNames } from '../db/posts/media.ts'
 import type { Db } from '../db/pool/postgres.ts'
 import { ApiError, notFound } from '../openapi/errors.ts'
+import { inHeader } from '../openapi/places.ts'
+import { outOfRange } from '../openapi/problems.ts'
 import { openAcquaintance } from './door.ts'
 
 const HEADERS = {
@@ -60,9 +62,10 @@ function rangeOf(header = '', size: number): ByteRange | undefined | 'unsatisfia
 
 /** In no contract, since no operation of theirs answers so. */
 function beyond(size: number): ApiError {
-  const details = [`Range: begins beyond the ${size} bytes that there are`]
+  const place = { ...inHeader('Range'), words: 'Range' }
+  const problems = [outOfRange(place, `begins beyond the ${size} bytes that there are`)]
   const headers = { 'Content-Range': `bytes */${size}` }
-  return new ApiError(416, 'validation_failed', 'The request is not valid.', { details, headers })
+  return new ApiError(416, 'validation_failed', 'The request is not valid.', { problems, headers })
 }
 
 function describeRange(res: Response, { start, end }: ByteRange, size: number) {

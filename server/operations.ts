@@ -14,7 +14,7 @@ import { answer } from './answer.ts'
 import { answerInPieces } from './answerInPieces.ts'
 import { countRequest } from './authenticate.ts'
 import { announceDeprecated } from './deprecations.ts'
-import { noteIgnored, withWarnings } from './ignored.ts'
+import { noteIgnored, withNotices } from './ignored.ts'
 import { measure } from './measure.ts'
 import { matchOnce } from './route.ts'
 import type { RequestMemory } from './requestMemory.ts'
@@ -30,8 +30,8 @@ export interface Exchange {
   /** Undefined for a path or method that the contract does not know. */
   operation_id?: string | undefined
   ended: Promise<void>
-  /** What the contract does not know of the request, as sentences. */
-  ignored?: string[]
+  /** What the contract does not know of the request. */
+  ignored?: ReturnType<typeof noteIgnored>
 }
 
 export interface Operations {
@@ -102,10 +102,10 @@ export async function openOperations(
       const { res, ignored = [] } = exchange
       if (reply instanceof InPieces) {
         // Nothing else comes of an object.
-        const rest = withWarnings(operation, reply.rest, ignored) as object
+        const rest = withNotices(operation, reply.rest, ignored) as object
         return answerInPieces(res, { ...reply, rest })
       }
-      answer(res, operation, withWarnings(operation, reply, ignored))
+      answer(res, operation, withNotices(operation, reply, ignored))
     })
   }
   await api.init()

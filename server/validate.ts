@@ -51,7 +51,7 @@ export async function openValidation(
     if (form) req.body = form
     // The validator takes an absent body for a valid one.
     if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
-    if (!takes_form) refuseUnstorable(req.params, req.query, req.body)
+    if (!takes_form) refuseUnstorable({ path: req.params, query: req.query, body: req.body })
   }
 
   /** What is beyond the contract's bounds is never walked, and a large body is checked piece by piece. */

@@ -4,12 +4,19 @@
  */
 import { addFormats, Ajv } from '@modelcontextprotocol/server/validators/ajv'
 import { measureBounds } from '../../handlers/requests/bounds.ts'
-import { fieldAt } from '../../handlers/requests/fields.ts'
 import type { OperationId } from '../../handlers/handler.ts'
 import { meant } from '../../handlers/requests/nearest.ts'
 import { refuseUnstorable } from '../../handlers/requests/storable.ts'
-import { explainFormat } from '../../handlers/requests/wording.ts'
+import { schemaProblem } from '../../handlers/requests/schemaProblems.ts'
 import { validationFailed } from '../../openapi/errors.ts'
+import { along, inBody, type RequestPlace } from '../../openapi/places.ts'
+import {
+  missing,
+  notTogether,
+  unknownMember,
+  unknownValue,
+  type Problem,
+} from '../../openapi/problems.ts'
 import { defaultsOf, needsBody, type Schema } from './contract.ts'
 import { renameIn, reversed } from './renamed.ts'
 import type { Args, Tool } from './tool.ts'
@@ -20,6 +27,7 @@ const FAULTS_MAX = 100
 export type ArgumentsCheck = (given: unknown) => Args
 
 interface Fault {
+  keyword: string
   instancePath: string
   message?: string
   params: Record<string, unknown>
@@ -42,9 +50,12 @@ export function openArgumentsChecks(): (schema: Schema) => ArgumentsCheck {
       if (problems.length > 0) throw validationFailed(problems)
       const faults = (values > VALUES_MAX ? findFirst : findAll)(given)
       if (faults !== undefined) {
-        throw validationFailed([...new Set(faults.map((fault) => describeFault(fault, schema)))])
+        const all = faults.map((fault) => describeFault(fault, schema))
+        // The same may be found by several ways through a schema.
+        const each = new Map(all.map((one) => [one.sentence, one]))
+        throw validationFailed([...each.values()])
       }
-      refuseUnstorable(given)
+      refuseUnstorable({ body: given })
       // Held to the schema, which is of an object.
       return given as Args
     }
@@ -66,19 +77,31 @@ function openCompiler({ allErrors }: { allErrors: boolean }) {
   }
 }
 
-function describeFault({ instancePath, message, params }: Fault, schema: Schema): string {
-  const inner = params.additionalProperty ?? params.missingProperty
-  const field = fieldAt(`${instancePath}/${typeof inner === 'string' ? inner : ''}`)
+function describeFault({ keyword, instancePath, message, params }: Fault, schema: Schema): Problem {
+  const place = placeOf(instancePath, params.additionalProperty ?? params.missingProperty)
   if (params.additionalProperty !== undefined) {
     const takes = Object.keys(schemaAt(schema, instancePath)?.properties ?? {})
     const hint = meant(String(params.additionalProperty), takes)
-    return `${field}: this tool does not take it${hint || '.'} It takes ${takes.join(', ')}`
+    const takes_what = `this tool does not take it${hint || '.'} It takes ${takes.join(', ')}`
+    return unknownMember(place, takes_what)
   }
-  if (params.missingProperty !== undefined) return `${field}: must be there`
+  if (params.missingProperty !== undefined) return missing(place)
   if (Array.isArray(params.allowedValues)) {
-    return `${field}: must be one of ${params.allowedValues.join(', ')}`
+    return unknownValue(place, `must be one of ${params.allowedValues.join(', ')}`)
   }
-  return `${field || 'arguments'}: ${explainFormat(message ?? 'is not valid')}`
+  return schemaProblem(keyword, place, message ?? 'is not valid')
+}
+
+/** As Ajv writes it: a JSON pointer, and perhaps the name of a member besides. */
+function placeOf(instancePath: string, inner: unknown): RequestPlace {
+  const names = instancePath.split('/').slice(1)
+  const way = names.map((name) => (/^\d+$/.test(name) ? Number(name) : unescapeName(name)))
+  const { words, pointer } = along(typeof inner === 'string' ? [...way, inner] : way)
+  return { words: words || 'arguments', pointer }
+}
+
+function unescapeName(name: string): string {
+  return name.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /** Of the object that an instance path of a fault leads to. */
@@ -124,7 +147,7 @@ function nullsIn({ nulls = {} }: Tool, args: Args): Args {
   const nulled = Object.entries(nulls).filter(([name]) => args[name] === true)
   const both = nulled.filter(([, member]) => args[member] !== undefined)
   if (both.length > 0) {
-    throw validationFailed(both.map(([name, member]) => `${name}: not together with ${member}`))
+    throw validationFailed(both.map(([name, member]) => notTogether(inBody(name), member)))
   }
   return Object.fromEntries(nulled.map(([, member]) => [member, null]))
 }

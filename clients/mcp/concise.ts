@@ -19,6 +19,8 @@ const INCIDENTAL = [
   'share_with_followers',
   'created_at',
   'updated_at',
+  // The same as `warnings`.
+  'notices',
 ]
 const INCIDENTAL_OF_RESULTS = [
   'account_id',

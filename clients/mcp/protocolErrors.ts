@@ -9,10 +9,12 @@ import {
   type McpHttpHandler,
 } from '@modelcontextprotocol/server'
 import { callerOf, type Caller } from './caller.ts'
+import { inRequest } from '../../openapi/places.ts'
+import { malformed } from '../../openapi/problems.ts'
 import { ApiError, invalidJson, notFound, validationFailed } from '../../openapi/errors.ts'
 
 export function invalidParams(message: string, caller: Caller): ProtocolError {
-  const data = validationFailed([`params: ${message}`]).toBody(caller)
+  const data = validationFailed([malformed(inRequest('params'), message)]).toBody(caller)
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message, data)
 }
 
@@ -59,5 +61,5 @@ function meaningOf({ code, message }: NonNullable<Told['error']>): ApiError {
   if (code === ProtocolErrorCode.ParseError) return invalidJson()
   if (code === ProtocolErrorCode.MethodNotFound) return notFound()
   if (code === ProtocolErrorCode.InternalError) return new ApiError(500, 'internal_error', message)
-  return validationFailed([`request: ${message}`])
+  return validationFailed([malformed(inRequest('request'), message)])
 }

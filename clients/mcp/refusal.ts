@@ -2,8 +2,11 @@
 import { readRefusal } from '../../handlers/requests/refusal.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { internalError, type ApiError, type ErrorCode } from '../../openapi/errors.ts'
+import type { Problem } from '../../openapi/problems.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
+
+type Shown = Omit<Problem, 'sentence'>
 
 type NextStep = string | ((error: ApiError) => string)
 
@@ -54,12 +57,26 @@ export function toolRefusal(error: unknown, { request_id }: Caller, { log }: Pub
   return internalError(request_id)
 }
 
+/** Of more an agent corrects these first. */
+const PLACES_MAX = 20
+
+/** Where, what and by how much; `details` has the sentence. */
+function placeOf({ pointer, code, limit, actual }: Shown) {
+  return {
+    pointer,
+    code,
+    ...(limit !== undefined && { limit }),
+    ...(actual !== undefined && { actual }),
+  }
+}
+
 /** In the text of a result that is marked as an error; within the bounds of any answer. */
 export function formatRefusal(error: ApiError, caller: Caller): string {
-  const { article, ...told } = error.toBody(caller)
+  const { article, problems = [], ...told } = error.toBody(caller)
   const next = NEXT_STEPS[error.code] ?? ASK
   const refusal = {
     ...told,
+    ...(problems.length > 0 && { problems: problems.slice(0, PLACES_MAX).map(placeOf) }),
     ...(article && { id: article.id }),
     ...(error.retry_after !== undefined && { retry_after: error.retry_after }),
     next_step: typeof next === 'string' ? next : next(error),

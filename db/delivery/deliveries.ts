@@ -4,6 +4,7 @@
  */
 import { sentBefore } from './attempts.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
+import type { DeliveryReport } from './reports.ts'
 import { rowsAs } from '../sql/rows.ts'
 
 /** What lies further ahead than this is woken by the crontab when it comes near. */
@@ -16,9 +17,17 @@ export interface DeliveryTarget {
   platform: string
   connection_id: string | null
   skip_reason: string | null
+  /** Of the reason. */
+  finer_code: string | null
 }
 
-const TARGET = { post_id: 'text', platform: 'text', connection_id: 'text', skip_reason: 'text' }
+const TARGET = {
+  post_id: 'text',
+  platform: 'text',
+  connection_id: 'text',
+  skip_reason: 'text',
+  finer_code: 'text',
+}
 
 export interface EnqueueOptions {
   /** The caller waits for the outcome: due at once, and a refusal is final (R8). */
@@ -44,11 +53,12 @@ export async function enqueueDeliveries(
   }
   await sql`
     insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
-      deadline_at, skip_reason)
+      deadline_at, skip_reason, finer_code)
     select p.user_id, p.id, t.platform, t.connection_id,
       case when t.skip_reason is null then 'waiting' else 'skipped' end,
       due.at, ${options.on_request},
-      case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason
+      case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason,
+      t.finer_code
     from ${rowsAs(sql, 't', TARGET, targets)}
     join posts p on p.user_id = ${user_id} and p.id = t.post_id
     cross join lateral (
@@ -56,6 +66,7 @@ export async function enqueueDeliveries(
     on conflict (user_id, post_id, platform) do update set
       state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
       deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
+      finer_code = excluded.finer_code,
       connection_id = case when exists (select from live_parts l
           where l.user_id = had.user_id and l.delivery_id = had.id)
         then had.connection_id else excluded.connection_id end,
@@ -195,9 +206,16 @@ async function wake(sql: Sql, which: Fragment, awaited = sql`false`) {
     from woken where exists (select from added) having count(*) > 0`
 }
 
+/** One of which its caller still waits to hear. */
+export interface OpenDelivery {
+  connection_id: string | null
+  platform: DeliveryReport['platform']
+  state: string
+}
+
 /** The deliveries of a post that a caller asked for and waits for, with the accounts that have to move. */
 export async function listRequested(sql: Sql, user_id: string, subject_id: string) {
-  return sql<{ connection_id: string | null; platform: string; state: string }[]>`
+  return sql<OpenDelivery[]>`
     select connection_id, platform, state from deliveries
     where user_id = ${user_id} and subject_id = ${subject_id} and on_request
       and state in ('waiting', 'sending', 'unknown')`

@@ -32,7 +32,7 @@ export async function markGivenUp(
     if (now === undefined || (state === 'waiting' && now !== revision)) return undefined
     const moved = await tx`
       update deliveries set state = 'failed', deadline_at = null, look_at = null,
-        retry_at = ${inMs(tx, retry_in_ms)}, error_code = ${error_code}, error = ${error}
+        retry_at = ${inMs(tx, retry_in_ms)}, error_code = ${error_code}, finer_code = null, error = ${error}
       where user_id = ${user_id} and id = ${id} and state = ${state} and fence = ${fence}
       returning id`
     if (moved.length === 0) return undefined

@@ -20,6 +20,8 @@ export interface DeliveryReport {
   next_attempt_at?: string
   published_at?: string
   error_code?: FailureCode
+  /** What of a refusal or a limit it was. */
+  finer_code?: Delivery['code']
   error?: string
   skip_reason?: string
   /** What the last send came to, while nothing is settled. */
@@ -44,7 +46,8 @@ export function reportsOf(sql: Sql, of: 'posts' | 'articles', row: Fragment): Fr
       'next_attempt_at', case when d.state = 'waiting' then ${date(sql`greatest(d.due_at, d.retry_at)`)} end,
       'published_at', case when d.state = 'published' then
         ${date(sql`coalesce(l.published_at, d.attempted_at)`)} end,
-      'error_code', d.error_code, 'error', d.error, 'skip_reason', d.skip_reason,
+      'error_code', d.error_code,
+      'finer_code', case when d.state = 'skipped' or d.error_code = 'refused' then d.finer_code end, 'error', d.error, 'skip_reason', d.skip_reason,
       'last_error', case when d.state in ('waiting', 'unknown') then a.last_error end,
       'remote_ids', l.remote_ids, 'url', l.first_url, 'uri', l.first_uri, 'cid', l.first_cid
     )) order by t.position) as reports
@@ -74,7 +77,7 @@ export function deliveriesOf(reports: DeliveryReport[], is_thread: boolean): Del
       attempted_at: report.attempted_at,
       next_attempt_at: report.next_attempt_at,
       published_at: report.published_at,
-      code: error_code,
+      code: report.finer_code ?? error_code,
       message: report.error ?? report.skip_reason ?? report.last_error,
       retryable: error_code !== undefined && RETRYABLE.includes(error_code),
       post_id: report.remote_ids?.[0],
@@ -104,6 +107,7 @@ export function resultsOf(
       uri: report.uri,
       cid: report.cid,
       attempted_at: report.attempted_at,
+      code: report.finer_code ?? error_code,
       error: error_code && error && `${error_code}: ${error}`,
       skip_reason: report.skip_reason,
     })

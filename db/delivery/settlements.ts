@@ -35,6 +35,8 @@ export type Settlement =
       outcome: 'refused' | 'not_sent' | 'unknown'
       then: 'failed'
       error_code: FailureCode
+      /** Which refusal it was. */
+      finer_code?: 'duplicate'
       error: string
       /** When the network named a time. */
       retry_in_ms?: number
@@ -205,6 +207,7 @@ const MOVE = {
   retry_in_ms: 'float8',
   look_in_ms: 'float8',
   error_code: 'text',
+  finer_code: 'text',
   error: 'text',
 }
 
@@ -220,6 +223,7 @@ async function moveDeliveries(tx: Sql, settling: Settling[]) {
       retry_in_ms: 'retry_in_ms' in settlement ? (settlement.retry_in_ms ?? null) : null,
       look_in_ms: settlement.then === 'unknown' ? settlement.look_in_ms : null,
       error_code: settlement.then === 'failed' ? settlement.error_code : null,
+      finer_code: settlement.then === 'failed' ? (settlement.finer_code ?? null) : null,
       error: settlement.then === 'failed' ? settlement.error : null,
     }
   })
@@ -229,7 +233,7 @@ async function moveDeliveries(tx: Sql, settling: Settling[]) {
       deadline_at = case w.state
         when 'waiting' then greatest(d.due_at, clock_timestamp(), ${inMs(tx, tx`w.retry_in_ms`)}) + ${WAITING_SLACK}::interval
         when 'unknown' then clock_timestamp() + interval '10 minutes' end,
-      error_code = w.error_code, error = w.error,
+      error_code = w.error_code, finer_code = w.finer_code, error = w.error,
       worker_id = case when w.state <> 'waiting' then d.worker_id end,
       leased_until = case when w.state <> 'waiting' then d.leased_until end,
       absences = case when w.state = 'waiting' then 0 else d.absences end, looks = 0, passed_at = null

@@ -74,8 +74,8 @@ const DERIVED: { [Member in keyof Post]?: string } = {
   failed: "p.status = 'failed'",
   is_thread: 'p.thread_tweets is not null',
 }
-const NOT_COLUMNS: readonly (keyof Post)[] = ['results', 'deliveries', 'warnings']
-/** In the order of the contract; `warnings` are those of a request, and the others are read from reports. */
+const NOT_COLUMNS: readonly (keyof Post)[] = ['results', 'deliveries', 'warnings', 'notices']
+/** In the order of the contract; `warnings` and `notices` are those of a request, and the others are read from reports. */
 const SHOWN = MEMBERS.Post.filter((member) => !NOT_COLUMNS.includes(member))
   .map((member) => `${DERIVED[member] ?? `${rowOf(member)}.${member}`} as ${member}`)
   .join(', ')
@@ -190,7 +190,7 @@ export interface LockedPost extends PostContent, PostTargets {
   in_flight: boolean
   /** A network may have it without our knowing. */
   outcome_unknown: boolean
-  unknown_platforms: string[]
+  unknown_platforms: Post['platforms']
   /** A send has begun and is not settled. */
   under_way: boolean
   /** A part is live somewhere: text and media stay as they are (R7). */

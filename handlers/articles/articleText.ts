@@ -1,6 +1,14 @@
 /** What the contract cannot say of an article's content. Every problem names its field. */
 import type { ArticleText } from '../../db/posts/content.ts'
 import { labelsOf, metadataProblems } from '../posts/labels.ts'
+import { inBody, inPath, type RequestPlace } from '../../openapi/places.ts'
+import {
+  blank,
+  differsFrom,
+  invalidAddress,
+  problem,
+  type Problem,
+} from '../../openapi/problems.ts'
 import { articleProblems } from '../../networks/x/article/articleProblems.ts'
 
 /** The members of a request that make up an article; `body` is the older name of the Markdown. */
@@ -35,18 +43,31 @@ export function mergeArticle(sent: SentArticle, before: ArticleText = EMPTY): Ar
   }
 }
 
-export function problemsOfArticle(sent: SentArticle, article: ArticleText): string[] {
+export function problemsOfArticle(sent: SentArticle, article: ArticleText): Problem[] {
   const problems = metadataProblems('', sent.metadata)
-  if (article.title.trim() === '') problems.push('title: must not be empty')
-  if (article.external_id?.trim() === '') problems.push('external_id: must not be empty')
+  if (article.title.trim() === '') problems.push(blank(inBody('title')))
+  if (article.external_id?.trim() === '') problems.push(blank(inBody('external_id')))
   if (sent.body !== undefined && (sent.content_markdown ?? sent.body) !== sent.body) {
-    problems.push('body: differs from content_markdown, of which it is the older name')
+    const message = 'differs from content_markdown, of which it is the older name'
+    problems.push(differsFrom(inBody('body'), message))
   }
-  if (article.content_markdown.trim() === '') problems.push('content_markdown: must not be empty')
+  const content = contentPlace(sent)
+  if (article.content_markdown.trim() === '') problems.push(blank(content))
   const { cover_image_url } = article
   if (cover_image_url !== null && !/^https?:\/\//i.test(cover_image_url)) {
-    problems.push('cover_image_url: must be an http or https address')
+    const message = 'must be an http or https address'
+    problems.push(invalidAddress(inBody('cover_image_url'), message))
   }
   const text = articleProblems(article.content_markdown)
-  return [...problems, ...text.map((problem) => `content_markdown: ${problem}`)]
+  const of_text = text.map(({ code, message, ...measure }) =>
+    problem(code, content, message, measure),
+  )
+  return [...problems, ...of_text]
+}
+
+/** Under the name that it was sent by; an edit may leave it out. */
+function contentPlace({ content_markdown, body }: SentArticle): RequestPlace {
+  const words = 'content_markdown'
+  if (content_markdown !== undefined) return inBody(words)
+  return { ...(body === undefined ? inPath('id') : inBody('body')), words }
 }

@@ -19,10 +19,13 @@ import {
   publishFailed,
   subscriptionRequired,
 } from '../../openapi/errors.ts'
+import { inRequest } from '../../openapi/places.ts'
+import { noticed } from '../../openapi/notices.ts'
+import { problemThere } from '../../openapi/problems.ts'
 import { choose } from '../posts/targets.ts'
 import type { Call, Reply } from '../handler.ts'
 import type { Answered } from '../requests/once.ts'
-import { deliverNow, openWarnings, retryAfter } from '../publishing/waiting.ts'
+import { deliverNow, openNotices, retryAfter } from '../publishing/waiting.ts'
 
 /** Decision 26: a paid plan throughout, which a trial is not. */
 export function needArticles(user: User) {
@@ -82,11 +85,13 @@ export async function publishArticleAndWait(
     revised(revision)
     throw publishFailed(await failureOf(publisher, user.id, article))
   }
-  const reply = open.length > 0 ? { article, warnings: openWarnings(open) } : { article }
-  return { reply, revision }
+  return { reply: { article, ...noticed(openNotices(open)) }, revision }
 }
 
 async function failureOf({ db }: Publisher, user_id: string, article: Article) {
   const retry = await retryAfter(db, user_id, article.id)
-  return { article, details: [`x: ${article.failed_reason}`], ...retry }
+  const [delivery] = article.deliveries ?? []
+  const code = delivery?.code ?? 'refused'
+  const problem = problemThere('x', code, inRequest(''), article.failed_reason ?? '')
+  return { article, problems: [problem], ...retry }
 }

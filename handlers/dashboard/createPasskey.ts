@@ -1,6 +1,9 @@
 import { takeToken } from '../../db/users/oneTimeTokens.ts'
 import { insertPasskey, listPasskeys } from '../../db/users/passkeys.ts'
 import { validationFailed } from '../../openapi/errors.ts'
+import { challengeEnded } from '../../openapi/dashboardProblems.ts'
+import { inBody } from '../../openapi/places.ts'
+import { taken } from '../../openapi/problems.ts'
 import { limitReached } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { holdSession } from './access/session.ts'
@@ -22,13 +25,14 @@ export const createPasskey: DashboardHandler<'createPasskey'> = async ({
       ? await verifyNew(instance.public_url, body.credential, challenge)
       : undefined
   if (verified === undefined) {
-    throw validationFailed(['credential: does not answer a challenge that is still open'])
+    throw validationFailed([challengeEnded()])
   }
   return db.begin(async (tx) => {
     const holder = await holdSession(tx, session)
     if ((await listPasskeys(tx, user.id)).length >= PASSKEYS_MAX) throw limitReached()
     const passkey = await insertPasskey(holder, body.name.trim(), verified)
-    if (passkey === undefined) throw validationFailed(['credential: is in use already'])
+    if (passkey === undefined)
+      throw validationFailed([taken(inBody('credential'), 'is in use already')])
     return { passkey }
   })
 }

@@ -3,6 +3,9 @@ import type { Sql } from '../../db/pool/postgres.ts'
 import { fromAddress } from '../../db/users/signInAttempts.ts'
 import { insertMember } from '../../db/users/users.ts'
 import { validationFailed, type ApiError } from '../../openapi/errors.ts'
+import { invitationEnded } from '../../openapi/dashboardProblems.ts'
+import { inBody } from '../../openapi/places.ts'
+import { missing } from '../../openapi/problems.ts'
 import { emailTaken, signUpClosed } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { beginSession, countAttempt } from './access/session.ts'
@@ -13,7 +16,7 @@ export const createUser: DashboardHandler<'createUser'> = async (call) => {
   const { invitation } = body
   if (instance.sign_up === 'closed') throw signUpClosed()
   if (instance.sign_up === 'invitation' && invitation === undefined) {
-    throw validationFailed(['invitation: must be there'])
+    throw validationFailed([missing(inBody('invitation'))])
   }
   const origin = fromAddress(address)
   const password_hash = await passwords.pass(origin.subject, async ({ hash }) => {
@@ -37,5 +40,5 @@ export const createUser: DashboardHandler<'createUser'> = async (call) => {
 }
 
 function invitationRefused(): ApiError {
-  return validationFailed(['invitation: is unknown, used or too old'])
+  return validationFailed([invitationEnded()])
 }

@@ -10,6 +10,7 @@ import { mustBeHere } from '../../db/delivery/workers.ts'
 import { revokeTokens } from '../../jobs/accounts/revokeTokens.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { notFound } from '../../openapi/errors.ts'
+import { notice, noticed, type Notice } from '../../openapi/notices.ts'
 import type { DashboardHandler } from './handler.ts'
 
 export const deleteConnection: DashboardHandler<'deleteConnection'> = async ({
@@ -30,8 +31,7 @@ export const deleteConnection: DashboardHandler<'deleteConnection'> = async ({
   const left = await waitForSends(publisher, user.id, params.id)
   // Nobody waits for the network, and what it answers changes nothing here.
   if (tokens !== undefined) void publisher.track(revokeTokens(publisher, tokens))
-  const warnings = describeLeftUndone(left)
-  return { success: true, ...(warnings.length > 0 && { warnings }) }
+  return { success: true, ...noticed(describeLeftUndone(left)) }
 }
 
 const LOOK_EVERY_MS = 100
@@ -50,18 +50,33 @@ async function waitForSends(
   }
 }
 
-function describeLeftUndone({ sending, unknown, removals }: LeftUndone): string[] {
+type LeftNotice = Notice<'may_still_appear' | 'outcome_unknown' | 'copies_left'>
+
+function describeLeftUndone({ sending, unknown, removals }: LeftUndone): LeftNotice[] {
   return [
     ...(sending > 0
-      ? ['A post was being sent when it was disconnected, and may still appear.']
+      ? [
+          notice(
+            'may_still_appear',
+            'A post was being sent when it was disconnected, and may still appear.',
+          ),
+        ]
       : []),
     ...(unknown > 0
-      ? ['The network has not said whether it took a post. See whether it is there.']
+      ? [
+          notice(
+            'outcome_unknown',
+            'The network has not said whether it took a post. See whether it is there.',
+          ),
+        ]
       : []),
     ...(removals > 0
       ? [
-          `${removals} deleted ${removals === 1 ? 'post is' : 'posts are'} still there. Connect the account ` +
-            'again within 7 days of their deletion and they are removed.',
+          notice(
+            'copies_left',
+            `${removals} deleted ${removals === 1 ? 'post is' : 'posts are'} still there. Connect the account ` +
+              'again within 7 days of their deletion and they are removed.',
+          ),
         ]
       : []),
   ]

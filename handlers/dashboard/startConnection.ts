@@ -2,6 +2,9 @@ import { DESCRIPTIONS } from '../../networks/descriptions.ts'
 import { insertSignIn } from '../../db/connections/signIns.ts'
 import { networkFailed, notConfigured } from '../../openapi/dashboardErrors.ts'
 import { validationFailed } from '../../openapi/errors.ts'
+import { invalidHandle } from '../../openapi/dashboardProblems.ts'
+import { inBody } from '../../openapi/places.ts'
+import { missing } from '../../openapi/problems.ts'
 import type { DashboardHandler } from './handler.ts'
 import { holdSession } from './access/session.ts'
 
@@ -20,12 +23,13 @@ export const startConnection: DashboardHandler<'startConnection'> = async ({
   const handle = body?.handle?.trim()
   const { handle_hint, label } = DESCRIPTIONS[platform]
   if (handle_hint !== null && !handle) {
-    throw validationFailed([`handle: is needed to find the server of a ${label} account`])
+    const message = `is needed to find the server of a ${label} account`
+    throw validationFailed([missing(inBody('handle'), message)])
   }
   const begun = await signIn.begin({ public_url, handle })
   switch (begun.state) {
     case 'refused':
-      throw validationFailed([`handle: ${begun.error}`])
+      throw validationFailed([invalidHandle(begun.error)])
     case 'failed':
       throw networkFailed()
     case 'begun': {

@@ -1,5 +1,8 @@
 import { findAccount, makePrimary, nameAccount } from '../../db/connections/accounts.ts'
 import { notFound, validationFailed } from '../../openapi/errors.ts'
+import { disconnected } from '../../openapi/dashboardProblems.ts'
+import { inBody } from '../../openapi/places.ts'
+import { unknownValue } from '../../openapi/problems.ts'
 import type { DashboardHandler } from './handler.ts'
 
 export const updateConnection: DashboardHandler<'updateConnection'> = async ({
@@ -12,9 +15,10 @@ export const updateConnection: DashboardHandler<'updateConnection'> = async ({
   const connection = await db.begin(async (tx) => {
     const account = await findAccount(tx, user.id, params.id)
     if (account === undefined) throw notFound()
-    if (is_primary === false) throw validationFailed(['is_primary: must be true'])
+    if (is_primary === false)
+      throw validationFailed([unknownValue(inBody('is_primary'), 'must be true')])
     if (is_primary && account.state === 'disconnected') {
-      throw validationFailed(['is_primary: the account is disconnected'])
+      throw validationFailed([disconnected(inBody('is_primary'))])
     }
     if (nickname !== undefined) await nameAccount(tx, user.id, account.id, nickname?.trim() ?? null)
     if (is_primary) await makePrimary(tx, user.id, account)

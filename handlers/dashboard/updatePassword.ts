@@ -1,6 +1,7 @@
 import { deleteOtherSessions } from '../../db/users/sessions.ts'
 import { changePassword, findCredentials } from '../../db/users/users.ts'
 import { validationFailed } from '../../openapi/errors.ts'
+import { wrongPassword } from '../../openapi/dashboardProblems.ts'
 import { notSignedIn } from '../../openapi/dashboardErrors.ts'
 import type { DashboardHandler } from './handler.ts'
 import { needPassword } from './access/password.ts'
@@ -22,7 +23,7 @@ export const updatePassword: DashboardHandler<'updatePassword'> = async ({
   await db.begin(async (tx) => {
     const user = await holdSession(tx, session)
     if (!(await changePassword(tx, credentials, password_hash))) {
-      throw validationFailed(['current_password: is not the password'])
+      throw validationFailed([wrongPassword()])
     }
     await deleteOtherSessions(user, session.id)
   })

@@ -2,6 +2,7 @@ import type { User } from '../../db/users/keys.ts'
 import { findPostUsage, takePosts } from '../../db/users/usage.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { dailyLimit, subscriptionRequired, validationFailed } from '../../openapi/errors.ts'
+import { overDailyLimit } from '../../openapi/problems.ts'
 
 export function needSubscription(user: User) {
   if (!user.subscribed) throw subscriptionRequired()
@@ -13,10 +14,7 @@ export function needSubscription(user: User) {
  */
 export async function takeAllowance(sql: Sql, user: User, count: number) {
   if (count > user.posts_per_day) {
-    const details = [
-      `posts: ${count} dated posts are more than the ${user.posts_per_day} of a whole day; the host of this instance can raise that`,
-    ]
-    throw validationFailed(details)
+    throw validationFailed([overDailyLimit(count, user.posts_per_day)])
   }
   if (await takePosts(sql, user, count)) return
   const { taken, resets_at } = await findPostUsage(sql, user.id)

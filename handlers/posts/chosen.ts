@@ -3,6 +3,14 @@ import { inPlaces, listChosen, named, these } from '../../db/posts/chosen.ts'
 import { findByWords, askedWords } from '../../db/posts/words.ts'
 import type { Fragment, Sql } from '../../db/pool/postgres.ts'
 import { validationFailed } from '../../openapi/errors.ts'
+import { inQuery } from '../../openapi/places.ts'
+import {
+  noWords,
+  tooManyChanges,
+  tooManyMatches,
+  tooManyWords,
+  type Problem,
+} from '../../openapi/problems.ts'
 import { COUNTED_MAX, KINDS, type Asked, type RowsRead } from './listQuery.ts'
 
 export async function readChosen(
@@ -64,20 +72,16 @@ const WORDS_MAX = 10
 
 async function readWords(tx: Sql, q: string): Promise<string[]> {
   const words = await askedWords(tx, q)
-  if (words.length === 0)
-    throw validationFailed(['q: has no words; what is looked for is letters and digits'])
-  if (words.length > WORDS_MAX) throw validationFailed([tooManyWords(words.length)])
+  if (words.length === 0) throw validationFailed([noWords(inQuery('q'))])
+  if (words.length > WORDS_MAX) {
+    throw validationFailed([tooManyWords(inQuery('q'), words.length, WORDS_MAX)])
+  }
   return words
 }
 
-function tooManyWords(count: number): string {
-  return `q: has ${count} words; the maximum is ${WORDS_MAX}, of which each pair of letters is one in scripts without spaces`
-}
-
-function tooMany(asked: Asked): string {
-  const { of, q } = asked
-  const many = maxOf(asked).toLocaleString('en')
-  return q === undefined
-    ? `updated_since: more than ${many} ${of} were changed since then; use sort=updated, or a later time`
-    : `q: each of these words is in more than ${many} ${of}; add one that is in fewer, or a filter such as from and until that fewer match`
+function tooMany(asked: Asked): Problem {
+  const max = maxOf(asked)
+  return asked.q === undefined
+    ? tooManyChanges(inQuery('updated_since'), asked.of, max)
+    : tooManyMatches(inQuery('q'), asked.of, max)
 }

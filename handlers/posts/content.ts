@@ -1,6 +1,8 @@
 /** What the contract cannot say of a post's content. Every problem names its field. */
 import { POST_CONTENT, type PostContent } from '../../db/posts/content.ts'
 import type { components } from '../../generated/openapi.ts'
+import { inBody } from '../../openapi/places.ts'
+import { blank, needsAnother, noSuchPart, type Problem } from '../../openapi/problems.ts'
 import { labelsOf, metadataProblems } from './labels.ts'
 
 type PostChange = components['schemas']['PostChange']
@@ -64,21 +66,24 @@ function fill(media: string[][] | null, parts: string[] | null): string[][] | nu
 }
 
 /** `field` leads to the post, such as `posts[3].`. Empty when all is well. */
-export function problemsOf(field: string, sent: SentContent, content: PostContent): string[] {
+export function problemsOf(field: string, sent: SentContent, content: PostContent): Problem[] {
   const problems = metadataProblems(field, sent.metadata)
   const parts = content.thread_tweets ?? []
   if (sent.is_thread === true && parts.length === 0) {
-    problems.push(`${field}is_thread: a thread needs its further parts in thread_tweets`)
+    const message = 'a thread needs its further parts in thread_tweets'
+    problems.push(needsAnother(inBody(`${field}is_thread`), message))
   }
-  if ((sent.thread_media?.length ?? 0) > parts.length) {
-    problems.push(`${field}thread_media: more lists than parts in thread_tweets`)
+  const lists = sent.thread_media?.length ?? 0
+  if (lists > parts.length) {
+    const measure = { limit: parts.length, actual: lists, unit: 'item' } as const
+    problems.push(noSuchPart(inBody(`${field}thread_media`), measure))
   }
   const texts: [string, string | null][] = [
     ...TEXTS.map((column): [string, string | null] => [column, content[column]]),
     ...parts.map((part, index): [string, string] => [`thread_tweets[${index}]`, part]),
   ]
   for (const [name, text] of texts) {
-    if (text?.trim() === '') problems.push(`${field}${name}: must not be empty`)
+    if (text?.trim() === '') problems.push(blank(inBody(`${field}${name}`)))
   }
   return problems
 }

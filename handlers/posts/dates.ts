@@ -4,14 +4,18 @@
  */
 import { findPastDates } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
+import { outOfRange, inThePast, type Problem } from '../../openapi/problems.ts'
+import type { RequestPlace } from '../../openapi/places.ts'
 import { FORMATS } from '../requests/wording.ts'
 
 const DATE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?)(?:Z|([+-]\d\d)(?::?(\d\d))?)$/i
 const FIRST_YEAR = 1
+const LAST_YEAR_WRITTEN = 9999
+/** Rounded up, a date of the last year that has four digits may be of the next. */
 const LAST_YEAR = 9998
 
 export interface DatedField {
-  field: string
+  place: RequestPlace
   date: string
 }
 
@@ -28,16 +32,34 @@ export function readDate(text: string): string | undefined {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString() : undefined
 }
 
-export function dateProblem({ field, date }: DatedField): string[] {
-  return readDate(date) === undefined ? [`${field}: ${FORMATS['date-time']}`] : []
+/** To the microsecond, as rows have theirs, and never later than it says: what lists are filtered by. */
+export function readMoment(text: string): string | undefined {
+  const [, time, fraction = '', hours = '+00', minutes = '00'] = DATE.exec(text) ?? []
+  if (time === undefined) return undefined
+  const date = new Date(`${time.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}${hours}:${minutes}`)
+  const year = date.getUTCFullYear()
+  if (!(year >= FIRST_YEAR && year <= LAST_YEAR_WRITTEN)) return undefined
+  return date.toISOString().replace('.000Z', `.${fraction.padEnd(6, '0').slice(0, 6)}Z`)
+}
+
+/** The contract has seen its form: it is a date of a year that is not kept, or of no month. */
+export function dateProblem({ place, date }: DatedField): Problem[] {
+  return readDate(date) === undefined ? [outOfRange(place, String(FORMATS['date-time']))] : []
+}
+
+export function momentProblem({ place, date }: DatedField): Problem[] {
+  return readMoment(date) === undefined ? [outOfRange(place, String(FORMATS['date-time']))] : []
 }
 
 /** The clock of the database decides what lies in the future. Dates are those of readDate. */
-export async function pastProblems(sql: Sql, dates: DatedField[]): Promise<string[]> {
+export async function pastProblems(sql: Sql, dates: DatedField[]): Promise<Problem[]> {
   if (dates.length === 0) return []
   const past = await findPastDates(
     sql,
     dates.map(({ date }) => date),
   )
-  return past.map((position) => `${dates[position]?.field}: must be in the future`)
+  return past.flatMap((position) => {
+    const dated = dates[position]
+    return dated === undefined ? [] : [inThePast(dated.place)]
+  })
 }

@@ -1,6 +1,7 @@
 import type { LockedPost } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Body } from '../handler.ts'
+import { inBody } from '../../openapi/places.ts'
 import { dateProblem, pastProblems, readDate } from './dates.ts'
 
 type BatchBody = Body<'batchSchedulePosts'>
@@ -19,10 +20,10 @@ export async function entryProblem(
     return 'A network may have it already; look there, then send confirm_resend.'
   }
   const date = readDate(scheduled_date)
-  const field = 'scheduled_date'
+  const place = inBody('scheduled_date')
   const problems =
     date === undefined
-      ? dateProblem({ field, date: scheduled_date })
-      : await pastProblems(tx, [{ field, date }])
-  return problems[0]
+      ? dateProblem({ place, date: scheduled_date })
+      : await pastProblems(tx, [{ place, date }])
+  return problems[0]?.sentence
 }

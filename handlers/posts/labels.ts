@@ -2,6 +2,8 @@
 import { claimExternalIds } from '../../db/posts/externalIds.ts'
 import type { SubjectTable } from '../../db/posts/subjects.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
+import { along, inBody } from '../../openapi/places.ts'
+import { invalidName, repeated, taken, type Problem } from '../../openapi/problems.ts'
 import { externalIdTaken, validationFailed } from '../../openapi/errors.ts'
 
 export interface Labels {
@@ -21,12 +23,14 @@ const NAME = /^[A-Za-z0-9_.-]{1,64}$/
 const SHOWN_LENGTH_MAX = 64
 
 /** OpenAPI 3.0 has no word for what members may be called. `field` leads to the post, such as `posts[3].`. */
-export function metadataProblems(field: string, metadata: Record<string, string> = {}): string[] {
+export function metadataProblems(field: string, metadata: Record<string, string> = {}): Problem[] {
   return Object.keys(metadata)
     .filter((name) => !NAME.test(name))
     .map((name) => {
       const shown = JSON.stringify(name.slice(0, SHOWN_LENGTH_MAX).toWellFormed())
-      return `${field}metadata: the name ${shown} must be 1 to 64 of A-Z, a-z, 0-9, _, . and -`
+      const { pointer } = inBody(`${field}metadata`)
+      const place = { words: `${field}metadata`, pointer: pointer + along([name]).pointer }
+      return invalidName(place, shown)
     })
 }
 
@@ -47,17 +51,19 @@ export async function needFreeExternalIds(
   wanted: NewExternalId[],
 ) {
   const fields = new Map<string, string>()
-  const repeated: string[] = []
+  const twice: Problem[] = []
   for (const { field, external_id } of wanted) {
     if (external_id === null) continue
     const first = fields.get(external_id)
     if (first === undefined) fields.set(external_id, field)
-    else repeated.push(`${field}: the same as ${first}`)
+    else twice.push(repeated(inBody(field), first))
   }
-  if (repeated.length > 0) throw validationFailed(repeated)
-  const taken = await claimExternalIds(tx, table, user_id, [...fields.keys()])
-  const [first] = taken
+  if (twice.length > 0) throw validationFailed(twice)
+  const held = await claimExternalIds(tx, table, user_id, [...fields.keys()])
+  const [first] = held
   if (first === undefined) return
-  const details = taken.map(({ id, external_id }) => `${fields.get(external_id)}: ${id} has it`)
-  throw externalIdTaken(first.id, details)
+  const problems = held.map(({ id, external_id }) =>
+    taken(inBody(fields.get(external_id) ?? ''), `${id} has it`),
+  )
+  throw externalIdTaken(first.id, problems)
 }

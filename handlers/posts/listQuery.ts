@@ -9,9 +9,11 @@ import {
 } from '../../db/posts/places.ts'
 import type { PlatformInput } from '../../generated/names.ts'
 import { validationFailed } from '../../openapi/errors.ts'
+import { inQuery } from '../../openapi/places.ts'
+import { notTogether, pageTooFar } from '../../openapi/problems.ts'
 import { readCursor, type Cursor } from '../requests/cursors.ts'
 import { readPlatforms } from '../requests/platforms.ts'
-import { dateProblem, readDate } from './dates.ts'
+import { momentProblem, readMoment } from './dates.ts'
 
 /** So many are counted where no count is kept, and can be paged through by number. */
 export const COUNTED_MAX = 10_000
@@ -87,26 +89,30 @@ export function readQuery(of: Of, query: ListQuery): Asked {
     q,
   }
   const list = { of, sort, ...filters }
-  const cursor = text === undefined ? undefined : readCursor(list, text)
+  const read = text === undefined ? undefined : readCursor(list, text)
   const by_number = page !== undefined && !(sort === 'created' && counted_by_place)
   const problems = [
     ...Object.entries({
       from: query.from,
       until: query.until,
       updated_since: query.updated_since,
-    }).flatMap(([field, date]) => (date === undefined ? [] : dateProblem({ field, date }))),
+    }).flatMap(([field, date]) =>
+      date === undefined ? [] : momentProblem({ place: inQuery(field), date }),
+    ),
     ...(text !== undefined && page !== undefined
-      ? ['cursor: not together with page; it has its own place, so leave page out']
+      ? [notTogether(inQuery('cursor'), 'page', '; it has its own place, so leave page out')]
       : []),
-    ...(typeof cursor === 'string' ? [cursor] : []),
-    ...(by_number && page * limit > COUNTED_MAX ? [tooFar(of)] : []),
+    ...(read !== undefined && 'problem' in read ? [read.problem] : []),
+    ...(by_number && page * limit > COUNTED_MAX
+      ? [pageTooFar(inQuery('page'), of, COUNTED_MAX)]
+      : []),
   ]
-  if (problems.length > 0 || typeof cursor === 'string') throw validationFailed(problems)
+  if (problems.length > 0) throw validationFailed(problems)
   const { updated_since, ...ends } = dates
   return {
     of,
     limit,
-    cursor,
+    cursor: read?.cursor,
     external_id,
     q,
     filter: { statuses: statusesOf(of, sort, status), x_account_id, has_failures, platform },
@@ -119,9 +125,9 @@ export function readQuery(of: Of, query: ListQuery): Asked {
 
 function datesOf({ from, until, updated_since }: ListQuery) {
   return {
-    from: from === undefined ? undefined : readDate(from),
-    until: until === undefined ? undefined : readDate(until),
-    updated_since: updated_since === undefined ? undefined : readDate(updated_since),
+    from: from === undefined ? undefined : readMoment(from),
+    until: until === undefined ? undefined : readMoment(until),
+    updated_since: updated_since === undefined ? undefined : readMoment(updated_since),
   }
 }
 
@@ -136,11 +142,6 @@ function laterFrom({ from, until }: Ends, since: string | undefined): Ends {
       .toSorted()
       .at(-1),
   }
-}
-
-function tooFar(of: Of): string {
-  const first = COUNTED_MAX.toLocaleString('en')
-  return `page: only the first ${first} ${of} can be paged through by number; begin at a later from, or follow next_cursor`
 }
 
 /** Undefined for all of them. */

@@ -8,6 +8,8 @@ import {
 } from '../../db/posts/media.ts'
 import type { PostContent } from '../../db/posts/content.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
+import { inBody } from '../../openapi/places.ts'
+import { notUploaded, type Problem } from '../../openapi/problems.ts'
 
 /** Uploads of the user by their URLs. */
 export type UploadsByUrl = ReadonlyMap<string, UploadedMedia>
@@ -48,10 +50,10 @@ export function mediaProblems(
   field: string,
   content: MediaFields,
   uploaded: UploadsByUrl,
-): string[] {
+): Problem[] {
   return placesOf(content).flatMap(({ url, part, place }) => {
     const name = part === 0 ? `media_urls[${place}]` : `thread_media[${part - 1}][${place}]`
-    return uploaded.has(url) ? [] : [`${field}${name}: not a URL that an upload of yours gave out`]
+    return uploaded.has(url) ? [] : [notUploaded(inBody(`${field}${name}`))]
   })
 }
 

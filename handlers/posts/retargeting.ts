@@ -4,6 +4,8 @@ import type { LockedPost } from '../../db/posts/posts.ts'
 import { ACCOUNT_MEMBERS, type PostTargets } from '../../db/posts/targets.ts'
 import { PLATFORMS, type Platform } from '../../networks/network.ts'
 import { alreadyPublished, outcomeUnknown, validationFailed } from '../../openapi/errors.ts'
+import { inBody, type RequestPlace } from '../../openapi/places.ts'
+import { mayBeThere } from '../../openapi/problems.ts'
 import type { Body } from '../handler.ts'
 import { readPlatforms } from '../requests/platforms.ts'
 import { choose, unknownAccounts } from './targets.ts'
@@ -38,16 +40,22 @@ export function readTargets(
 }
 
 /** Throws where a network that is to be left, or its account, has the post, is getting it, or may have it. */
-export function needFreeTargets(post: LockedPost, after: PostTargets) {
+export function needFreeTargets(post: LockedPost, after: PostTargets, body: Body<'updatePost'>) {
   const left = PLATFORMS.filter((platform) => isLeft(platform, post, after))
   const doubtful = left.filter((platform) => post.doubtful_platforms.includes(platform))
   if (doubtful.length > 0) {
     throw outcomeUnknown(
-      doubtful.map((platform) => `${platform}: it may have the post already`),
+      doubtful.map((platform) => mayBeThere(placeOf(platform, body), platform, 'post')),
       'retarget',
     )
   }
   if (left.some((platform) => post.fixed_platforms.includes(platform))) throw alreadyPublished()
+}
+
+/** What takes the network, or its account, away. */
+function placeOf(platform: Platform, body: Body<'updatePost'>): RequestPlace {
+  const member = `${platform}_account_id` as const
+  return inBody(body[member] == null ? 'platforms' : member)
 }
 
 function isLeft(platform: Platform, before: PostTargets, after: PostTargets): boolean {

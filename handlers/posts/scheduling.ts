@@ -5,14 +5,8 @@ import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/pos
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { accountNotConnected, validationFailed, type ApiError } from '../../openapi/errors.ts'
-import {
-  fitsSomewhere,
-  isConnected,
-  routesOf,
-  skipDetails,
-  targetsOf,
-  type TargetRoute,
-} from './targets.ts'
+import { SAVED, skipsOf } from './skips.ts'
+import { fitsSomewhere, isConnected, routesOf, targetsOf, type TargetRoute } from './targets.ts'
 
 export interface Scheduling {
   entry: ScheduleEntry
@@ -26,7 +20,7 @@ export async function routesOrRefusal(
   connections: Connection[],
 ): Promise<TargetRoute[] | ApiError> {
   const routes = await routesOf(publisher, post, connections)
-  if (!fitsSomewhere(routes)) return validationFailed(skipDetails('', routes))
+  if (!fitsSomewhere(routes)) return validationFailed(skipsOf(SAVED, routes))
   return isConnected(routes) ? routes : accountNotConnected()
 }
 

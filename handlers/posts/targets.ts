@@ -11,7 +11,9 @@ import { readContent } from '../../jobs/delivery/content.ts'
 import type { Attached } from '../../db/posts/media.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { afterLong } from '../../networks/afterLong.ts'
-import { PLATFORMS, type Platform } from '../../networks/network.ts'
+import { PLATFORMS, type ContentProblem, type Platform } from '../../networks/network.ts'
+import { inBody } from '../../openapi/places.ts'
+import { noSuchAccount, type Problem } from '../../openapi/problems.ts'
 
 /** Spec 4.1, rule 1: every connected network when cross-posting is on, X only when it is off. */
 export function defaultTargets(user: User, connections: Connection[]): Platform[] {
@@ -53,13 +55,13 @@ export function unknownAccounts(
   field: string,
   sent: SentAccounts,
   connections: Connection[],
-): string[] {
+): Problem[] {
   return ACCOUNT_MEMBERS.flatMap((name) => {
     const id = sent[name]
     const is_connected = connections.some(
       (connection) => connection.id === id && name === `${connection.platform}_account_id`,
     )
-    return id === undefined || is_connected ? [] : [`${field}${name}: no such connected account`]
+    return id === undefined || is_connected ? [] : [noSuchAccount(inBody(`${field}${name}`))]
   })
 }
 
@@ -71,7 +73,8 @@ export interface RoutedPost extends PostContent, Record<AccountMember, string | 
 export interface TargetRoute {
   platform: Platform
   connection: Connection | undefined
-  skip_reason: string | null
+  /** Why the network is left out. */
+  skip: ContentProblem | null
 }
 
 /** One route per target network. */
@@ -85,9 +88,9 @@ export async function routesOf(
   for (const platform of PLATFORMS.filter((one) => post.platforms.includes(one))) {
     const connection = choose(connections, platform, post[`${platform}_account_id`])
     const premium = connection?.premium ?? false
-    const skip_reason =
-      (await networks.of('live', platform).contentProblem(content, { premium })) ?? null
-    routes.push({ platform, connection, skip_reason })
+    const network = networks.of('live', platform)
+    const skip = (await network.contentProblem(content, { premium })) ?? null
+    routes.push({ platform, connection, skip })
   }
   // There may be many posts, each of many short parts.
   await afterLong(content.parts.reduce((sum, { text }) => sum + text.length, 0))
@@ -96,29 +99,22 @@ export async function routesOf(
 
 /** Whether at least one network can take the post as it is. */
 export function fitsSomewhere(routes: TargetRoute[]): boolean {
-  return routes.some((route) => route.skip_reason === null)
+  return routes.some((route) => route.skip === null)
 }
 
 /** Whether there is an account for at least one network that can take the post. */
 export function isConnected(routes: TargetRoute[]): boolean {
   return routes.some(
-    ({ connection, skip_reason }) =>
-      skip_reason === null && connection !== undefined && !connection.disconnected,
-  )
-}
-
-/** `field` leads to the post in the request, such as `posts[3].`; empty for the only one. */
-export function skipDetails(field: string, routes: TargetRoute[]): string[] {
-  return routes.flatMap((route) =>
-    route.skip_reason === null ? [] : [`${field}text: ${route.platform}: ${route.skip_reason}`],
+    ({ connection, skip }) => skip === null && connection !== undefined && !connection.disconnected,
   )
 }
 
 export function targetsOf(post_id: string, routes: TargetRoute[]): DeliveryTarget[] {
-  return routes.map(({ platform, connection, skip_reason }) => ({
+  return routes.map(({ platform, connection, skip }) => ({
     post_id,
     platform,
     connection_id: connection?.id ?? null,
-    skip_reason,
+    skip_reason: skip?.reason ?? null,
+    finer_code: skip?.code ?? null,
   }))
 }

@@ -1,14 +1,24 @@
 /** Publishing a post while the caller waits (R8): one path to the networks, one verdict on what they said. */
 import { findPost, type Post } from '../../db/posts/posts.ts'
+import type { OpenDelivery } from '../../db/delivery/deliveries.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { publishFailed } from '../../openapi/errors.ts'
+import { noticeThere, type Notice } from '../../openapi/notices.ts'
+import { inRequest } from '../../openapi/places.ts'
+import { problemThere } from '../../openapi/problems.ts'
+import type { components } from '../../generated/openapi.ts'
 import type { Call } from '../handler.ts'
-import { deliverNow, openWarnings, retryAfter } from './waiting.ts'
+import { deliverNow, openNotices, retryAfter } from './waiting.ts'
+
+type Schemas = components['schemas']
+
+/** Of what was skipped by a version that kept no code with it. */
+const UNCODED = 'refused'
 
 export interface Verdict {
   post: Post
   revision: number
-  warnings: string[]
+  notices: PublishingNotice[]
 }
 
 /**
@@ -32,15 +42,18 @@ export async function publishAndWait(
     revised(revision)
     throw publishFailed(await readFailure(publisher.db, user.id, post))
   }
-  return { post, revision, warnings: warningsOf(post, open) }
+  return { post, revision, notices: noticesOf(post, open) }
 }
 
-function warningsOf(post: Post, open: { platform: string; state: string }[]): string[] {
-  const settled = (post.results ?? []).flatMap(({ platform, error, skip_reason }) => {
-    if (skip_reason !== undefined) return [`${platform}: ${skip_reason}`]
-    return error === undefined ? [] : [`${platform}: not published there. ${error}`]
+type PublishingNotice = Notice<Schemas['NoticeCode']>
+
+function noticesOf(post: Post, open: OpenDelivery[]): PublishingNotice[] {
+  const settled = (post.results ?? []).flatMap(({ platform, code, error, skip_reason }) => {
+    const message =
+      skip_reason ?? (error === undefined ? undefined : `not published there. ${error}`)
+    return message === undefined ? [] : [noticeThere(platform, code ?? UNCODED, message)]
   })
-  return [...settled, ...openWarnings(open)]
+  return [...settled, ...openNotices(open)]
 }
 
 async function readFailure(db: Db, user_id: string, post: Post) {
@@ -48,8 +61,8 @@ async function readFailure(db: Db, user_id: string, post: Post) {
   return {
     id: post.id,
     results,
-    details: results.map(
-      (result) => `${result.platform}: ${result.error ?? result.skip_reason ?? ''}`,
+    problems: results.map(({ platform, code, error, skip_reason }) =>
+      problemThere(platform, code ?? UNCODED, inRequest(''), error ?? skip_reason ?? ''),
     ),
     ...(await retryAfter(db, user_id, post.id)),
   }

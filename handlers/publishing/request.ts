@@ -11,8 +11,13 @@ import {
   outcomeUnknown,
   validationFailed,
 } from '../../openapi/errors.ts'
+import type { Platform } from '../../networks/network.ts'
+import type { PlatformInput } from '../../generated/names.ts'
+import { namedAt } from '../requests/platforms.ts'
+import { mayBeThere } from '../../openapi/problems.ts'
 import { needSubscription } from '../posts/allowance.ts'
-import { fitsSomewhere, isConnected, routesOf, skipDetails, targetsOf } from '../posts/targets.ts'
+import { SAVED, skipsOf } from '../posts/skips.ts'
+import { fitsSomewhere, isConnected, routesOf, targetsOf } from '../posts/targets.ts'
 
 /** Makes the post due now on these networks, within the transaction that took the allowance. */
 export async function requestPublishing(
@@ -25,7 +30,7 @@ export async function requestPublishing(
   const connections = await listConnections(tx, user_id)
   const unpublished = platforms.filter((platform) => !post.published_platforms.includes(platform))
   const routes = await routesOf(publisher, { ...post, platforms: unpublished }, connections)
-  if (!fitsSomewhere(routes)) throw validationFailed(skipDetails('', routes))
+  if (!fitsSomewhere(routes)) throw validationFailed(skipsOf(SAVED, routes))
   if (!isConnected(routes)) throw accountNotConnected()
   // A posted post keeps its state while another network is tried again (decision 7), and a scheduled
   // one its date, which is that of the networks that are not asked for now.
@@ -43,12 +48,13 @@ export async function requestPublishing(
 /** A network may have it without our knowing: the caller has to look first, and say so. */
 export function needKnownOutcome(
   noun: 'post' | 'article',
-  unknown_platforms: readonly string[],
+  unknown_platforms: readonly Platform[],
   confirm_resend: boolean | undefined,
+  sent?: readonly PlatformInput[],
 ) {
   if (unknown_platforms.length === 0 || confirm_resend === true) return
   throw outcomeUnknown(
-    unknown_platforms.map((platform) => `${platform}: it may have the ${noun} already`),
+    unknown_platforms.map((platform) => mayBeThere(namedAt(sent, platform), platform, noun)),
   )
 }
 

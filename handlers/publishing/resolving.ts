@@ -19,12 +19,32 @@ import type { SubjectTable } from '../../db/posts/subjects.ts'
 import { confirmPost } from '../../jobs/delivery/confirmPost.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import type { LivePart, Platform } from '../../networks/network.ts'
+import { noticeThere, type Notice } from '../../openapi/notices.ts'
+import { inBody } from '../../openapi/places.ts'
+import {
+  accountGone,
+  knownAlready,
+  needsAnother,
+  noSuchPost,
+  notAPostAddress,
+  notATarget,
+  onlyWith,
+  unknownValue,
+  urlOfAnotherAccount,
+  urlOfAnotherPost,
+} from '../../openapi/problems.ts'
 import { inProgress, notFound, outcomeKnown, validationFailed } from '../../openapi/errors.ts'
 import type { Call, Reply } from '../handler.ts'
 import { once, type Answered } from '../requests/once.ts'
 import { readPlatforms } from '../requests/platforms.ts'
 
+const PLATFORM = inBody('platform')
+const URL_SENT = inBody('url')
+
 type OutcomeReport = components['schemas']['OutcomeReport']
+
+/** What its owner should know besides. */
+type ResolvingNotice = Notice<'not_verified'>
 
 interface Subject {
   table: SubjectTable
@@ -38,7 +58,7 @@ interface SubjectKind<Id extends 'resolvePost' | 'resolveArticle'> {
   report: OutcomeReport
   /** Where it goes; undefined when it is gone. */
   lock(tx: Sql): Promise<{ platforms: readonly string[] } | undefined>
-  answer(warnings: string[]): Promise<Answered<Reply<Id>> | undefined>
+  answer(notices: ResolvingNotice[]): Promise<Answered<Reply<Id>> | undefined>
 }
 
 /** The network is asked between two transactions, never in one. */
@@ -54,14 +74,14 @@ export function resolveSubject<Id extends 'resolvePost' | 'resolveArticle'>(
       const locked = await lock(tx)
       if (locked === undefined) throw notFound()
       if (!locked.platforms.includes(report.platform)) {
-        throw validationFailed(['platform: it is not a target'])
+        throw validationFailed([notATarget(PLATFORM, 'it is not a target')])
       }
       await needUndecided(tx, publisher, subject, report)
       return { post_id: subject.id }
     },
     async publish(_, again) {
-      const warnings = await resolveOutcome(publisher, subject, report, again)
-      const answered = await answer(warnings)
+      const notices = await resolveOutcome(publisher, subject, report, again)
+      const answered = await answer(notices)
       if (answered === undefined) throw notFound()
       return answered
     },
@@ -76,9 +96,10 @@ interface Report {
 
 function readReport({ platform: sent, outcome, url }: OutcomeReport): Report {
   const [platform] = readPlatforms([sent]) ?? []
-  if (platform === undefined) throw validationFailed(['platform: it is not a network'])
+  if (platform === undefined)
+    throw validationFailed([unknownValue(PLATFORM, 'it is not a network')])
   if (outcome === 'not_published' && url !== undefined) {
-    throw validationFailed(['url: only with the outcome published'])
+    throw validationFailed([onlyWith(URL_SENT, 'the outcome published')])
   }
   return { platform, outcome, url }
 }
@@ -109,18 +130,18 @@ async function resolveOutcome(
   subject: Subject,
   report: Report,
   again: boolean,
-): Promise<string[]> {
+): Promise<ResolvingNotice[]> {
   const { db, journal } = publisher
   const { platform, outcome, url } = report
   const key = { user_id: subject.user_id, subject_id: subject.id, platform }
   if (again && (await isSaid(db, key, outcome))) return []
   const undecided = await needUndecided(db, publisher, subject, report)
   const part = outcome === 'published' ? readUrl(publisher, undecided, url) : undefined
-  const { named, warnings } = await confirm(publisher, undecided, part)
+  const { named, notices } = await confirm(publisher, undecided, part)
   const resolution: Resolution = outcome === 'published' ? { outcome, named } : { outcome }
   const attempt_ids = await db.begin(async (tx) => {
     const resolved = await resolveDelivery(tx, subject.table, undecided, resolution)
-    if (resolved.state === 'taken') throw validationFailed(['url: it belongs to another post'])
+    if (resolved.state === 'taken') throw validationFailed([urlOfAnotherPost(URL_SENT)])
     if (resolved.state === 'moved') throw known(platform, undefined)
     return resolved.attempt_ids
   })
@@ -134,7 +155,7 @@ async function resolveOutcome(
   if (undecided.connection_id !== null) {
     await wakeConnection(db, subject.user_id, undecided.connection_id)
   }
-  return warnings
+  return notices
 }
 
 /** What was said before counts no more once the outcome of another send is open. */
@@ -152,23 +173,22 @@ function readUrl(
   const { platform, position, parts, connection_id } = undecided
   if (url === undefined) {
     if (partsLive(undecided) >= parts) return undefined
-    throw validationFailed([
-      `url: part ${position + 1} needs it, since the next part follows it there`,
-    ])
+    const message = `part ${position + 1} needs it, since the next part follows it there`
+    throw validationFailed([needsAnother(URL_SENT, message)])
   }
   if (connection_id === null) {
-    throw validationFailed(['url: its account is gone from here, so leave it out'])
+    throw validationFailed([accountGone(URL_SENT)])
   }
   const network = publisher.networks.of(undecided.origin, platform)
   const part = network.readAddress(undecided, url, position)
   if (part !== undefined) return part
   const whose = `${network.label} of the account ${undecided.handle}`
-  throw validationFailed([`url: it is not the address of a post on ${whose}`])
+  throw validationFailed([notAPostAddress(URL_SENT, whose)])
 }
 
 interface Confirmed {
   named: NamedPost | undefined
-  warnings: string[]
+  notices: ResolvingNotice[]
 }
 
 async function confirm(
@@ -176,21 +196,22 @@ async function confirm(
   undecided: Undecided,
   part: LivePart | undefined,
 ): Promise<Confirmed> {
-  if (part === undefined) return { named: undefined, warnings: [] }
+  if (part === undefined) return { named: undefined, notices: [] }
   const { label } = publisher.networks.of(undecided.origin, undecided.platform)
   const confirmation = await confirmPost(publisher, undecided, part)
   switch (confirmation.state) {
     case 'there':
-      return { named: { parts: confirmation.parts, verified: true }, warnings: [] }
+      return { named: { parts: confirmation.parts, verified: true }, notices: [] }
     case 'absent':
-      throw validationFailed([`url: ${label} has no such post`])
+      throw validationFailed([noSuchPost(URL_SENT, label)])
     case 'foreign':
-      throw validationFailed([`url: the post is of another account on ${label}`])
+      throw validationFailed([urlOfAnotherAccount(URL_SENT, label)])
     case 'unreadable': {
-      const warning =
-        `${undecided.platform}: the URL could not be verified: ${confirmation.error} ` +
+      const message =
+        `the URL could not be verified: ${confirmation.error} ` +
         'Deleting it here will leave it there.'
-      return { named: { parts: [part], verified: false }, warnings: [warning] }
+      const notice = noticeThere(undecided.platform, 'not_verified', message)
+      return { named: { parts: [part], verified: false }, notices: [notice] }
     }
   }
 }
@@ -207,5 +228,5 @@ const INSTEAD: Record<Undecided['state'], string> = {
 
 function known(platform: Platform, state: Undecided['state'] | undefined) {
   const instead = state === undefined ? 'read what its deliveries say' : INSTEAD[state]
-  return outcomeKnown([`${platform}: ${instead}`])
+  return outcomeKnown(knownAlready(PLATFORM, platform, instead))
 }

@@ -1,18 +1,17 @@
 /** Waiting for what a caller asked to be sent now (R8), a post or an article. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findRetryIn, listRequested } from '../../db/delivery/deliveries.ts'
+import { findRetryIn, listRequested, type OpenDelivery } from '../../db/delivery/deliveries.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { notFound } from '../../openapi/errors.ts'
+import { noticeThere, type Notice } from '../../openapi/notices.ts'
 
 /** How often the caller's deliveries are looked at while another process has them. */
 const LOOK_EVERY_MS = 100
 
-interface OpenDelivery {
-  platform: string
-  state: string
-}
+const LOOKED_UP = 'the network did not confirm it; it is being looked up. Do not send it again.'
+const STILL = 'still being published; ask for it again in a while.'
 
 /**
  * Delivers what is due on the accounts of a post or an article and waits for at most `caller_waits_ms`. Returns
@@ -61,11 +60,13 @@ async function waitUntilSettled(publisher: Publisher, user_id: string, subject_i
   }
 }
 
-export function openWarnings(open: OpenDelivery[]): string[] {
+export function openNotices(
+  open: OpenDelivery[],
+): Notice<'being_looked_up' | 'still_publishing'>[] {
   return open.map(({ platform, state }) =>
     state === 'unknown'
-      ? `${platform}: the network did not confirm it; it is being looked up. Do not send it again.`
-      : `${platform}: still being published; ask for it again in a while.`,
+      ? noticeThere(platform, 'being_looked_up', LOOKED_UP)
+      : noticeThere(platform, 'still_publishing', STILL),
   )
 }
 

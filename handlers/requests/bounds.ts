@@ -4,6 +4,10 @@
  * is not looked into.
  */
 
+import { along } from '../../openapi/places.ts'
+import type { Problem } from '../../openapi/problems.ts'
+import { schemaProblem } from './schemaProblems.ts'
+
 /** The part of a schema that bounds what it describes. */
 export interface SchemaBounds {
   maxLength?: number
@@ -16,8 +20,7 @@ export interface SchemaBounds {
 }
 
 export interface Measured {
-  /** Each names its field; as a validator says it. */
-  problems: string[]
+  problems: Problem[]
   /** How many values were looked at. */
   values: number
 }
@@ -26,41 +29,67 @@ const PROBLEMS_MAX = 100
 
 export function measureBounds(bounds: SchemaBounds | undefined, value: unknown): Measured {
   const measured: Measured = { problems: [], values: 0 }
-  measure(bounds, value, '', measured)
+  measure(bounds, value, [], measured)
   return measured
 }
 
 function measure(
   bounds: SchemaBounds | undefined,
   value: unknown,
-  field: string,
+  way: (string | number)[],
   measured: Measured,
+  map?: string,
 ) {
   measured.values++
   if (bounds === undefined || measured.problems.length >= PROBLEMS_MAX) return
   if (typeof value === 'string') {
     const { maxLength = Infinity } = bounds
-    if (isLonger(value, maxLength)) addProblem(`must NOT have more than ${maxLength} characters`)
+    // How long it is beyond that nobody counts.
+    if (isLonger(value, maxLength))
+      addProblem('maxLength', `must NOT have more than ${maxLength} characters`)
   } else if (Array.isArray(value)) {
     const { maxItems = Infinity, items } = bounds
-    if (value.length > maxItems) return addProblem(`must NOT have more than ${maxItems} items`)
-    value.forEach((item, index) => measure(items, item, `${field}[${index}]`, measured))
+    if (value.length > maxItems) {
+      const message = `must NOT have more than ${maxItems} items`
+      return addProblem('maxItems', message, value.length)
+    }
+    for (const [index, item] of value.entries()) measureAt(index, items, item)
   } else if (typeof value === 'object' && value !== null) {
     const { maxProperties, additionalProperties } = bounds
-    if (maxProperties !== undefined && Object.keys(value).length > maxProperties)
-      return addProblem(`must NOT have more than ${maxProperties} properties`)
+    const names = Object.keys(value)
+    if (maxProperties !== undefined && names.length > maxProperties) {
+      const message = `must NOT have more than ${maxProperties} properties`
+      return addProblem('maxProperties', message, names.length)
+    }
     if (typeof additionalProperties === 'object') {
-      for (const item of Object.values(value)) measure(additionalProperties, item, field, measured)
+      // Its sender has named them, at any length: sentences speak of the map alone.
+      const map = along(way).words
+      for (const [name, item] of Object.entries(value))
+        measureAt(name, additionalProperties, item, map)
     }
     for (const [name, property] of Object.entries(bounds.properties ?? {})) {
       if (!Object.hasOwn(value, name)) continue
       const item = (value as Record<string, unknown>)[name]
-      measure(property, item, field === '' ? name : `${field}.${name}`, measured)
+      measureAt(name, property, item)
     }
   }
 
-  function addProblem(problem: string) {
-    measured.problems.push(`${field === '' ? 'body' : field}: ${problem}`)
+  function measureAt(
+    name: string | number,
+    inner: SchemaBounds | undefined,
+    item: unknown,
+    map?: string,
+  ) {
+    way.push(name)
+    measure(inner, item, way, measured, map)
+    way.pop()
+  }
+
+  function addProblem(keyword: string, message: string, actual?: number) {
+    const { words, pointer } = along(way)
+    const place = { words: map ?? (words === '' ? 'body' : words), pointer }
+    const measure = actual === undefined ? {} : { actual }
+    measured.problems.push(schemaProblem(keyword, place, message, measure))
   }
 }
 

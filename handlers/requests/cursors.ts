@@ -3,6 +3,8 @@
  * secret or believed: whoever makes one up sees what they could see anyway.
  */
 import { createHash } from 'node:crypto'
+import { inQuery } from '../../openapi/places.ts'
+import { foreignCursor, unknownCursor, type Problem } from '../../openapi/problems.ts'
 import type { Position } from '../../db/posts/lists.ts'
 
 export interface Cursor {
@@ -17,7 +19,7 @@ export interface Cursor {
 /** The first member tells cursors of another form, if there will be any. */
 const FORM = '1'
 const TEXT =
-  /^1\.([\w-]{16})\.(\d{1,9})\.([0-9a-f]{24})\.((?:(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)?)\.(\d{1,9})\.(m?)$/
+  /^1\.([\w-]{16})\.([1-9]\d{0,8})\.([0-9a-f]{24})\.((?:(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)?)\.(\d{1,9})\.(m?)$/
 
 /** `list` is what it was made for: the order and all filters, in any form. */
 export function writeCursor(list: unknown, { position, page, total, total_is_minimum }: Cursor) {
@@ -26,23 +28,19 @@ export function writeCursor(list: unknown, { position, page, total, total_is_min
   return Buffer.from(members.join('.')).toString('base64url')
 }
 
-const NOT_ONE =
-  'cursor: none of this service; take next_cursor of an answer as it is, or leave it out to begin with the first page'
-const OF_ANOTHER =
-  'cursor: of a list with another sort or other filters; repeat those that it came with, or leave it out to begin with the first page'
-
-/** The problem, in words, when it is none or one of another list. */
-export function readCursor(list: unknown, text: string): Cursor | string {
+/** The problem when it is none or one of another list. */
+export function readCursor(
+  list: unknown,
+  text: string,
+): { cursor: Cursor } | { cursor?: undefined; problem: Problem } {
   const [, mark, page, id, at, total, minimum] =
     TEXT.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? []
-  if (id === undefined || (at && !isMoment(at))) return NOT_ONE
-  if (mark !== fingerprint(list)) return OF_ANOTHER
-  return {
-    position: { id, at: at ? at : null },
-    page: Number(page),
-    total: Number(total),
-    total_is_minimum: minimum !== '',
-  }
+  if (id === undefined || (at && !isMoment(at)))
+    return { problem: unknownCursor(inQuery('cursor')) }
+  if (mark !== fingerprint(list)) return { problem: foreignCursor(inQuery('cursor')) }
+  const position = { id, at: at ? at : null }
+  const total_is_minimum = minimum !== ''
+  return { cursor: { position, page: Number(page), total: Number(total), total_is_minimum } }
 }
 
 function fingerprint(list: unknown): string {

@@ -36,6 +36,7 @@ export function settlementOf(
         outcome: 'refused',
         then: 'failed',
         error_code: outcome.reconnect ? 'account_not_connected' : 'refused',
+        ...(outcome.duplicate && { finer_code: 'duplicate' }),
         error,
       }
     case 'not_sent':

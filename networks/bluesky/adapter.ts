@@ -28,7 +28,7 @@ import type {
   Uploads,
 } from '../network.ts'
 import { notRemoved } from '../removal.ts'
-import { contentProblem } from '../contentProblems.ts'
+import { contentProblem, type Fault } from '../contentProblems.ts'
 import { uploadEach } from '../media/uploading.ts'
 import { punctual } from '../wire/punctual.ts'
 import { listOf, textOf, type WireResponse } from '../wire/wire.ts'
@@ -73,9 +73,11 @@ export function openBluesky(settings: BlueskySettings): Network {
   }
 }
 
-function refuses(text: string): string | undefined {
-  const bytes = Buffer.byteLength(text)
-  return bytes > MAX_BYTES ? `is ${bytes} bytes and Bluesky takes ${MAX_BYTES}` : undefined
+function refuses(text: string): Fault | undefined {
+  const actual = Buffer.byteLength(text)
+  if (actual <= MAX_BYTES) return undefined
+  const reason = `is ${actual} bytes and Bluesky takes ${MAX_BYTES}`
+  return { code: 'too_long', reason, limit: MAX_BYTES, actual, unit: 'byte' }
 }
 
 /** All parts that are not live in one send; they go on from what is live. */

@@ -16,6 +16,7 @@ import type {
   Account,
   Composed,
   Content,
+  ContentProblem,
   Limits,
   LivePart,
   Network,
@@ -60,17 +61,21 @@ export function openLinkedIn(settings: LinkedInSettings): Network {
 }
 
 /** Each part by itself, then the post that they make together. */
-async function combinedProblem(content: Content): Promise<string | undefined> {
+async function combinedProblem(content: Content): Promise<ContentProblem | undefined> {
   const rules = { label: description.label, limits: LIMITS, measure: codeUnitLength }
-  const reason = await contentProblem(rules, content)
-  if (reason !== undefined || content.parts.length === 1) return reason
+  const found = await contentProblem(rules, content)
+  if (found !== undefined || content.parts.length === 1) return found
+  const { max_text_length, text_unit: unit, max_images } = LIMITS
   const length = codeUnitLength(combinedText(content))
-  if (length > LIMITS.max_text_length) {
-    return `The parts together are ${length} characters (UTF-16 units) ${takes(LIMITS.max_text_length)}`
+  if (length > max_text_length) {
+    const reason = `The parts together are ${length} characters (UTF-16 units) ${takes(max_text_length)}`
+    return { code: 'too_long', reason, limit: max_text_length, actual: length, unit }
   }
   const images = combinedMedia(content).length
-  if (images > LIMITS.max_images) {
-    return `The parts together have ${images} images ${takes(LIMITS.max_images)}`
+  if (images > max_images) {
+    const reason = `The parts together have ${images} images ${takes(max_images)}`
+    const measure = { limit: max_images, actual: images, unit: 'image' } as const
+    return { code: 'too_many_media', reason, in_media: true, ...measure }
   }
   return undefined
 }

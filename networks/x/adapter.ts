@@ -20,7 +20,7 @@ import type {
 } from '../network.ts'
 import { readMetricsOfX } from './metrics.ts'
 import { notRemoved } from '../removal.ts'
-import { contentProblem } from '../contentProblems.ts'
+import { contentProblem, type Fault } from '../contentProblems.ts'
 import { mediaProblemOnX } from './mediaProblems.ts'
 import { punctual } from '../wire/punctual.ts'
 import { memberOf, textOf, type WireResponse } from '../wire/wire.ts'
@@ -81,8 +81,9 @@ function limits({ premium }: Pick<Account, 'premium'>): Limits {
   }
 }
 
-function refuses(text: string): string | undefined {
-  return isValidForX(text) ? undefined : 'has a character that X refuses'
+function refuses(text: string): Fault | undefined {
+  if (isValidForX(text)) return undefined
+  return { code: 'invalid_characters', reason: 'has a character that X refuses' }
 }
 
 async function publish(settings: XSettings, account: Account, payload: Payload): Promise<Outcome> {

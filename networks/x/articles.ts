@@ -62,7 +62,9 @@ async function makeDraft(
 ): Promise<UploadResult<string>> {
   const { title, markdown, cover_image_url } = article
   const problems = articleProblems(markdown)
-  if (problems.length > 0) return { state: 'refused', error: problems.join(' ') }
+  if (problems.length > 0) {
+    return { state: 'refused', error: problems.map(({ message }) => message).join(' ') }
+  }
   const parsed = parseArticle(markdown)
 
   const urls = [...imagesOf(parsed), ...(cover_image_url === null ? [] : [cover_image_url])]

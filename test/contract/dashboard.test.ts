@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import contract from '../../generated/dashboard.json' with { type: 'json' }
 import { OPEN } from '../../handlers/dashboard/handler.ts'
 import * as dashboardErrors from '../../openapi/dashboardErrors.ts'
+import { schemaProblem } from '../../handlers/requests/schemaProblems.ts'
+import { inBody } from '../../openapi/places.ts'
 import * as errors from '../../openapi/errors.ts'
 
 interface Operation {
@@ -84,7 +86,9 @@ test('every example fits its schema', () => {
 })
 
 const SENT = [
-  errors.validationFailed(['password: must NOT have fewer than 10 characters']),
+  errors.validationFailed([
+    schemaProblem('minLength', inBody('password'), 'must NOT have fewer than 10 characters'),
+  ]),
   errors.invalidJson(),
   errors.notFound(),
   errors.payloadTooLarge(),

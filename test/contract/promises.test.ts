@@ -5,6 +5,8 @@ import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as errors from '../../openapi/errors.ts'
+import { inBody, inPath, inRequest } from '../../openapi/places.ts'
+import * as problems from '../../openapi/problems.ts'
 import { findStaleFile } from '../../openapi/generate.ts'
 
 type Node = Record<string, unknown>
@@ -221,8 +223,11 @@ test('what is required is described', () => {
   }
 })
 
+const MAY_BE_THERE = problems.mayBeThere(inPath('id'), 'secondary_b', 'post')
+const REFUSED = problems.problemThere('x', 'refused', inRequest(''), 'refused')
+
 const SENT = [
-  errors.validationFailed(['text must NOT have fewer than 1 characters']),
+  errors.validationFailed([problems.blank(inBody('text'))]),
   errors.invalidJson(),
   errors.alreadyPublished(),
   errors.alreadyPublished('article'),
@@ -237,11 +242,11 @@ const SENT = [
   errors.inProgress(),
   errors.inProgress('article'),
   errors.inProgress('outcome'),
-  errors.outcomeUnknown(['secondary_b: unknown']),
-  errors.outcomeUnknown(['secondary_b: unknown'], 'retarget'),
+  errors.outcomeUnknown([MAY_BE_THERE]),
+  errors.outcomeUnknown([MAY_BE_THERE], 'retarget'),
   errors.changedMeanwhile(),
-  errors.externalIdTaken('6b00', ['external_id: 6b00 has it']),
-  errors.outcomeKnown(['x: it is there']),
+  errors.externalIdTaken('6b00', [problems.taken(inBody('external_id'), '6b00 has it')]),
+  errors.outcomeKnown(problems.knownAlready(inBody('platform'), 'x', 'it is there')),
   errors.payloadTooLarge(),
   errors.payloadTooLarge('file'),
   errors.payloadTooLarge('file', 'The picture has 1200 frames; 1000 are taken.'),
@@ -252,8 +257,8 @@ const SENT = [
   errors.dailyLimit({ limit: 20, remaining: 0, resets_at: 1795046400 }),
   errors.internalError('0b9f6c1e-52a7-4c8e-9d43-7a1f0e6b2c58'),
   errors.unavailable(),
-  errors.publishFailed({ id: '6b00', results: [DELIVERY], details: ['x: refused'] }),
-  errors.publishFailed({ article: ARTICLE, details: ['x: refused'] }),
+  errors.publishFailed({ id: '6b00', results: [DELIVERY], problems: [REFUSED] }),
+  errors.publishFailed({ article: ARTICLE, problems: [REFUSED] }),
 ]
 
 /** Of which request the examples are, and where. */

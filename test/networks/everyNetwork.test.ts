@@ -66,7 +66,7 @@ describe.each([
     const longest = 'a'.repeat(LONGEST[platform])
 
     expect(await network().contentProblem(content(longest), account)).toBeUndefined()
-    expect(await network().contentProblem(content(`${longest}a`), account)).toMatch(
+    expect((await network().contentProblem(content(`${longest}a`), account))?.reason).toMatch(
       new RegExp(
         `^Text is ${LONGEST[platform] + 1} .* and ${LABELS[platform]} takes ${LONGEST[platform]}\\.$`,
       ),
@@ -90,7 +90,9 @@ describe.each([
     ['half a character', ['a\ud800b'], 'Text is not valid Unicode.'],
     ['a long third part', ['one', 'two', 'b'.repeat(3001)], /^Part 3 is 3001 characters/],
   ])('does not take %s', async (_, texts, reason) => {
-    expect(await network().contentProblem(content(...texts), { premium: false })).toMatch(reason)
+    expect((await network().contentProblem(content(...texts), { premium: false }))?.reason).toMatch(
+      reason,
+    )
   })
 
   test('judges 100 parts of 25,000 characters each by itself', async () => {
@@ -307,7 +309,9 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
     const text = `${'Long & <winding> é https://example.com/road. '.repeat(100)}end`
     expect(network().limits(account).max_text_length).toBe(25_000)
     expect(await network().contentProblem(content(text), account)).toBeUndefined()
-    expect(await network().contentProblem(content(text), { premium: false })).toMatch(/weighted/)
+    expect((await network().contentProblem(content(text), { premium: false }))?.reason).toMatch(
+      /weighted/,
+    )
     const payload = await composed(network(), account, text)
     await steer('faults', { platform: 'x', kind: 'half', operation: 'create' })
     await network().publish(account, payload, inTime)
@@ -411,12 +415,12 @@ describe.each(DIALECTS)('x in the names of "%s"', (dialect) => {
   test('does not take 26 parts, or characters that X refuses', async () => {
     const parts = Array.from({ length: 26 }, (_, i) => `part ${i}`)
 
-    expect(await network().contentProblem(content(...parts), { premium: false })).toBe(
+    expect((await network().contentProblem(content(...parts), { premium: false }))?.reason).toBe(
       'The thread has 26 parts and X takes 25.',
     )
-    expect(await network().contentProblem(content('a\ufffeb'), { premium: false })).toMatch(
-      /^Text has a character/,
-    )
+    expect(
+      (await network().contentProblem(content('a\ufffeb'), { premium: false }))?.reason,
+    ).toMatch(/^Text has a character/)
   })
 })
 
@@ -540,7 +544,7 @@ describe('secondary_a', () => {
     ['漢'.repeat(300), undefined],
     ['漢'.repeat(301), 'Text is 301 characters (graphemes) and Bluesky takes 300.'],
   ])('takes up to 300 graphemes in up to 3,000 bytes: case %#', async (text, reason) => {
-    expect(await network().contentProblem(content(text), { premium: false })).toBe(reason)
+    expect((await network().contentProblem(content(text), { premium: false }))?.reason).toBe(reason)
   })
 })
 
@@ -563,11 +567,13 @@ describe('secondary_b', () => {
     const parts = ['a'.repeat(1499), 'b'.repeat(1499)]
 
     expect(await network().contentProblem(content(...parts), { premium: false })).toBeUndefined()
-    expect(await network().contentProblem(content(...parts, 'c'), { premium: false })).toMatch(
-      /^The parts together are 3003 characters/,
-    )
+    expect(
+      (await network().contentProblem(content(...parts, 'c'), { premium: false }))?.reason,
+    ).toMatch(/^The parts together are 3003 characters/)
     const many = Array.from({ length: 26 }, () => 'part')
-    expect(await network().contentProblem(content(...many), { premium: false })).toMatch(/takes 25/)
+    expect((await network().contentProblem(content(...many), { premium: false }))?.reason).toMatch(
+      /takes 25/,
+    )
   })
 
   test('knows a duplicate and a version that is gone', async () => {

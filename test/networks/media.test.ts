@@ -207,12 +207,13 @@ describe.each(PLATFORMS)('%s', (platform) => {
       withMedia('Many', ...Array.from({ length: count }, () => picture))
 
     expect(await network().contentProblem(many(max_images), NOT_PREMIUM)).toBeUndefined()
-    expect(await network().contentProblem(many(max_images + 1), NOT_PREMIUM)).toBe(
+    expect((await network().contentProblem(many(max_images + 1), NOT_PREMIUM))?.reason).toBe(
       `The post has ${max_images + 1} images and ${network().label} takes ${max_images}.`,
     )
     const part = { text: 'two', media: many(max_images + 1).parts[0]?.media ?? [] }
     expect(
-      await network().contentProblem(thread({ text: 'one', media: [] }, part), NOT_PREMIUM),
+      (await network().contentProblem(thread({ text: 'one', media: [] }, part), NOT_PREMIUM))
+        ?.reason,
     ).toMatch(/^Part 2 has/)
   })
 })
@@ -431,9 +432,9 @@ describe('x', () => {
     ['a long video', () => [video(141)], 'a video of 141 s'],
     ['a video above 512 MB', () => [sized('video', 536_870_913)], /a video of 536870913 bytes/],
   ])('does not take %s', async (_, make, reason) => {
-    expect(await network().contentProblem(withMedia('No', ...(await make())), NOT_PREMIUM)).toMatch(
-      reason,
-    )
+    expect(
+      (await network().contentProblem(withMedia('No', ...(await make())), NOT_PREMIUM))?.reason,
+    ).toMatch(reason)
   })
 
   test.each([
@@ -519,11 +520,12 @@ describe('secondary_a', () => {
   })
 
   test('does not take films, or pictures above the reported limit', async () => {
-    expect(await network().contentProblem(withMedia('No', video()), NOT_PREMIUM)).toBe(
+    expect((await network().contentProblem(withMedia('No', video()), NOT_PREMIUM))?.reason).toBe(
       'The post has a video, and Bluesky takes no films here.',
     )
     expect(
-      await network().contentProblem(withMedia('No', sized('image', 2_097_153)), NOT_PREMIUM),
+      (await network().contentProblem(withMedia('No', sized('image', 2_097_153)), NOT_PREMIUM))
+        ?.reason,
     ).toBe('The post has an image of 2097153 bytes and Bluesky takes 2097152.')
   })
 })
@@ -637,10 +639,10 @@ describe('secondary_b', () => {
       { text: 'two', media },
     ]
 
-    expect(await network().contentProblem(thread(...parts), NOT_PREMIUM)).toBe(
+    expect((await network().contentProblem(thread(...parts), NOT_PREMIUM))?.reason).toBe(
       'The parts together have 22 images and LinkedIn, where a thread is one post, takes 20.',
     )
-    expect(await network().contentProblem(withMedia('No', video()), NOT_PREMIUM)).toBe(
+    expect((await network().contentProblem(withMedia('No', video()), NOT_PREMIUM))?.reason).toBe(
       'The post has a video, and LinkedIn takes no films here.',
     )
   })

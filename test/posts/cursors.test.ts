@@ -220,6 +220,13 @@ describe('a cursor is refused', () => {
     ['that is endless', () => ({ cursor: 'a'.repeat(513) }), 'cursor: '],
     ['that is empty', () => ({ cursor: '' }), 'cursor: '],
     [
+      'to a page before the first',
+      (cursor) => ({
+        cursor: forged(Buffer.from(cursor, 'base64url').toString().replace('.2.', '.0.')),
+      }),
+      'as it is',
+    ],
+    [
       'of a day that there is not',
       () => ({
         cursor: forged(`1.${'a'.repeat(16)}.2.${'0'.repeat(24)}.2026-02-30T00:00:00.000000Z.1.`),
@@ -254,6 +261,30 @@ describe('a cursor is refused', () => {
     const theirs = (await list(other, {})).body.posts.map((post: { id: string }) => post.id)
     expect(of_other.body.posts.every(({ id }: { id: string }) => theirs.includes(id))).toBe(true)
   })
+})
+
+test('a filter by time is exact to the microsecond, up to the last moment that can be written', async () => {
+  const user = await w.user({ connect: [] })
+  const { id } = await savedAt('2026-03-01T10:00:00.123400Z')
+  const times = (from: string, until: string) => ({ sort: 'updated' as const, from, until })
+
+  const [found, before, after] = await Promise.all([
+    list(user, times('2026-03-01T10:00:00.1234Z', '9999-12-31T23:59:59.9999999Z')),
+    list(user, times('0001-01-01T00:00:00Z', '2026-03-01T10:00:00.1234Z')),
+    list(user, times('2026-03-01T10:00:00.123401Z', '9999-12-31T23:59:59Z')),
+  ])
+
+  const ids = [found, before, after].map(({ body }) =>
+    body.posts.map((post: { id: string }) => post.id),
+  )
+  expect(ids).toEqual([[id], [], []])
+
+  async function savedAt(updated_at: string) {
+    const [row] = await w.db<{ id: string }[]>`
+      insert into posts (user_id, category, text, share_with_followers, platforms, status, updated_at)
+      values (${user.id}, 'General', 'At once', false, '{x}', 'draft', ${updated_at}) returning id`
+    return row ?? { id: '' }
+  }
 })
 
 test.each([

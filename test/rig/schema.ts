@@ -9,6 +9,7 @@ export interface Schema {
   format?: string
   minLength?: number
   maxLength?: number
+  minItems?: number
   maxItems?: number
   anyOf?: Schema[]
   oneOf?: Schema[]
@@ -61,7 +62,11 @@ export function placesIn(document: object, schema: Schema): Place[] {
 }
 
 /** The least that the schema takes; texts are as short as they may be, or what `text` makes of their bound. */
-export function sampleOf(document: object, unresolved: Schema, text?: (max: number) => string) {
+export function sampleOf(
+  document: object,
+  unresolved: Schema,
+  text?: (max: number) => string,
+): unknown {
   const schema = resolve(document, unresolved)
   if (schema.enum) return schema.enum[0]
   if (schema.properties) {
@@ -71,7 +76,10 @@ export function sampleOf(document: object, unresolved: Schema, text?: (max: numb
     }
     return sample
   }
-  if (schema.items) return []
+  if (schema.items) {
+    const item: unknown = sampleOf(document, schema.items, text)
+    return Array<unknown>(schema.minItems ?? 0).fill(item)
+  }
   if (isOf(schema, 'boolean')) return false
   if (isOf(schema, 'integer') || isOf(schema, 'number')) return 1
   if (schema.format === 'date-time') return '2090-01-01T00:00:00Z'

@@ -491,9 +491,10 @@ test('every error has the one shape', async () => {
     const { error, code, ...rest } = JSON.parse(text)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect([typeof error, typeof code]).toEqual(['string', 'string'])
-    expect(['retryable,request_id,doc_url', 'retryable,request_id,doc_url,details']).toContain(
-      Object.keys(rest).join(),
-    )
+    expect([
+      'retryable,request_id,doc_url',
+      'retryable,request_id,doc_url,details,problems',
+    ]).toContain(Object.keys(rest).join())
   }
 })
 

@@ -1,5 +1,7 @@
 import type { Reply } from '../../../handlers/handler.ts'
 import { validationFailed } from '../../../openapi/errors.ts'
+import { inBody } from '../../../openapi/places.ts'
+import { onlyWith } from '../../../openapi/problems.ts'
 import { inFull, isFull, VERBOSITY } from '../concise.ts'
 import { READS, taking, type Tool } from '../tool.ts'
 
@@ -35,7 +37,7 @@ export const get_analytics: Tool = {
     }
     const foreign = ['period', 'x_account_id'].filter((name) => args[name] !== undefined)
     if (foreign.length > 0) {
-      throw validationFailed(foreign.map((name) => `${name}: only with the report tweets`))
+      throw validationFailed(foreign.map((name) => onlyWith(inBody(name), 'the report tweets')))
     }
     return args.report === 'overview'
       ? inFull({ overview: await perform('getAnalyticsOverview') })

@@ -1,10 +1,12 @@
 import { validationFailed } from '../../../openapi/errors.ts'
+import { inBody } from '../../../openapi/places.ts'
+import { oneOfNeeded } from '../../../openapi/problems.ts'
 import { inFull } from '../concise.ts'
 import { taking, type Tool } from '../tool.ts'
 
 /** Of base64, which every client keeps in the model's sight. */
 const BASE64_LENGTH_MAX = 1_400_000
-const ONE_OF_TWO = 'source_url: exactly one of source_url and content_base64 must be there'
+const ONE_OF_TWO = 'exactly one of source_url and content_base64 must be there'
 
 export const upload_media: Tool = {
   name: 'upload_media',
@@ -30,7 +32,7 @@ export const upload_media: Tool = {
   },
   async run({ args: { source_url, content_base64 }, perform, download }) {
     if ((source_url === undefined) === (content_base64 === undefined)) {
-      throw validationFailed([ONE_OF_TWO])
+      throw validationFailed([oneOfNeeded(inBody('source_url'), ONE_OF_TWO)])
     }
     const upload = (file: Buffer) => perform('uploadMedia', { body: { file } })
     const uploaded =

@@ -2,6 +2,9 @@ import { forgetAttempts, onAccount } from '../../../db/users/signInAttempts.ts'
 import type { Db } from '../../../db/pool/postgres.ts'
 import type { Credentials } from '../../../db/users/users.ts'
 import { validationFailed } from '../../../openapi/errors.ts'
+import { wrongPassword } from '../../../openapi/dashboardProblems.ts'
+import { inBody } from '../../../openapi/places.ts'
+import { missing } from '../../../openapi/problems.ts'
 import type { Passwords } from './passwordLimiter.ts'
 import { countAttempt } from './session.ts'
 
@@ -16,11 +19,11 @@ export async function needPassword(
   current: string | undefined,
 ) {
   if (password_hash === null) return
-  if (current === undefined) throw validationFailed(['current_password: must be there'])
+  if (current === undefined) throw validationFailed([missing(inBody('current_password'))])
   const account = onAccount(email ?? id)
   await countAttempt(db, [account])
   if (!(await matches(current, password_hash))) {
-    throw validationFailed(['current_password: is not the password'])
+    throw validationFailed([wrongPassword()])
   }
   await forgetAttempts(db, account)
 }

@@ -2,6 +2,8 @@
 import type { PostContent } from '../../../db/posts/content.ts'
 import { MEMBERS, type Platform } from '../../../generated/names.ts'
 import { validationFailed } from '../../../openapi/errors.ts'
+import { inBody } from '../../../openapi/places.ts'
+import { notTogether, oneOfNeeded } from '../../../openapi/problems.ts'
 import type { Body } from '../../handler.ts'
 import { readPlatforms } from '../../requests/platforms.ts'
 import { mergeContent } from '../content.ts'
@@ -20,6 +22,7 @@ export interface PostInput {
   content: PostContent
 }
 
+const ONE_OR_SEVERAL = 'needed, or posts for several at once'
 const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms']
 
 /** Throws when the two forms are mixed. Empty lists count as left out: generated clients send them. */
@@ -27,14 +30,14 @@ export function readInputs(body: Body<'createPosts'>): PostInput[] {
   const { posts = [], text } = body
   const platforms = readPlatforms(body.platforms)
   if (posts.length === 0) {
-    if (text === undefined) throw validationFailed(['text: needed, or posts for several at once'])
+    if (text === undefined) throw validationFailed([oneOfNeeded(inBody('text'), ONE_OR_SEVERAL)])
     return [inputOf('', { ...body, text, platforms })]
   }
   const extra = MEMBERS.PostsInput.filter(
     (name) => !BESIDE_POSTS.includes(name) && isSent(body[name]),
   )
   if (extra.length > 0)
-    throw validationFailed(extra.map((name) => `${name}: not together with posts`))
+    throw validationFailed(extra.map((name) => notTogether(inBody(name), 'posts')))
   return posts.map((post, index) => {
     const x_account_id = post.x_account_id ?? body.x_account_id
     return inputOf(`posts[${index}].`, {

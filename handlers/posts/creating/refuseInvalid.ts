@@ -1,9 +1,12 @@
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { validationFailed } from '../../../openapi/errors.ts'
+import { inBody } from '../../../openapi/places.ts'
+import { notInBulk, notTogether, type Problem } from '../../../openapi/problems.ts'
 import { problemsOf } from '../content.ts'
 import { dateProblem, pastProblems } from '../dates.ts'
 import { mediaProblems } from '../media.ts'
-import { fitsSomewhere, skipDetails, unknownAccounts } from '../targets.ts'
+import { skipsOf } from '../skips.ts'
+import { fitsSomewhere, unknownAccounts } from '../targets.ts'
 import type { ComposedPost, UserContext } from './composePosts.ts'
 
 /** Throws what the contract cannot say of new posts, of all of them at once. */
@@ -12,7 +15,7 @@ export async function refuseInvalid(tx: Sql, composed: ComposedPost[], context: 
   const dates = composed.flatMap(({ field, post }) =>
     post.scheduled_date === null
       ? []
-      : [{ field: `${field}scheduled_date`, date: post.scheduled_date }],
+      : [{ place: inBody(`${field}scheduled_date`), date: post.scheduled_date }],
   )
   const past = problems.length === 0 ? await pastProblems(tx, dates) : []
   if (problems.length + past.length > 0) throw validationFailed([...problems, ...past])
@@ -21,19 +24,21 @@ export async function refuseInvalid(tx: Sql, composed: ComposedPost[], context: 
 function problemsOfNew(
   { field, sent, content, routes }: ComposedPost,
   { connections, uploads }: UserContext,
-): string[] {
+): Problem[] {
   const in_bulk = field !== ''
   const problems = [
     ...problemsOf(field, sent, content),
     ...mediaProblems(field, content, uploads),
     ...(sent.scheduled_date
-      ? dateProblem({ field: `${field}scheduled_date`, date: sent.scheduled_date })
+      ? dateProblem({ place: inBody(`${field}scheduled_date`), date: sent.scheduled_date })
       : []),
     ...unknownAccounts(field, sent, connections),
     ...(sent.publish_now && sent.scheduled_date
-      ? [`${field}publish_now: not together with scheduled_date`]
+      ? [notTogether(inBody(`${field}publish_now`), 'scheduled_date')]
       : []),
-    ...(sent.publish_now && in_bulk ? [`${field}publish_now: not in a bulk`] : []),
+    ...(sent.publish_now && in_bulk ? [notInBulk(inBody(`${field}publish_now`))] : []),
   ]
-  return problems.length === 0 && !fitsSomewhere(routes) ? skipDetails(field, routes) : problems
+  return problems.length === 0 && !fitsSomewhere(routes)
+    ? skipsOf({ field, sent }, routes)
+    : problems
 }

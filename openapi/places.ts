@@ -1,0 +1,55 @@
+/** Where something is in a request: in the words of a sentence, and as the pointer that programs follow. */
+
+export interface RequestPlace {
+  /** Begins a sentence, such as `posts[3].text`; empty for none. */
+  words: string
+  pointer: string
+}
+
+type Way = readonly (string | number)[]
+
+const POINTER_LENGTH_MAX = 1024
+
+/** No one place of it. */
+export function inRequest(words: string): RequestPlace {
+  return { words, pointer: 'request' }
+}
+
+/** `words` lead there through members and lists, such as `posts[3].text`. */
+export function inBody(words: string): RequestPlace {
+  const way = words.split(/[.[\]]/).filter((name) => name !== '')
+  return { words, pointer: pointerOf(way) }
+}
+
+/** Of a body whose members may be called anything. */
+export function along(way: Way): RequestPlace {
+  const names = way.map((name) => (typeof name === 'number' ? `[${name}]` : `.${name}`))
+  return { words: names.join('').replace(/^\./, ''), pointer: pointerOf(way) }
+}
+
+export function inQuery(name: string): RequestPlace {
+  return { words: name, pointer: ahead('query', name) }
+}
+
+export function inPath(name: string): RequestPlace {
+  return { words: name, pointer: ahead('path', name) }
+}
+
+export function inHeader(name: string): RequestPlace {
+  return { words: `header ${name}`, pointer: ahead('header', name) }
+}
+
+/** RFC 6901. Of a way that is too long, as far as there is room for whole names. */
+function pointerOf(way: Way): string {
+  let pointer = ''
+  for (const name of way) {
+    const next = `${pointer}/${String(name).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')}`
+    if (next.length > POINTER_LENGTH_MAX) break
+    pointer = next
+  }
+  return pointer
+}
+
+function ahead(where: string, name: string): string {
+  return `${where}:${name.toWellFormed()}`.slice(0, POINTER_LENGTH_MAX)
+}

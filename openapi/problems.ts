@@ -1,0 +1,228 @@
+/**
+ * Every problem that a refusal names: one function for each code that a rule of ours has; those of the contract's
+ * schemas are made in handlers/requests/schemaProblems.ts, those of a network's limits in networks/. What each
+ * code means is in openapi/codes.ts.
+ */
+import type { components as dashboard } from '../generated/dashboard.ts'
+import type { components } from '../generated/openapi.ts'
+import type { Platform } from '../generated/names.ts'
+import { inBody, type RequestPlace } from './places.ts'
+
+type Shown = components['schemas']['Problem']
+
+export type ProblemCode = Shown['code'] | dashboard['schemas']['ProblemCode']
+
+/** By how much, in what. */
+export type Measure = Pick<Shown, 'limit' | 'actual' | 'unit'>
+
+export interface Problem extends Omit<Shown, 'code'> {
+  code: ProblemCode
+  /** The same as one sentence, for `details`. */
+  sentence: string
+}
+
+export function problem(
+  code: ProblemCode,
+  { words, pointer }: RequestPlace,
+  message: string,
+  measure: Measure = {},
+): Problem {
+  const sentence = words === '' ? message : `${words}: ${message}`
+  return { pointer, code, message, ...measure, sentence }
+}
+
+/** What is wrong with it for one network alone. */
+export function problemThere(
+  platform: Platform,
+  code: ProblemCode,
+  { words, pointer }: RequestPlace,
+  message: string,
+  measure: Measure = {},
+): Problem {
+  const sentence = [words, platform, message].filter((part) => part !== '').join(': ')
+  return { pointer, code, message, platform, ...measure, sentence }
+}
+
+export function missing(place: RequestPlace, message = 'must be there'): Problem {
+  return problem('required', place, message)
+}
+
+export function wrongType(place: RequestPlace, message: string): Problem {
+  return problem('invalid_type', place, message)
+}
+
+export function unknownValue(place: RequestPlace, message: string): Problem {
+  return problem('unknown_value', place, message)
+}
+
+export function unknownMember(place: RequestPlace, message: string): Problem {
+  return problem('unknown_member', place, message)
+}
+
+export function malformed(place: RequestPlace, message: string): Problem {
+  return problem('malformed', place, message)
+}
+
+export function unstorable(place: RequestPlace): Problem {
+  return problem('unstorable', place, 'must be Unicode text without NUL')
+}
+
+export function outOfRange(place: RequestPlace, message: string): Problem {
+  return problem('out_of_range', place, message)
+}
+
+export function blank(place: RequestPlace): Problem {
+  return problem('blank', place, 'must not be empty')
+}
+
+export function oneOfNeeded(place: RequestPlace, message: string): Problem {
+  return problem('one_of_needed', place, message)
+}
+
+export function needsAnother(place: RequestPlace, message: string): Problem {
+  return problem('needs_another', place, message)
+}
+
+export function notTogether(place: RequestPlace, other: string, instead = ''): Problem {
+  return problem('not_together', place, `not together with ${other}${instead}`)
+}
+
+export function onlyWith(place: RequestPlace, other: string): Problem {
+  return problem('not_together', place, `only with ${other}`)
+}
+
+export function differsFrom(place: RequestPlace, message: string): Problem {
+  return problem('not_together', place, message)
+}
+
+export function notInBulk(place: RequestPlace): Problem {
+  return problem('not_in_bulk', place, 'not in a bulk')
+}
+
+export function noSuchPart(place: RequestPlace, measure: Measure): Problem {
+  return problem('no_such_part', place, 'more lists than parts in thread_tweets', measure)
+}
+
+export function repeated(place: RequestPlace, first: string): Problem {
+  return problem('repeated', place, `the same as ${first}`)
+}
+
+export function invalidName(place: RequestPlace, shown: string): Problem {
+  const message = `the name ${shown} must be 1 to 64 of A-Z, a-z, 0-9, _, . and -`
+  return problem('invalid_name', place, message)
+}
+
+export function inThePast(place: RequestPlace): Problem {
+  return problem('in_the_past', place, 'must be in the future')
+}
+
+export function noSuchAccount(place: RequestPlace): Problem {
+  return problem('not_found', place, 'no such connected account')
+}
+
+export function notUploaded(place: RequestPlace): Problem {
+  return problem('not_uploaded', place, 'not a URL that an upload of yours gave out')
+}
+
+export function overDailyLimit(posts: number, limit: number): Problem {
+  const message = `${posts} dated posts are more than the ${limit} of a whole day; the host of this instance can raise that`
+  const place = posts === 1 ? { words: 'posts', pointer: 'request' } : inBody('posts')
+  return problem('over_daily_limit', place, message, { limit, actual: posts, unit: 'post' })
+}
+
+export function unknownCursor(place: RequestPlace): Problem {
+  const message =
+    'none of this service; take next_cursor of an answer as it is, or leave it out to begin with the first page'
+  return problem('unknown_cursor', place, message)
+}
+
+export function foreignCursor(place: RequestPlace): Problem {
+  const message =
+    'of a list with another sort or other filters; repeat those that it came with, or leave it out to begin with the first page'
+  return problem('foreign_cursor', place, message)
+}
+
+export function pageTooFar(place: RequestPlace, what: string, limit: number): Problem {
+  const first = limit.toLocaleString('en')
+  const message = `only the first ${first} ${what} can be paged through by number; begin at a later from, or follow next_cursor`
+  return problem('page_too_far', place, message)
+}
+
+export function tooManyChanges(place: RequestPlace, what: string, limit: number): Problem {
+  const many = limit.toLocaleString('en')
+  const message = `more than ${many} ${what} were changed since then; use sort=updated, or a later time`
+  return problem('too_many_changes', place, message)
+}
+
+export function noWords(place: RequestPlace): Problem {
+  return problem('no_words', place, 'has no words; what is looked for is letters and digits')
+}
+
+export function tooManyWords(place: RequestPlace, actual: number, limit: number): Problem {
+  const message = `has ${actual} words; the maximum is ${limit}, of which each pair of letters is one in scripts without spaces`
+  return problem('too_many_words', place, message, { limit, actual, unit: 'word' })
+}
+
+export function tooManyMatches(place: RequestPlace, what: string, limit: number): Problem {
+  const many = limit.toLocaleString('en')
+  const message = `each of these words is in more than ${many} ${what}; add one that is in fewer, or a filter such as from and until that fewer match`
+  return problem('too_many_matches', place, message)
+}
+
+export function notATarget(place: RequestPlace, message: string): Problem {
+  return problem('not_a_target', place, message)
+}
+
+export function taken(place: RequestPlace, message: string): Problem {
+  return problem('taken', place, message)
+}
+
+export function mayBeThere(
+  place: RequestPlace,
+  platform: Platform,
+  noun: 'post' | 'article',
+): Problem {
+  const silent = { ...place, words: '' }
+  return problemThere(platform, 'outcome_unknown', silent, `it may have the ${noun} already`)
+}
+
+/** `instead` is what there is to do. */
+export function knownAlready(place: RequestPlace, platform: Platform, instead: string): Problem {
+  return problemThere(platform, 'outcome_known', { ...place, words: '' }, instead)
+}
+
+export function urlOfAnotherPost(place: RequestPlace): Problem {
+  return problem('url_of_another_post', place, 'it belongs to another post')
+}
+
+export function urlOfAnotherAccount(place: RequestPlace, label: string): Problem {
+  return problem('url_of_another_account', place, `the post is of another account on ${label}`)
+}
+
+export function noSuchPost(place: RequestPlace, label: string): Problem {
+  return problem('no_such_post', place, `${label} has no such post`)
+}
+
+export function accountGone(place: RequestPlace): Problem {
+  return problem('account_gone', place, 'its account is gone from here, so leave it out')
+}
+
+export function notAPostAddress(place: RequestPlace, whose: string): Problem {
+  return problem('not_a_post_address', place, `it is not the address of a post on ${whose}`)
+}
+
+export function invalidAddress(place: RequestPlace, message: string): Problem {
+  return problem('invalid_address', place, message)
+}
+
+export function brokenMedia(place: RequestPlace, message: string): Problem {
+  return problem('media_broken', place, message)
+}
+
+export function changedSince(place: RequestPlace, message: string): Problem {
+  return problem('changed', place, message)
+}
+
+export function keyUsed(place: RequestPlace, message: string): Problem {
+  return problem('key_used', place, message)
+}
