@@ -2461,8 +2461,8 @@ export interface components {
          */
         CategoryFilter: string;
         /**
-         * @description Only what has all of these words, in any order: in the text or any part of a thread, in the title or the text of
-         *     an article, up to its 100,000th character. Capital and small letters are the same, and each word of more than one
+         * @description Only what has all of these words, in any order: in the first 10,000 characters of a post, its thread included, or
+         *     the first 100,000 of an article, its title included. Capital and small letters are the same, and each word of more than one
          *     letter may be the beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
          *     Burmese and Khmer, which have no spaces, each pair of neighbouring letters is a word.
          *
@@ -2784,8 +2784,8 @@ export interface operations {
                  */
                 category?: components["parameters"]["CategoryFilter"];
                 /**
-                 * @description Only what has all of these words, in any order: in the text or any part of a thread, in the title or the text of
-                 *     an article, up to its 100,000th character. Capital and small letters are the same, and each word of more than one
+                 * @description Only what has all of these words, in any order: in the first 10,000 characters of a post, its thread included, or
+                 *     the first 100,000 of an article, its title included. Capital and small letters are the same, and each word of more than one
                  *     letter may be the beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
                  *     Burmese and Khmer, which have no spaces, each pair of neighbouring letters is a word.
                  *
@@ -3524,8 +3524,8 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
-                 * @description Only what has all of these words, in any order: in the text or any part of a thread, in the title or the text of
-                 *     an article, up to its 100,000th character. Capital and small letters are the same, and each word of more than one
+                 * @description Only what has all of these words, in any order: in the first 10,000 characters of a post, its thread included, or
+                 *     the first 100,000 of an article, its title included. Capital and small letters are the same, and each word of more than one
                  *     letter may be the beginning of a longer one: `otter` finds "Otters". Signs and emoji are left out. In Chinese, Japanese, Thai, Lao,
                  *     Burmese and Khmer, which have no spaces, each pair of neighbouring letters is a word.
                  *

@@ -1,5 +1,6 @@
 /** Lists of what has some words: what counts as one, in which languages, and how much is looked through. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { timesAsLong } from '../world/work.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { fieldsOf } from './arrange.ts'
 
@@ -134,4 +135,19 @@ test('what very many have is found beside a rarer word, or among few that match'
     expect(body.details).toEqual([expect.stringContaining('add one that is in fewer')])
   }
   expect([rare.body.total, few.body.total, later.body.total]).toEqual([4, 3, 0])
+})
+
+test.each([
+  ['marks that have to be put in order', '\u0301\u0323'],
+  ['marks', '\u0301'],
+  ['letters that become many', '\ufdfa'],
+  ['scripts without spaces', '日本'],
+  ['scripts that change', '日a'],
+  ['one long word', 'z'],
+  ['many words', ' a'],
+])('the words of a text of %s take no longer to find than it is long', async (_, piece) => {
+  const findIn = (length: number) => () =>
+    w.db`select from marked_words('a', 'b', ${piece.repeat(length / piece.length)})`
+
+  expect(await timesAsLong(findIn(100_000), findIn(10_000), 30)).toBeLessThan(50)
 })

@@ -86,16 +86,14 @@ function pairsOf(): [Case, Case][] {
   })
 }
 
-/** The least of some times, in microseconds of the processor: nothing but the work itself is in all of them. */
-async function least(work: () => Promise<unknown>): Promise<number> {
-  const taken = []
-  for (let time = 0; time < 2; time++) {
-    const before = process.cpuUsage()
-    await work()
-    const { user: own, system } = process.cpuUsage(before)
-    taken.push(own + system)
-  }
-  return Math.min(...taken)
+const TRIES = 10
+
+/** What it takes of the processor, in microseconds. */
+async function cost(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user: own, system } = process.cpuUsage(before)
+  return own + system
 }
 
 describe('the worst requests', () => {
@@ -115,11 +113,16 @@ describe('the worst requests', () => {
 
   test.each(GROWING)('to %s take work that grows no faster than they do', async (_, pairs) => {
     for (const [smaller, larger] of pairs) {
-      const ordinary = await least(() => w.call(user, 'GET', '/api/v1/me'))
-      const little = await least(() => send(smaller))
-      const much = await least(() => send(larger))
+      let [ordinary, little, much] = [Infinity, Infinity, Infinity]
+      const enough = () => 2 * TIMES * little + SLACK * ordinary
+      // Whatever else happens in the process only adds to a time: of each the least counts.
+      for (let tries = 0; tries < TRIES && (tries < 2 || much >= enough()); tries++) {
+        ordinary = Math.min(ordinary, await cost(() => w.call(user, 'GET', '/api/v1/me')))
+        little = Math.min(little, await cost(() => send(smaller)))
+        much = Math.min(much, await cost(() => send(larger)))
+      }
 
-      expect(much, nameOf(larger)).toBeLessThan(2 * TIMES * little + SLACK * ordinary)
+      expect(much, nameOf(larger)).toBeLessThan(enough())
     }
   })
 
