@@ -1279,6 +1279,8 @@ export interface components {
         BatchScheduleError: {
             post_id: components["schemas"]["Id"];
             error: components["schemas"]["Message"];
+            /** @description The same for programs, with the place in the request. */
+            problems?: components["schemas"]["Problem"][];
         };
         MediaUpload: {
             /**

@@ -294,7 +294,8 @@ export const MEMBERS = {
   ],
   "BatchScheduleError": [
     "post_id",
-    "error"
+    "error",
+    "problems"
   ],
   "MediaUpload": [
     "file"
@@ -753,7 +754,10 @@ export const CHOICES = {
     "missed_schedule",
     "outcome_unknown",
     "subscription_required",
-    "account_not_connected"
+    "account_not_connected",
+    "already_published",
+    "in_progress",
+    "daily_limit"
   ],
   "NoticeCode": [
     "unknown_member",

@@ -1294,6 +1294,8 @@ export interface components {
         BatchScheduleError: {
             post_id: components["schemas"]["Id"];
             error: components["schemas"]["Message"];
+            /** @description The same for programs, with the place in the request. */
+            problems?: components["schemas"]["Problem"][];
         };
         MediaUpload: {
             /**
@@ -1827,7 +1829,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "too_deep" | "media_broken" | "changed" | "key_used" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "too_deep" | "media_broken" | "changed" | "key_used" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "already_published" | "in_progress" | "daily_limit";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];

@@ -1,20 +1,27 @@
 import { listConnections } from '../db/connections/connections.ts'
-import { findPosts, lockPosts, lockSizes, sizesOf, type LockedPost } from '../db/posts/posts.ts'
+import { lockPosts, lockSizes, sizesOf, type LockedPost } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { takePosts } from '../db/users/usage.ts'
 import { ApiError, validationFailed } from '../openapi/errors.ts'
 import { inBody } from '../openapi/places.ts'
-import { noSuchAccount } from '../openapi/problems.ts'
+import {
+  noAccount,
+  noPostsLeft,
+  noSuchAccount,
+  noSuchEntry,
+  repeatedEntry,
+  type Problem,
+} from '../openapi/problems.ts'
 import { needSubscription } from './posts/allowance.ts'
 import { readDate } from './posts/dates.ts'
-import { entryProblem } from './posts/entryProblem.ts'
+import { entryProblem, placeOfEntry } from './posts/batch/entryProblem.ts'
+import { refusalOf, replyOf, type RefusedEntry } from './posts/batch/reply.ts'
 import { groupBySize, heaviestOf } from './requests/inPieces.ts'
 import { once } from './requests/once.ts'
 import { routesOrRefusal, schedule, type Scheduling } from './posts/scheduling.ts'
 import type { Body, Call, Handler, Reply } from './handler.ts'
 
 type Entry = Body<'batchSchedulePosts'>['schedules'][number]
-type Refused = { post_id: string; error: string }
 
 /** Each entry by itself: those that cannot be scheduled are named, the others are scheduled (decision 12). */
 export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) => {
@@ -47,10 +54,11 @@ async function scheduleEach(
     id: entry.post_id,
     bytes: bytes.get(entry.post_id) ?? 0,
     entry,
+    index,
     repeated: body.schedules.findIndex(({ post_id }) => post_id === entry.post_id) < index,
   }))
   const schedulings: Scheduling[] = []
-  const errors: Refused[] = []
+  const errors: RefusedEntry[] = []
   let posts: LockedPost[] = []
   for (const group of groupBySize(entries)) {
     posts = await lockPosts(
@@ -66,18 +74,21 @@ async function scheduleEach(
   }
   return replyOf(tx, user.id, schedulings, errors)
 
-  async function decide({ entry, repeated }: (typeof entries)[number]) {
-    const refuse = (error: string) => errors.push({ post_id: entry.post_id, error })
+  async function decide({ entry, index, repeated }: (typeof entries)[number]) {
+    const refuse = (problems: Problem[]) => errors.push(refusalOf(entry.post_id, problems))
+    const place = placeOfEntry(index)
     const post = posts.find(({ id }) => id === entry.post_id)
-    const error = repeated ? 'Repeated in this request.' : await entryProblem(tx, body, entry, post)
-    if (post === undefined || error !== undefined) {
-      refuse(error ?? 'Not found.')
+    const problem = repeated ? repeatedEntry(place) : await entryProblem(tx, body, index, post)
+    if (post === undefined || problem !== undefined) {
+      refuse([problem ?? noSuchEntry(place)])
       return
     }
     const x_account_id = body.x_account_id ?? post.x_account_id
     const routes = await routesOrRefusal(publisher, { ...post, x_account_id }, connections)
-    if (routes instanceof ApiError) refuse(routes.details?.join(' ') ?? routes.message)
-    else if (!(await takePosts(tx, user, 1))) refuse('The daily post limit is used up.')
+    if (routes instanceof ApiError) {
+      const { problems = [noAccount(place, routes.message)] } = routes
+      refuse(problems.map((one) => ({ ...one, pointer: place.pointer })))
+    } else if (!(await takePosts(tx, user, 1))) refuse([noPostsLeft(place)])
     else schedulings.push({ entry: readEntry(body, entry), routes })
   }
 }
@@ -89,33 +100,5 @@ function readEntry(body: Body<'batchSchedulePosts'>, { post_id, scheduled_date }
     community_id: body.community_id ?? null,
     share_with_followers: body.share_with_followers ?? null,
     x_account_id: body.x_account_id ?? null,
-  }
-}
-
-async function replyOf(
-  tx: Sql,
-  user_id: string,
-  schedulings: Scheduling[],
-  errors: Refused[],
-): Promise<Reply<'batchSchedulePosts'>> {
-  const ids = schedulings.map(({ entry }) => entry.id)
-  const scheduled: Reply<'batchSchedulePosts'>['scheduled'] = []
-  for (const group of groupBySize(await sizesOf(tx, user_id, ids))) {
-    const posts = await findPosts(
-      tx,
-      user_id,
-      group.map(({ id }) => id),
-    )
-    for (const { id, text, category, scheduled_date, is_thread, status } of posts) {
-      if (scheduled_date !== null)
-        scheduled.push({ id, text, category, scheduled_date, is_thread, status })
-    }
-  }
-  const count = `${scheduled.length} of ${scheduled.length + errors.length}`
-  return {
-    success: scheduled.length > 0,
-    message: `Scheduled ${count} posts.`,
-    scheduled,
-    ...(errors.length > 0 && { errors }),
   }
 }

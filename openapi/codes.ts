@@ -95,6 +95,12 @@ const OF_RULES = {
     'The address is not one that an upload of yours gave out.',
     'Upload the file with `POST /upload`, and send the `url` of its answer.',
   ),
+  already_published: code('It is published already.', 'Leave it out, or write a new post.'),
+  in_progress: code('It is being published at this moment.', 'Look again in a while.'),
+  daily_limit: code(
+    'The posts of today are used up.',
+    'Send this entry again after 00:00 UTC, or ask the host of this instance for more.',
+  ),
   over_daily_limit: code(
     'The request has more dated posts than a whole day of the plan allows.',
     'Date fewer of them, at most `limit`, and save the others as drafts.',

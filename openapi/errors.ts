@@ -5,7 +5,15 @@
 import type { components as dashboard } from '../generated/dashboard.ts'
 import type { components } from '../generated/openapi.ts'
 import { inBody, inHeader } from './places.ts'
-import { changedSince, keyUsed, problem, unknownValue, type Problem } from './problems.ts'
+import {
+  changedSince,
+  cut,
+  keyUsed,
+  problem,
+  shown,
+  unknownValue,
+  type Problem,
+} from './problems.ts'
 
 type ErrorBody = Omit<components['schemas']['ApiError'], 'code' | 'problems'> & {
   code: ErrorCode
@@ -52,7 +60,6 @@ const RETRYABLE: readonly ErrorCode[] = [
 ]
 
 const PROBLEMS_MAX = 1000
-const MESSAGE_LENGTH_MAX = 2000
 
 export class ApiError extends Error {
   readonly status: number
@@ -99,18 +106,6 @@ export class ApiError extends Error {
       ...(this.article && { article: this.article }),
     }
   }
-}
-
-type Shown = Omit<Problem, 'sentence'>
-
-function shown(problem: Problem): Shown {
-  const body: Shown & { sentence?: string } = { ...problem, message: cut(problem.message) }
-  delete body.sentence
-  return body
-}
-
-function cut(text: string): string {
-  return text.slice(0, MESSAGE_LENGTH_MAX).toWellFormed()
 }
 
 export function validationFailed(problems: Problem[]): ApiError {

@@ -27,6 +27,11 @@ export function along(way: Way): RequestPlace {
   return { words: names.join('').replace(/^\./, ''), pointer: pointerOf(way) }
 }
 
+/** For a sentence that stands beside its entry of a list, and so does not lead there. */
+export function inEntry(list: string, index: number, member: string, words = ''): RequestPlace {
+  return { words, pointer: pointerOf([list, index, member]) }
+}
+
 export function inQuery(name: string): RequestPlace {
   return { words: name, pointer: ahead('query', name) }
 }

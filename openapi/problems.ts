@@ -21,6 +21,23 @@ export interface Problem extends Omit<Shown, 'code'> {
   sentence: string
 }
 
+const MESSAGE_LENGTH_MAX = 2000
+
+/** As it stands in an answer. */
+export function shown(problem: Problem): Omit<Problem, 'sentence'> {
+  const body: Omit<Problem, 'sentence'> & { sentence?: string } = {
+    ...problem,
+    message: cut(problem.message),
+  }
+  delete body.sentence
+  return body
+}
+
+/** As long as a message in an answer may be. */
+export function cut(text: string): string {
+  return text.slice(0, MESSAGE_LENGTH_MAX).toWellFormed()
+}
+
 export function problem(
   code: ProblemCode,
   { words, pointer }: RequestPlace,
@@ -110,6 +127,35 @@ export function repeated(place: RequestPlace, first: string): Problem {
 export function invalidName(place: RequestPlace, shown: string): Problem {
   const message = `the name ${shown} must be 1 to 64 of A-Z, a-z, 0-9, _, . and -`
   return problem('invalid_name', place, message)
+}
+
+export function repeatedEntry(place: RequestPlace): Problem {
+  return problem('repeated', place, 'Repeated in this request.')
+}
+
+export function noSuchEntry(place: RequestPlace): Problem {
+  return problem('not_found', place, 'Not found.')
+}
+
+export function publishedAlready(place: RequestPlace): Problem {
+  return problem('already_published', place, 'Already published.')
+}
+
+export function isBeingPublished(place: RequestPlace): Problem {
+  return problem('in_progress', place, 'It is being published.')
+}
+
+export function needsResend(place: RequestPlace): Problem {
+  const message = 'A network may have it already; look there, then send confirm_resend.'
+  return problem('outcome_unknown', place, message)
+}
+
+export function noPostsLeft(place: RequestPlace): Problem {
+  return problem('daily_limit', place, 'The daily post limit is used up.')
+}
+
+export function noAccount(place: RequestPlace, message: string): Problem {
+  return problem('account_not_connected', place, message)
 }
 
 export function inThePast(place: RequestPlace): Problem {

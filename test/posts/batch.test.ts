@@ -46,12 +46,35 @@ test('every entry that can be scheduled is, and each other one is named with its
     is_thread: false,
     status: 'scheduled',
   })
+  const problemsAt = (index: number, member: string, code: string, message: string) => [
+    { pointer: `/schedules/${index}/${member}`, code, message },
+  ]
   expect(body.errors).toEqual([
-    { post_id: posted, error: 'Already published.' },
-    { post_id: twice, error: 'Repeated in this request.' },
-    { post_id: foreign, error: 'Not found.' },
-    { post_id: unknown, error: 'Not found.' },
-    { post_id: late, error: 'scheduled_date: must be in the future' },
+    {
+      post_id: posted,
+      error: 'Already published.',
+      problems: problemsAt(4, 'post_id', 'already_published', 'Already published.'),
+    },
+    {
+      post_id: twice,
+      error: 'Repeated in this request.',
+      problems: problemsAt(5, 'post_id', 'repeated', 'Repeated in this request.'),
+    },
+    {
+      post_id: foreign,
+      error: 'Not found.',
+      problems: problemsAt(6, 'post_id', 'not_found', 'Not found.'),
+    },
+    {
+      post_id: unknown,
+      error: 'Not found.',
+      problems: problemsAt(7, 'post_id', 'not_found', 'Not found.'),
+    },
+    {
+      post_id: late,
+      error: 'scheduled_date: must be in the future',
+      problems: problemsAt(8, 'scheduled_date', 'in_the_past', 'must be in the future'),
+    },
   ])
   expect(await takenToday(w, user)).toBe(before + 4)
   expect((await w.call(other, 'GET', `/api/v1/posts/${foreign}`)).body.status).toBe('draft')
@@ -109,8 +132,13 @@ test('entries beyond the daily allowance are named, those within it are schedule
 
   expect(status).toBe(200)
   expect(body.scheduled).toHaveLength(20)
+  const [error, code] = ['The daily post limit is used up.', 'daily_limit']
   expect(body.errors).toEqual(
-    ids.slice(20).map((post_id) => ({ post_id, error: 'The daily post limit is used up.' })),
+    [20, 21].map((index) => ({
+      post_id: ids[index],
+      error,
+      problems: [{ pointer: `/schedules/${index}/post_id`, code, message: error }],
+    })),
   )
   expect(await takenToday(w, user)).toBe(20)
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { POST_CONTENT, type PostContent } from '../../db/posts/content.ts'
-import { withPlainUrls } from './media.ts'
+import { POST_CONTENT, type PostContent } from '../../../db/posts/content.ts'
+import { withPlainUrls } from '../media.ts'
 
 /** R7: once a part is live, what readers see of the thread does not change any more. */
 export function sameToReaders(before: PostContent, after: PostContent): boolean {

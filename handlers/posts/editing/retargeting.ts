@@ -1,14 +1,16 @@
 /** Where an edited post goes from now on: other networks, or other accounts of theirs (decision 283). */
-import type { Connection } from '../../db/connections/connections.ts'
-import type { LockedPost } from '../../db/posts/posts.ts'
-import { ACCOUNT_MEMBERS, type PostTargets } from '../../db/posts/targets.ts'
-import { PLATFORMS, type Platform } from '../../networks/network.ts'
-import { alreadyPublished, outcomeUnknown, validationFailed } from '../../openapi/errors.ts'
-import { inBody, type RequestPlace } from '../../openapi/places.ts'
-import { mayBeThere } from '../../openapi/problems.ts'
-import type { Body } from '../handler.ts'
-import { readPlatforms } from '../requests/platforms.ts'
-import { choose, unknownAccounts } from './targets.ts'
+import type { Connection } from '../../../db/connections/connections.ts'
+import { dropDeliveries } from '../../../db/delivery/deliveries.ts'
+import type { Sql } from '../../../db/pool/postgres.ts'
+import type { LockedPost } from '../../../db/posts/posts.ts'
+import { ACCOUNT_MEMBERS, updateTargets, type PostTargets } from '../../../db/posts/targets.ts'
+import { PLATFORMS, type Platform } from '../../../networks/network.ts'
+import { alreadyPublished, outcomeUnknown, validationFailed } from '../../../openapi/errors.ts'
+import { inBody, type RequestPlace } from '../../../openapi/places.ts'
+import { mayBeThere } from '../../../openapi/problems.ts'
+import type { Body } from '../../handler.ts'
+import { readPlatforms } from '../../requests/platforms.ts'
+import { choose, unknownAccounts } from '../targets.ts'
 
 /** Undefined where the edit does not say, or says what is so. Throws for accounts that there are not. */
 export function readTargets(
@@ -61,4 +63,10 @@ function placeOf(platform: Platform, body: Body<'updatePost'>): RequestPlace {
 function isLeft(platform: Platform, before: PostTargets, after: PostTargets): boolean {
   const member = `${platform}_account_id` as const
   return !after.platforms.includes(platform) || after[member] !== before[member]
+}
+
+/** What waited elsewhere goes in the same transaction; what is new is enqueued with the rest. */
+export async function retarget(tx: Sql, user_id: string, id: string, targets: PostTargets) {
+  await updateTargets(tx, user_id, id, targets)
+  await dropDeliveries(tx, user_id, id, targets.platforms)
 }

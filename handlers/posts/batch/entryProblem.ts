@@ -1,0 +1,40 @@
+import type { LockedPost } from '../../../db/posts/posts.ts'
+import type { Sql } from '../../../db/pool/postgres.ts'
+import { inEntry, type RequestPlace } from '../../../openapi/places.ts'
+import {
+  isBeingPublished,
+  needsResend,
+  noSuchEntry,
+  publishedAlready,
+  type Problem,
+} from '../../../openapi/problems.ts'
+import type { Body } from '../../handler.ts'
+import { dateProblem, pastProblems, readDate } from '../dates.ts'
+
+type BatchBody = Body<'batchSchedulePosts'>
+
+/** Where an entry of a batch names its post. */
+export function placeOfEntry(index: number): RequestPlace {
+  return inEntry('schedules', index, 'post_id')
+}
+
+/** Why this entry of a batch cannot be scheduled, in the order in which a caller would put it right. */
+export async function entryProblem(
+  tx: Sql,
+  { confirm_resend, schedules }: BatchBody,
+  index: number,
+  post: LockedPost | undefined,
+): Promise<Problem | undefined> {
+  if (post === undefined) return noSuchEntry(placeOfEntry(index))
+  if (post.status === 'posted') return publishedAlready(placeOfEntry(index))
+  if (post.in_flight) return isBeingPublished(placeOfEntry(index))
+  if (post.outcome_unknown && confirm_resend !== true) return needsResend(placeOfEntry(index))
+  const sent = schedules[index]?.scheduled_date ?? ''
+  const date = readDate(sent)
+  const place = inEntry('schedules', index, 'scheduled_date', 'scheduled_date')
+  const problems =
+    date === undefined
+      ? dateProblem({ place, date: sent })
+      : await pastProblems(tx, [{ place, date }])
+  return problems[0]
+}

@@ -1,0 +1,45 @@
+import type { components } from '../../../generated/openapi.ts'
+import { findPosts, sizesOf } from '../../../db/posts/posts.ts'
+import type { Sql } from '../../../db/pool/postgres.ts'
+import { shown, type Problem } from '../../../openapi/problems.ts'
+import type { Reply } from '../../handler.ts'
+import { groupBySize } from '../../requests/inPieces.ts'
+import type { Scheduling } from '../scheduling.ts'
+
+type Schemas = components['schemas']
+export type RefusedEntry = Schemas['BatchScheduleError']
+
+export function refusalOf(post_id: string, problems: Problem[]): RefusedEntry {
+  const error = problems.map(({ sentence }) => sentence).join(' ')
+  // None of them is of the dashboard's contract.
+  return { post_id, error, problems: problems.map(shown) as Schemas['Problem'][] }
+}
+
+/** What was scheduled, in the order of the request, and what was not. */
+export async function replyOf(
+  tx: Sql,
+  user_id: string,
+  schedulings: Scheduling[],
+  errors: RefusedEntry[],
+): Promise<Reply<'batchSchedulePosts'>> {
+  const ids = schedulings.map(({ entry }) => entry.id)
+  const scheduled: Reply<'batchSchedulePosts'>['scheduled'] = []
+  for (const group of groupBySize(await sizesOf(tx, user_id, ids))) {
+    const posts = await findPosts(
+      tx,
+      user_id,
+      group.map(({ id }) => id),
+    )
+    for (const { id, text, category, scheduled_date, is_thread, status } of posts) {
+      if (scheduled_date !== null)
+        scheduled.push({ id, text, category, scheduled_date, is_thread, status })
+    }
+  }
+  const count = `${scheduled.length} of ${scheduled.length + errors.length}`
+  return {
+    success: scheduled.length > 0,
+    message: `Scheduled ${count} posts.`,
+    scheduled,
+    ...(errors.length > 0 && { errors }),
+  }
+}
