@@ -10,14 +10,13 @@ import {
   MICROSECONDS,
   orderOf,
   rowsOf,
-  united,
   withinSpan,
   type Listed,
   type ListRow,
   type ListSpan,
-  type Place,
   type Stretch,
 } from './lists.ts'
+import { united, type Place } from './branches.ts'
 import { haveWords } from './words.ts'
 
 /** What a row itself has to be, where it is not found by its place. */

@@ -7,6 +7,7 @@
  * merged: of each one row more than the page takes from it is read.
  */
 import type { Db, Fragment, Sql } from '../pool/postgres.ts'
+import { branched, JOINED_ROWS_MAX, united, type Place, type PlaceOrColumns } from './branches.ts'
 
 export type ListSort = 'created' | 'scheduled' | 'published' | 'updated'
 
@@ -19,15 +20,6 @@ export interface Listed {
   bytes: string
   /** The table of their words. */
   words: 'post_words' | 'article_words'
-}
-
-/** What is equal in these members lies together in the indexes; of articles the last two are not there. */
-export interface Place {
-  /** Empty for none. */
-  x_account_id: string
-  status: string
-  has_failures?: boolean
-  platforms?: string[]
 }
 
 /** Where a page ends: the last row of it. */
@@ -99,9 +91,11 @@ export function pageQuery(
   const at = span.sort === 'created' ? sql`null` : sql`to_char(k.at, ${MICROSECONDS})`
   const order = orderOf(sql, span.sort, stretch.backwards)
   const { after, skipped, limit, backwards } = stretch
-  const merged = united(sql, places, (place) =>
-    rowsOf(sql, user_id, { listed, place, span, after, backwards, max: skipped + limit }),
-  )
+  const max = skipped + limit
+  const rows = (place: PlaceOrColumns) =>
+    rowsOf(sql, user_id, { listed, place, span, after, backwards, max })
+  const is_near = max <= JOINED_ROWS_MAX
+  const merged = is_near ? united(sql, places, rows) : branched(sql, places, rows)
   return sql`
     select k.id, ${at} as at,
       (select ${sql.unsafe(bytes)} from ${sql.unsafe(table)} p
@@ -127,9 +121,14 @@ export async function countRows(
   return row?.n ?? 0
 }
 
+/** As the indexes have it. */
+export function isOfAccount(sql: Sql, x_account_id: string | Fragment): Fragment {
+  return sql`coalesce(p.x_account_id::text, '') = ${x_account_id}`
+}
+
 interface Branch {
   listed: Listed
-  place: Place
+  place: PlaceOrColumns
   span: ListSpan
   after?: Position | undefined
   backwards?: boolean | undefined
@@ -163,11 +162,6 @@ export function rowsOf(
 /** That the order goes by; what is created first has the lesser id. */
 export function columnOf(sql: Sql, { dates }: Listed, sort: ListSort): Fragment | undefined {
   return sort === 'created' ? undefined : sql`${sql.unsafe(`p.${dates[sort]}`)}`
-}
-
-/** As the indexes have it. */
-export function isOfAccount(sql: Sql, x_account_id: string | Fragment): Fragment {
-  return sql`coalesce(p.x_account_id::text, '') = ${x_account_id}`
 }
 
 export function withinSpan(sql: Sql, column: Fragment, { from, until }: ListSpan): Fragment {
@@ -214,9 +208,4 @@ export function orderOf(sql: Sql, sort: ListSort, backwards = false): Fragment {
   return sort === 'created'
     ? sql.unsafe(`id ${direction}`)
     : sql.unsafe(`at ${direction}, id ${direction}`)
-}
-
-/** Of one place at least. */
-export function united(sql: Sql, places: Place[], rows: (place: Place) => Fragment): Fragment {
-  return places.map(rows).reduce((before, one) => sql`${before} union all ${one}`)
 }

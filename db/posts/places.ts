@@ -2,7 +2,8 @@
 import { countsOf, talliesOf, type Counted } from '../analytics/tallies.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { POST_BYTES } from './posts.ts'
-import { isOfAccount, type Listed, type Place } from './lists.ts'
+import type { Place } from './branches.ts'
+import { isOfAccount, type Listed } from './lists.ts'
 
 export const POSTS: Listed = {
   table: 'posts',

@@ -50,6 +50,19 @@ function withoutLabels(root: string) {
   )
 }
 
+/** Nor the finer codes of deliveries. */
+function withoutFinerCodes(root: string) {
+  const parts: [file: string, part: RegExp][] = [
+    ['deliveries', /, finer_code(?=\))|,\s+t\.finer_code|\s+finer_code = excluded\.finer_code,/g],
+    ['endings', / finer_code = null,/g],
+    ['settlements', / finer_code = w\.finer_code,/g],
+    ['reports', /'finer_code', case .*? end, /g],
+  ]
+  for (const [file, part] of parts) {
+    edit(join(root, `db/delivery/${file}.ts`), (text) => text.replace(part, ''))
+  }
+}
+
 /** Makes it in this folder, and returns where it can be run. */
 export function makeVersionBefore(folder: string): string {
   const root = join(folder, 'before')
@@ -80,6 +93,7 @@ export function makeVersionBefore(folder: string): string {
       .replace(/(?<=function updateTargets\(.*\) \{\n)[^]*?(?=\n\}\n)/, ''),
   )
   withoutLabels(root)
+  withoutFinerCodes(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {
       if (/(from|into|join) (post_targets|resolutions)/.test(text)) {

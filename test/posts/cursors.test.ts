@@ -1,5 +1,7 @@
 /** Lists of posts by cursor, in every order and by every filter. What fails names its seed. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { BRANCHES_MAX } from '../../db/posts/branches.ts'
+import { PLATFORMS } from '../../networks/network.ts'
 import { fc } from '../world/chance.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { fieldsOf, STATUSES } from './arrange.ts'
@@ -127,6 +129,45 @@ test('what is created, edited or deleted between pages neither skips nor doubles
     ),
     { numRuns: 10 },
   )
+})
+
+test('of very many accounts, states and networks lists are the same, near and far', async () => {
+  const user = await w.user({ connect: [] })
+  const orders = [[0], [1], [2], [0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1], [0, 1, 2]]
+  const rows = await saveVaried(
+    w.db,
+    user,
+    Array.from({ length: 300 }, (_, i) => ({
+      status: STATUSES[Math.floor(i / 10) % STATUSES.length] ?? 'draft',
+      has_account: false,
+      has_failures: i % 3 === 0,
+      platforms: (orders[i % orders.length] ?? []).map((one) => PLATFORMS[one] ?? 'x'),
+      category: 'General',
+      words: ['otter'],
+      scheduled: i % 5,
+      posted: i % 7,
+      updated: i % 11,
+      deleted: i % 13 === 0,
+    })),
+  )
+  const places = new Set(
+    rows.map((row) => `${row.status} ${row.has_failures} ${row.platforms.join()}`),
+  )
+  expect(places.size).toBeGreaterThan(BRANCHES_MAX)
+
+  for (const sort of ['created', 'scheduled', 'published', 'updated'] as const) {
+    for (const query of [{ sort }, { sort, platform: 'x' as const }, { sort, q: 'otter' }]) {
+      const expected = expectedOf(rows, query)
+      const pages = await pagesOf(user, { ...query, limit: 40 })
+      const far = await list(user, { ...query, limit: 40, page: 6 })
+
+      expect([query, pages.flat()]).toEqual([query, expected])
+      expect(far.body.posts.map((post: { id: string }) => post.id)).toEqual(
+        expected.slice(200, 240),
+      )
+      expect(far.body.total).toBe(expected.length)
+    }
+  }
 })
 
 test('the time of creation has ends too', async () => {
