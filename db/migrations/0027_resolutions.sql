@@ -71,3 +71,7 @@ create or replace trigger allowed_moves before update of state on deliveries for
     '{waiting>skipped,waiting>sending,waiting>failed,waiting>published,sending>published,sending>failed,'
     'sending>waiting,sending>unknown,unknown>published,unknown>waiting,unknown>failed,'
     'failed>waiting,failed>skipped,failed>published,skipped>waiting}');
+-- What a network has refused, or never got, nobody has seen there.
+create trigger only_doubt_is_resolved before update of state on deliveries for each row
+  when (old.state = 'failed' and new.state = 'published' and old.error_code is distinct from 'outcome_unknown')
+  execute function refuse_illegal_move('state', '{}');

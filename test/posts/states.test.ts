@@ -135,7 +135,7 @@ test('a batch names a posted post among its errors and leaves it as it is', asyn
 
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: false, scheduled: [] })
-  expect(body.errors).toEqual([{ post_id: id, error: 'Already published.' }])
+  expect(body.errors).toMatchObject([{ post_id: id, error: 'Already published.' }])
   expect(await read(id)).toEqual(before)
 })
 
@@ -228,25 +228,41 @@ describe('the database itself', () => {
   const DELIVERY_MOVES =
     'waiting>skipped waiting>sending waiting>failed waiting>published sending>published sending>failed ' +
     'sending>waiting sending>unknown unknown>published unknown>waiting unknown>failed ' +
-    'failed>waiting failed>skipped failed>published skipped>waiting'
+    'failed>waiting failed>skipped skipped>waiting'
   const delivery_pairs = STATES.flatMap((from) => STATES.map((to) => [from, to] as const))
 
+  test('takes a failed delivery for published only where its outcome was unknown', async () => {
+    const id = await delivered({ ...delivery('failed'), error_code: 'outcome_unknown' })
+
+    expect(await moveTo(id, 'published')).toBe('moved')
+    await w.db`delete from posts where id = ${id}`
+  })
+
   test.each(delivery_pairs)('moves no delivery from %s to %s unless allowed', async (from, to) => {
+    const post_id = await delivered(delivery(from))
+
+    const end = await moveTo(post_id, to)
+
+    const may = from === to || DELIVERY_MOVES.split(' ').includes(`${from}>${to}`)
+    const refusal = `deliveries cannot move from ${from} to ${to}`
+    expect(end).toBe(may ? 'moved' : refusal)
+    await w.db`delete from posts where id = ${post_id}`
+  })
+
+  /** The id of a post that has this one delivery. */
+  async function delivered(state: ReturnType<typeof delivery>): Promise<string> {
     const due = { user_id: user.id, platform: 'x', due_at: FUTURE, on_request: false }
     const [post] = await w.db<{ id: string }[]>`
       insert into posts ${w.db({ ...POST, share_with_followers: false, ...row('draft') })} returning id`
     const post_id = post?.id ?? ''
-    await w.db`insert into deliveries ${w.db({ ...due, post_id, ...delivery(from) })}`
+    await w.db`insert into deliveries ${w.db({ ...due, post_id, ...state })}`
+    return post_id
+  }
 
-    const moving = w.db`
-      update deliveries set ${w.db(delivery(to))} where post_id = ${post_id}`.then(
+  async function moveTo(post_id: string, state: State): Promise<string> {
+    return w.db`update deliveries set ${w.db(delivery(state))} where post_id = ${post_id}`.then(
       () => 'moved',
       (error: Error) => error.message,
     )
-
-    const may = from === to || DELIVERY_MOVES.split(' ').includes(`${from}>${to}`)
-    const refusal = `deliveries cannot move from ${from} to ${to}`
-    expect(await moving).toBe(may ? 'moved' : refusal)
-    await w.db`delete from posts where id = ${post_id}`
-  })
+  }
 })
