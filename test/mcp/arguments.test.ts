@@ -104,7 +104,7 @@ describe('as a whole', () => {
     await agent.call('update_post', { id, unschedule: true })
 
     expect(scheduled).toEqual([expect.objectContaining({ id })])
-    expect(errors).toEqual([{ id: unknown, error: 'Not found.' }])
+    expect(errors).toMatchObject([{ id: unknown, error: 'Not found.' }])
   })
 
   test('arguments that are left out are an empty object', async () => {

@@ -90,7 +90,9 @@ test('while a post is being published it reads scheduled, and nobody else can mo
     'in_progress',
     ...['already_published', 'already_published', 'already_published'],
   ])
-  expect(batch.body.errors).toEqual([{ post_id: id, error: 'It is being published.' }])
+  expect(batch.body.errors).toMatchObject([
+    { post_id: id, error: 'It is being published.', problems: [{ code: 'in_progress' }] },
+  ])
   expect((await publishing).body.status).toBe('posted')
   expect(await takenToday(w, user)).toBe(1)
 })
@@ -314,7 +316,7 @@ describe('when a network does not say what became of a post', () => {
       expect([status, body.code]).toEqual([409, 'outcome_unknown'])
       expect(body.details).toEqual([expect.stringMatching(/^secondary_b: /)])
     }
-    expect(batch.body.errors).toEqual([
+    expect(batch.body.errors).toMatchObject([
       { post_id: id, error: expect.stringContaining('confirm_resend') },
     ])
     expect(confirmed.body).toMatchObject({ status: 'posted' })
