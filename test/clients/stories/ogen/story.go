@@ -74,11 +74,11 @@ func main() {
 	fmt.Println("listed:", listed.Response.Pagination.Total, listed.Response.Posts[0].Status)
 
 	change := &otterpost.PostChange{Text: otterpost.NewOptPostText("A better text")}
-	updated := got[*otterpost.PostHeaders](
+	updated := got[*otterpost.UpdatePostOKHeaders](
 		client.UpdatePost(ctx, change, otterpost.UpdatePostParams{ID: draft.ID}))
 	fmt.Printf("updated: %s, %s\n", updated.Response.Text, updated.Response.Status)
 
-	unscheduled := got[*otterpost.UnschedulePostOKHeaders](
+	unscheduled := got[*otterpost.UpdatePostOKHeaders](
 		client.UnschedulePost(ctx, otterpost.UnschedulePostParams{ID: draft.ID}))
 	date := "no date"
 	if value, ok := unscheduled.Response.ScheduledDate.Get(); ok {

@@ -28,22 +28,26 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let id = draft.id.as_str();
     println!("created: {} for {}", draft.status, draft.platforms.join(","));
 
-    let scheduled = posts_api::schedule_post(&client, id, in_an_hour(), None, None).await?;
+    let scheduled = posts_api::schedule_post(&client, id, in_an_hour(), None, None, None).await?;
     println!("scheduled: {}", scheduled.status);
 
     let status = Some("scheduled");
-    let list = posts_api::list_posts(&client, None, Some(5), status, None, None, None, None, None, None).await?;
+    let list = posts_api::list_posts(
+        &client, None, None, Some(5), status, None, None, None, None, None, None,
+        None, None, None, None, None,
+    )
+    .await?;
     println!("listed: {} {}", list.pagination.total, list.posts[0].status);
 
     let change = PostChange { text: Some("A better text".to_owned()), ..PostChange::new() };
-    let updated = posts_api::update_post(&client, id, change, None).await?;
+    let updated = posts_api::update_post(&client, id, change, None, None, None).await?;
     println!("updated: {}, {}", updated.text, updated.status);
 
-    let unscheduled = posts_api::unschedule_post(&client, id, None, None).await?;
+    let unscheduled = posts_api::unschedule_post(&client, id, None, None, None).await?;
     let date = unscheduled.scheduled_date.map_or("no date".to_owned(), |date| date.to_string());
     println!("unscheduled: {}, {date}", unscheduled.status);
 
-    let published = posts_api::publish_post(&client, id, Some(id), None, None).await?;
+    let published = posts_api::publish_post(&client, id, Some(id), None, None, None).await?;
     println!("published: {}", published.status);
 
     let read = posts_api::get_post(&client, id, None).await?;
@@ -52,7 +56,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("read: {}", results.join(", "));
 
     // Whatever the status, the error is in the first of the variants.
-    match posts_api::schedule_post(&client, id, in_an_hour(), None, None).await {
+    match posts_api::schedule_post(&client, id, in_an_hour(), None, None, None).await {
         Err(Error::ResponseError(ResponseContent {
             status,
             entity: Some(posts_api::SchedulePostError::Status400(error)),
@@ -77,7 +81,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let uploaded = media_api::upload_media(&client, "picture.png".into(), None, None).await?;
     println!("uploaded: {}", &uploaded.url[..4]);
 
-    let deleted = posts_api::delete_post(&client, id, None, None).await?;
+    let deleted = posts_api::delete_post(&client, id, None, None, None).await?;
     println!("deleted: {}", deleted.success);
     Ok(())
 }

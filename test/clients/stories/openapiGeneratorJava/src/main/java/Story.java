@@ -53,22 +53,25 @@ public class Story {
     System.out.println(
         "created: " + draft.getStatus() + " for " + String.join(",", draft.getPlatforms()));
 
-    var scheduled = posts.schedulePost(id, inAnHour(), null, null);
+    var scheduled = posts.schedulePost(id, inAnHour(), null, null, null);
     System.out.println("scheduled: " + scheduled.getStatus());
 
-    PostList list = posts.listPosts(null, 5, "scheduled", null, null, null, null, null, null);
+    PostList list =
+        posts.listPosts(
+            null, null, 5, "scheduled", null, null, null, null, null, null, null, null, null, null,
+            null);
     System.out.println(
         "listed: " + list.getPagination().getTotal() + " " + list.getPosts().get(0).getStatus());
 
-    Post updated = posts.updatePost(id, new PostChange().text("A better text"), null);
+    Post updated = posts.updatePost(id, new PostChange().text("A better text"), null, null, null);
     System.out.println("updated: " + updated.getText() + ", " + updated.getStatus());
 
-    Post unscheduled = posts.unschedulePost(id, null, null);
+    Post unscheduled = posts.unschedulePost(id, null, null, null);
     var date = unscheduled.getScheduledDate();
     System.out.println(
         "unscheduled: " + unscheduled.getStatus() + ", " + (date == null ? "no date" : date));
 
-    var published = posts.publishPost(id, id, null, null);
+    var published = posts.publishPost(id, id, null, null, null);
     System.out.println("published: " + published.getStatus());
 
     Post read = posts.getPost(id, null);
@@ -78,7 +81,7 @@ public class Story {
                 .map(one -> one.getPlatform() + " " + one.getStatus())
                 .collect(Collectors.joining(", ")));
 
-    tell("refused", () -> posts.schedulePost(id, inAnHour(), null, null));
+    tell("refused", () -> posts.schedulePost(id, inAnHour(), null, null, null));
     tell("missing", () -> posts.getPost("000000000000000000000000", null));
 
     var overview = new AnalyticsApi(CLIENT).getAnalyticsOverview(null);
@@ -91,7 +94,7 @@ public class Story {
     var uploaded = new MediaApi(CLIENT).uploadMedia(new File("picture.png"), null, null);
     System.out.println("uploaded: " + uploaded.getUrl().getScheme());
 
-    var deleted = posts.deletePost(id, null, null);
+    var deleted = posts.deletePost(id, null, null, null);
     System.out.println("deleted: " + deleted.getSuccess());
   }
 }

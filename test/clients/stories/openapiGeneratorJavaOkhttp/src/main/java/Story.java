@@ -58,22 +58,25 @@ public class Story {
     System.out.println(
         "created: " + draft.getStatus() + " for " + String.join(",", draft.getPlatforms()));
 
-    ScheduledPost scheduled = posts.schedulePost(id, inAnHour(), null, null);
+    ScheduledPost scheduled = posts.schedulePost(id, inAnHour(), null, null, null);
     System.out.println("scheduled: " + scheduled.getStatus());
 
-    PostList list = posts.listPosts(null, 5, "scheduled", null, null, null, null, null, null);
+    PostList list =
+        posts.listPosts(
+            null, null, 5, "scheduled", null, null, null, null, null, null, null, null, null, null,
+            null);
     System.out.println(
         "listed: " + list.getPagination().getTotal() + " " + list.getPosts().get(0).getStatus());
 
-    Post updated = posts.updatePost(id, new PostChange().text("A better text"), null);
+    Post updated = posts.updatePost(id, new PostChange().text("A better text"), null, null, null);
     System.out.println("updated: " + updated.getText() + ", " + updated.getStatus());
 
-    Post unscheduled = posts.unschedulePost(id, null, null);
+    Post unscheduled = posts.unschedulePost(id, null, null, null);
     OffsetDateTime date = unscheduled.getScheduledDate();
     System.out.println(
         "unscheduled: " + unscheduled.getStatus() + ", " + (date == null ? "no date" : date));
 
-    PublishedPost published = posts.publishPost(id, id, null, null);
+    PublishedPost published = posts.publishPost(id, id, null, null, null);
     System.out.println("published: " + published.getStatus());
 
     Post read = posts.getPost(id, null);
@@ -83,7 +86,7 @@ public class Story {
                 .map(one -> one.getPlatform() + " " + one.getStatus())
                 .collect(Collectors.joining(", ")));
 
-    tell("refused", () -> posts.schedulePost(id, inAnHour(), null, null));
+    tell("refused", () -> posts.schedulePost(id, inAnHour(), null, null, null));
     tell("missing", () -> posts.getPost("000000000000000000000000", null));
 
     AnalyticsOverview overview = new AnalyticsApi(CLIENT).getAnalyticsOverview(null);
@@ -96,7 +99,7 @@ public class Story {
     UploadedMedia uploaded = new MediaApi(CLIENT).uploadMedia(new File("picture.png"), null, null);
     System.out.println("uploaded: " + uploaded.getUrl().getScheme());
 
-    DeletedPost deleted = posts.deletePost(id, null, null);
+    DeletedPost deleted = posts.deletePost(id, null, null, null);
     System.out.println("deleted: " + deleted.getSuccess());
   }
 }
