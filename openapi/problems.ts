@@ -38,6 +38,12 @@ export function cut(text: string): string {
   return text.slice(0, MESSAGE_LENGTH_MAX).toWellFormed()
 }
 
+/** What several ways to the same place have found. Two places may be spelled alike in sentences. */
+export function onceEach(problems: Problem[]): Problem[] {
+  const each = problems.map((one) => [JSON.stringify([one.pointer, one.sentence]), one] as const)
+  return [...new Map(each).values()]
+}
+
 export function problem(
   code: ProblemCode,
   { words, pointer }: RequestPlace,

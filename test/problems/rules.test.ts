@@ -385,6 +385,23 @@ describe.each([
   })
 })
 
+test('names that look like numbers are names, each with a problem of its own', async () => {
+  const metadata = { 7: 1, '007': 1, 99999999999999999999: 1 }
+
+  const { body } = await send(create({ text: 'a', metadata }))
+
+  expect(body.problems.map((one: { pointer: string }) => one.pointer)).toEqual(
+    Object.keys(metadata).map((name) => `/metadata/${name}`),
+  )
+  expect(body.details).toHaveLength(body.problems.length)
+})
+
+test('of a name without end no more than its beginning is repeated', async () => {
+  const { text } = await send(create({ text: 'a', metadata: { ['n'.repeat(100_000)]: 1 } }))
+
+  expect(text.length).toBeLessThan(1_000)
+})
+
 test('what is far over a limit is measured where it can be', async () => {
   const { body } = await send(create({ text: LONG, platforms: ['secondary_a'] }))
 
