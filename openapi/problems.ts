@@ -90,6 +90,11 @@ export function unstorable(place: RequestPlace): Problem {
   return problem('unstorable', place, 'must be Unicode text without NUL')
 }
 
+/** Where its schema lets more pass. */
+export function invalidFormat(place: RequestPlace, message: string): Problem {
+  return problem('invalid_format', place, message)
+}
+
 export function outOfRange(place: RequestPlace, message: string): Problem {
   return problem('out_of_range', place, message)
 }
