@@ -36,6 +36,7 @@ export async function migrate(server: Server): Promise<string[]> {
 
 async function runOwn(client: pg.Client): Promise<string[]> {
   await takeTurn(client)
+  await refuseEncoding(client)
   await client.query(`create table if not exists migrations (
     id serial primary key, name varchar(255) not null, run_on timestamp not null)`)
   const { rows } = await client.query<{ name: string }>(
@@ -67,6 +68,19 @@ async function takeTurn(client: pg.Client) {
     if (rows[0]?.taken) return
     await sleep(LOCK_PAUSE_MS)
   }
+}
+
+/** Asked before anything is changed: a migration with letters of all languages would fail amid the others. */
+async function refuseEncoding(client: pg.Client) {
+  const { rows } = await client.query<{ encoding: string }>(
+    'select getdatabaseencoding() as encoding',
+  )
+  const encoding = rows[0]?.encoding
+  if (encoding === 'UTF8') return
+  throw new Error(
+    `The database has the encoding ${encoding}; it must be UTF8. Make another one with: ` +
+      `create database otterpost encoding 'UTF8' template template0`,
+  )
 }
 
 /** Those of a newer version may have been applied after ours; one between ours would come too late. */

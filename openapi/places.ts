@@ -9,6 +9,8 @@ export interface RequestPlace {
 type Way = readonly (string | number)[]
 
 const POINTER_LENGTH_MAX = 1024
+/** No name of the contract is longer; its sender may have called a member anything. */
+const NAME_LENGTH_MAX = 100
 
 /** No one place of it. */
 export function inRequest(words: string): RequestPlace {
@@ -23,8 +25,26 @@ export function inBody(words: string): RequestPlace {
 
 /** Of a body whose members may be called anything. */
 export function along(way: Way): RequestPlace {
-  const names = way.map((name) => (typeof name === 'number' ? `[${name}]` : `.${name}`))
+  const names = way.map((name) => (typeof name === 'number' ? `[${name}]` : `.${inShort(name)}`))
   return { words: names.join('').replace(/^\./, ''), pointer: pointerOf(way) }
+}
+
+/** As validators write it: a JSON pointer to a value, and perhaps the name of a member in it. */
+export function atPointer(pointer: string, member?: string): RequestPlace {
+  const names = pointer.split('/').slice(1)
+  const way = names.map((name) => (INDEX.test(name) ? Number(name) : unescaped(name)))
+  return along(member === undefined ? way : [...way, member])
+}
+
+/** What names an entry of a list. A member may be called so too, or `007`, which is another name than `7`. */
+const INDEX = /^(?:0|[1-9]\d{0,8})$/
+
+function unescaped(name: string): string {
+  return name.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function inShort(name: string): string {
+  return name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name
 }
 
 /** For a sentence that stands beside its entry of a list, and so does not lead there. */

@@ -38,6 +38,12 @@ export function cut(text: string): string {
   return text.slice(0, MESSAGE_LENGTH_MAX).toWellFormed()
 }
 
+/** What several ways to the same place have found. Two places may be spelled alike in sentences. */
+export function onceEach(problems: Problem[]): Problem[] {
+  const each = problems.map((one) => [JSON.stringify([one.pointer, one.sentence]), one] as const)
+  return [...new Map(each).values()]
+}
+
 export function problem(
   code: ProblemCode,
   { words, pointer }: RequestPlace,
@@ -82,6 +88,11 @@ export function malformed(place: RequestPlace, message: string): Problem {
 
 export function unstorable(place: RequestPlace): Problem {
   return problem('unstorable', place, 'must be Unicode text without NUL')
+}
+
+/** Where its schema lets more pass. */
+export function invalidFormat(place: RequestPlace, message: string): Problem {
+  return problem('invalid_format', place, message)
 }
 
 export function outOfRange(place: RequestPlace, message: string): Problem {

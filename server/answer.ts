@@ -13,14 +13,14 @@ import {
   validationFailed,
 } from '../openapi/errors.ts'
 import {
-  along,
+  atPointer,
   inHeader,
   inPath,
   inQuery,
   inRequest,
   type RequestPlace,
 } from '../openapi/places.ts'
-import { malformed } from '../openapi/problems.ts'
+import { malformed, onceEach } from '../openapi/problems.ts'
 
 const WINDOW_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
@@ -97,7 +97,7 @@ function readContractError(status: unknown, errors: unknown[]): ApiError | undef
     return [schemaProblem(keyword, placeOf(path ?? ''), message ?? 'is not valid')]
   })
   // A body is held to its schema twice.
-  return validationFailed([...new Map(problems.map((one) => [one.sentence, one])).values()])
+  return validationFailed(onceEach(problems))
 }
 
 interface ContractError {
@@ -109,13 +109,10 @@ interface ContractError {
 
 /** Of a path such as `/body/posts/3/text`, which is a JSON pointer; one part of the request may be all of it. */
 function placeOf(path: string): RequestPlace {
-  const [part = '', ...names] = path.split('/').slice(1)
-  const way = names.map((name) =>
-    /^\d+$/.test(name) ? Number(name) : name.replaceAll('~1', '/').replaceAll('~0', '~'),
-  )
-  const place = along(way)
+  const [, part = '', inside = ''] = /^\/([^/]*)(.*)$/s.exec(path) ?? []
+  const place = atPointer(inside)
   const words = place.words || part || 'request'
-  const name = String(way[0] ?? '')
+  const [, name = ''] = inside.split('/')
   switch (part) {
     case 'body':
       return { words, pointer: place.pointer }

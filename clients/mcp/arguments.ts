@@ -9,10 +9,11 @@ import { meant } from '../../handlers/requests/nearest.ts'
 import { refuseUnstorable } from '../../handlers/requests/storable.ts'
 import { schemaProblem } from '../../handlers/requests/schemaProblems.ts'
 import { validationFailed } from '../../openapi/errors.ts'
-import { along, inBody, type RequestPlace } from '../../openapi/places.ts'
+import { atPointer, inBody, type RequestPlace } from '../../openapi/places.ts'
 import {
   missing,
   notTogether,
+  onceEach,
   unknownMember,
   unknownValue,
   type Problem,
@@ -52,8 +53,7 @@ export function openArgumentsChecks(): (schema: Schema) => ArgumentsCheck {
       if (faults !== undefined) {
         const all = faults.map((fault) => describeFault(fault, schema))
         // The same may be found by several ways through a schema.
-        const each = new Map(all.map((one) => [one.sentence, one]))
-        throw validationFailed([...each.values()])
+        throw validationFailed(onceEach(all))
       }
       refuseUnstorable({ body: given })
       // Held to the schema, which is of an object.
@@ -94,14 +94,8 @@ function describeFault({ keyword, instancePath, message, params }: Fault, schema
 
 /** As Ajv writes it: a JSON pointer, and perhaps the name of a member besides. */
 function placeOf(instancePath: string, inner: unknown): RequestPlace {
-  const names = instancePath.split('/').slice(1)
-  const way = names.map((name) => (/^\d+$/.test(name) ? Number(name) : unescapeName(name)))
-  const { words, pointer } = along(typeof inner === 'string' ? [...way, inner] : way)
+  const { words, pointer } = atPointer(instancePath, typeof inner === 'string' ? inner : undefined)
   return { words: words || 'arguments', pointer }
-}
-
-function unescapeName(name: string): string {
-  return name.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /** Of the object that an instance path of a fault leads to. */

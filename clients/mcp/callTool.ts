@@ -36,7 +36,8 @@ export async function callTool(
   } catch (error) {
     const refusal = toolRefusal(error, caller, publisher)
     caller.refused(refusal)
-    return { content: [{ type: 'text', text: formatRefusal(refusal, caller) }], isError: true }
+    const text = formatRefusal(refusal, ready.tool, caller)
+    return { content: [{ type: 'text', text }], isError: true }
   }
 }
 

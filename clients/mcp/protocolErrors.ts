@@ -39,6 +39,9 @@ interface Told {
   error?: { code: number; message: string; data?: object }
 }
 
+/** How an error begins; results, which may be large, are not parsed for it. */
+const TELLS_ERROR = /^\{(?:"jsonrpc":"2\.0",|"id":(?:null|-?\d+|"(?:[^"\\]|\\.)*"),)*"error":/
+
 /** What the library refuses before it asks anybody. Data of its own stay beside ours. */
 export function withData(handler: McpHttpHandler): McpHttpHandler {
   return {
@@ -46,8 +49,11 @@ export function withData(handler: McpHttpHandler): McpHttpHandler {
     async fetch(request, options) {
       const response = await handler.fetch(request, options)
       const { status, headers } = response
-      if (response.ok || !headers.get('content-type')?.includes('json')) return response
-      const answer = (await response.json()) as Told
+      const is_json = headers.get('content-type')?.includes('json') === true
+      if (!is_json || response.body === null) return response
+      const text = await response.text()
+      if (!TELLS_ERROR.test(text)) return new Response(text, { status, headers })
+      const answer = JSON.parse(text) as Told
       if (answer.error !== undefined) {
         const caller = callerOf(options?.authInfo)
         answer.error.data = { ...meaningOf(answer.error).toBody(caller), ...answer.error.data }

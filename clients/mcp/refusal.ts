@@ -5,6 +5,8 @@ import { internalError, type ApiError, type ErrorCode } from '../../openapi/erro
 import type { Problem } from '../../openapi/problems.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
+import { pointerIn } from './renamed.ts'
+import type { Tool } from './tool.ts'
 
 type Shown = Omit<Problem, 'sentence'>
 
@@ -61,9 +63,9 @@ export function toolRefusal(error: unknown, { request_id }: Caller, { log }: Pub
 const PLACES_MAX = 20
 
 /** Where, what and by how much; `details` has the sentence. */
-function placeOf({ pointer, code, limit, actual }: Shown) {
+function placeOf({ renamed = {} }: Tool, { pointer, code, limit, actual }: Shown) {
   return {
-    pointer,
+    pointer: pointerIn(renamed, pointer),
     code,
     ...(limit !== undefined && { limit }),
     ...(actual !== undefined && { actual }),
@@ -71,12 +73,13 @@ function placeOf({ pointer, code, limit, actual }: Shown) {
 }
 
 /** In the text of a result that is marked as an error; within the bounds of any answer. */
-export function formatRefusal(error: ApiError, caller: Caller): string {
+export function formatRefusal(error: ApiError, tool: Tool, caller: Caller): string {
   const { article, problems = [], ...told } = error.toBody(caller)
+  const places = problems.slice(0, PLACES_MAX).map((problem) => placeOf(tool, problem))
   const next = NEXT_STEPS[error.code] ?? ASK
   const refusal = {
     ...told,
-    ...(problems.length > 0 && { problems: problems.slice(0, PLACES_MAX).map(placeOf) }),
+    ...(places.length > 0 && { problems: places }),
     ...(article && { id: article.id }),
     ...(error.retry_after !== undefined && { retry_after: error.retry_after }),
     next_step: typeof next === 'string' ? next : next(error),

@@ -4,13 +4,29 @@ import { mapValues, type Schema } from './contract.ts'
 /** From a name to another one. */
 export type Names = Record<string, string>
 
-/** Values with other names, all the way down. */
+/** Values with other names, all the way down, and the pointers to such values. */
 export function renameIn(value: unknown, names: Names): unknown {
   if (Array.isArray(value)) return value.map((one) => renameIn(one, names))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [nameIn(names, name), renameIn(one, names)]),
+    Object.entries(value).map(([name, one]) => [
+      nameIn(names, name),
+      name === 'pointer' && typeof one === 'string' ? pointerIn(names, one) : renameIn(one, names),
+    ]),
   )
+}
+
+/** What the arguments have instead of headers. */
+const ARGUMENTS: Names = { 'If-Match': 'if_match', 'Idempotency-Key': 'idempotency_key' }
+
+/** Into the arguments of a tool, in which all parts of a request are members, by its own names. */
+export function pointerIn(names: Names, pointer: string): string {
+  const [, name] = /^(?:query|path|header):(.+)$/.exec(pointer) ?? []
+  if (name !== undefined) return `/${nameIn(ARGUMENTS, name)}`
+  return pointer
+    .split('/')
+    .map((one) => nameIn(names, one))
+    .join('/')
 }
 
 /** The schema of such values. */

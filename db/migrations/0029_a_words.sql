@@ -2,20 +2,17 @@
 -- nothing else that becomes of it touches them. Whoever writes from now on keeps them; what was there before is
 -- filled in by 0029_b, with nothing locked for long, as the targets were (0024_a).
 
-do $$
-begin
-  if getdatabaseencoding() <> 'UTF8' then
-    raise exception 'The database has the encoding %; it must be UTF8.', getdatabaseencoding();
-  end if;
-end
-$$;
-
 -- Word by word, and of what is longer piece by piece: the time that PostgreSQL takes to order combining marks grows
--- with the square of how many follow each other. Most texts are in ASCII, where nothing is to be normalized.
+-- with the square of how many follow each other. A piece ends behind the marks and the parts of a syllable that belong
+-- to its last letter. What is not seen between letters is left out: soft hyphens, and which form of a letter or picture
+-- is meant. Most texts are in ASCII, where nothing is to be normalized.
 create function in_one_form(written text) returns text language sql immutable parallel safe as $$
   select case when octet_length(written) = char_length(written) then written
     else (select string_agg(normalize(piece[1], NFKC), '' order by n)
-      from regexp_matches(written, '[^ ]{1,200} *| +', 'g') with ordinality pieces (piece, n)) end
+      from regexp_matches(
+        regexp_replace(written, '[\u00ad\u034f\u20e3\ufe00-\ufe0f\U000e0100-\U000e01ef]+', '', 'g'),
+        '[^ ]{1,200}[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u1161-\u11ff\u3099\u309a\uff9e\uff9f]{0,20} *| +', 'g')
+        with ordinality pieces (piece, n)) end
 $$;
 
 -- In every language, whatever the database's own is.

@@ -4,7 +4,7 @@
  */
 import { findPastDates } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
-import { outOfRange, inThePast, type Problem } from '../../openapi/problems.ts'
+import { invalidFormat, inThePast, outOfRange, type Problem } from '../../openapi/problems.ts'
 import type { RequestPlace } from '../../openapi/places.ts'
 import { FORMATS } from '../requests/wording.ts'
 
@@ -42,13 +42,21 @@ export function readMoment(text: string): string | undefined {
   return date.toISOString().replace('.000Z', `.${fraction.padEnd(6, '0').slice(0, 6)}Z`)
 }
 
-/** The contract has seen its form: it is a date of a year that is not kept, or of no month. */
 export function dateProblem({ place, date }: DatedField): Problem[] {
-  return readDate(date) === undefined ? [outOfRange(place, String(FORMATS['date-time']))] : []
+  return readDate(date) === undefined ? [unkept(place, date, LAST_YEAR)] : []
 }
 
 export function momentProblem({ place, date }: DatedField): Problem[] {
-  return readMoment(date) === undefined ? [outOfRange(place, String(FORMATS['date-time']))] : []
+  return readMoment(date) === undefined ? [unkept(place, date, LAST_YEAR_WRITTEN)] : []
+}
+
+/** The format lets more pass: a blank in place of the T, leap seconds, which no clock of ours has, and any year. */
+function unkept(place: RequestPlace, date: string, last_year: number): Problem {
+  if (!DATE.test(date)) return invalidFormat(place, String(FORMATS['date-time']))
+  const message = /:60(?!\d)/.test(date.slice('YYYY-MM-DDTHH:MM'.length))
+    ? 'the last second of a minute is 59 here, also where a leap second follows'
+    : `must be of the years ${FIRST_YEAR} to ${last_year}, in UTC`
+  return outOfRange(place, message)
 }
 
 /** The clock of the database decides what lies in the future. Dates are those of readDate. */

@@ -54,6 +54,21 @@ test('what a migration has begun when it fails is undone, and the lock is free a
   expect((await migrate(server)).length).toBeGreaterThan(20)
 })
 
+test('a database in another encoding is refused before anything is changed', async () => {
+  const latin = `${name}_latin`
+  await host.unsafe(`create database ${latin} encoding 'LATIN1' locale 'C' template template0`)
+  const db = openPool(databaseOf(inject('database_server'), latin), { max: 1 })
+  try {
+    await expect(migrate(databaseOf(inject('database_server'), latin))).rejects.toThrow(
+      'The database has the encoding LATIN1; it must be UTF8.',
+    )
+    expect(await db`select from pg_tables where schemaname = 'public'`).toHaveLength(0)
+  } finally {
+    await db.end()
+    await host.unsafe(`drop database ${latin} with (force)`)
+  }
+})
+
 test('since versions work side by side, an index of a table that has rows is built beside its writers', () => {
   const folder = new URL('../../db/migrations/', import.meta.url)
   const names = readdirSync(folder).filter((name) => name >= '0024')

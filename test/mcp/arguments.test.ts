@@ -11,6 +11,8 @@ const agent = await connectAgent(w, await w.user({ connect: ['x'] }))
 const { posts } = await agent.call('create_post', { text: 'Here' })
 const id = posts[0].id as string
 
+type Place = { pointer: string }
+
 test.each<[string, string, object, string]>([
   ['a text with NUL', 'create_post', { text: 'a\0b' }, 'text'],
   ['half a surrogate pair', 'create_post', { text: 'a\ud800b' }, 'text'],
@@ -61,11 +63,36 @@ test.each<[string, string, object, string]>([
   ['no base64', 'upload_media', { content_base64: 'a picture!' }, 'content_base64'],
   ['a period that there is not', 'get_analytics', { report: 'tweets', period: '6' }, 'period'],
   ['an impossible key', 'publish_post', { id, idempotency_key: ' ' }, 'idempotency_key'],
+  ['a cursor of nobody', 'list_posts', { cursor: 'abc' }, 'cursor'],
+  ['a search without words', 'list_posts', { q: '?!' }, 'q'],
 ])('%s', async (_, tool, args, field) => {
-  const { code, details } = await agent.refused(tool, args)
+  const { code, details, problems } = await agent.refused(tool, args)
 
   expect(code).toBe('validation_failed')
   expect(details?.map((detail) => detail.split(': ')[0])).toEqual([field])
+  const pointer = `/${field.replace(/[.[]/g, '/').replaceAll(']', '')}`
+  expect(new Set((problems as Place[]).map((problem) => problem.pointer))).toEqual(
+    new Set([pointer]),
+  )
+})
+
+test.each<[string, string, object, string]>([
+  ['a tag that is none', 'update_post', { id, text: 'b', if_match: 'abc' }, '/if_match'],
+  ['a tag of before', 'update_post', { id, text: 'b', if_match: '"77"' }, '/if_match'],
+])('the pointer of %s leads into the arguments', async (_, tool, args, pointer) => {
+  const { problems } = await agent.refused(tool, args)
+
+  expect((problems as Place[]).map((problem) => problem.pointer)).toEqual([pointer])
+})
+
+test('names that look like numbers are names, each with a problem of its own', async () => {
+  const metadata = { 7: 1, '007': 1, 99999999999999999999: 1 }
+
+  const { problems } = await agent.refused('create_post', { text: 'a', metadata })
+
+  expect((problems as Place[]).map(({ pointer }) => pointer)).toEqual(
+    Object.keys(metadata).map((name) => `/metadata/${name}`),
+  )
 })
 
 describe('as a whole', () => {
@@ -104,7 +131,8 @@ describe('as a whole', () => {
     await agent.call('update_post', { id, unschedule: true })
 
     expect(scheduled).toEqual([expect.objectContaining({ id })])
-    expect(errors).toMatchObject([{ id: unknown, error: 'Not found.' }])
+    const problem = { pointer: '/schedules/0/id', code: 'not_found', message: 'Not found.' }
+    expect(errors).toEqual([{ id: unknown, error: 'Not found.', problems: [problem] }])
   })
 
   test('arguments that are left out are an empty object', async () => {

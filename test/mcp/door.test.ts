@@ -218,6 +218,17 @@ describe('what is sent', () => {
     }
   })
 
+  test.each([null, [], 'otters', 7])('arguments %j are refused as the API does it', async (no) => {
+    const sent = modern('tools/call', { name: 'list_posts', arguments: no })
+    // A text of a caller that looks like the beginning of an error stays what it is.
+    const id = '"},{"error":"'
+    const raw = JSON.stringify({ ...JSON.parse(sent.raw), id })
+
+    const { body } = await post(w, user.key, { ...sent, raw })
+
+    expect(body).toMatchObject({ id, error: { code: -32602, data: { code: 'validation_failed' } } })
+  })
+
   test.each(['tools/list', 'tools/call'])(
     '%s ends the connection for who asks for it',
     async (method) => {

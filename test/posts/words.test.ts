@@ -42,6 +42,7 @@ test.each([
   ['Thai', 'สวัสดีครับ', 'ครับ', true],
   ['Latin letters within Japanese', '今日はiPhoneの日', 'iphone', true],
   ['Korean, without its endings', '한국은 좋다', '한국', true],
+  ['what is not seen', 'Donau\u00addampf 葛\u{e0100}城 1\ufe0f\u20e3', 'donaudampf 葛城 1', true],
   ['Arabic, Hebrew and Hindi', 'مرحبا، שלום नमस्ते।', 'مرحبا שלום नमस्ते', true],
   [
     'backslashes and what is an operator elsewhere',
@@ -97,6 +98,19 @@ test('an article is found by its title and its text, with and without a word tha
     expect((await find(user, { q }, 'articles')).body.total, q).toBe(1)
   }
   expect((await find(user, { q: 'lakes' }, 'articles')).body.total).toBe(0)
+})
+
+test.each([
+  ['a letter and its mark', 'か\u3099き', 'がき'],
+  ['the letters of a syllable', '한국'.normalize('NFD'), '한국'],
+])('%s are together wherever a text is long', async (_, text, q) => {
+  const user = await w.user()
+  for (const length of [198, 199, 200]) {
+    const content_markdown = '水'.repeat(length) + text
+    await w.call(user, 'POST', '/api/v1/articles', { body: { title: 'a', content_markdown } })
+  }
+
+  expect((await find(user, { q }, 'articles')).body.total).toBe(3)
 })
 
 describe('words are refused', () => {

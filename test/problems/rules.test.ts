@@ -385,6 +385,42 @@ describe.each([
   })
 })
 
+test('names that look like numbers are names, each with a problem of its own', async () => {
+  const metadata = { 7: 1, '007': 1, 99999999999999999999: 1 }
+
+  const { body } = await send(create({ text: 'a', metadata }))
+
+  expect(body.problems.map((one: { pointer: string }) => one.pointer)).toEqual(
+    Object.keys(metadata).map((name) => `/metadata/${name}`),
+  )
+  expect(body.details).toHaveLength(body.problems.length)
+})
+
+test('of a name without end no more than its beginning is repeated', async () => {
+  const { text } = await send(create({ text: 'a', metadata: { ['n'.repeat(100_000)]: 1 } }))
+
+  expect(text.length).toBeLessThan(1_000)
+})
+
+test.each([
+  ['schedule', '9999-12-31T23:59:59Z', 'out_of_range', 'the years 1 to 9998'],
+  ['schedule', '2027-06-30T23:59:60Z', 'out_of_range', 'of a minute is 59'],
+  ['schedule', '2027-06-30 23:59:00Z', 'invalid_format', '2026-12-01T09:00:00Z'],
+  ['list', '0000-12-31T23:00:00Z', 'out_of_range', 'the years 1 to 9999'],
+  ['list', '2027-06-30T23:59:60Z', 'out_of_range', 'of a minute is 59'],
+])('of a date in a %s, %s, it is said what is wrong with it', async (what, date, code, message) => {
+  const scheduled = { method: 'POST', path: `${POSTS}/${draft}/schedule` }
+
+  const { body } = await send(
+    what === 'list'
+      ? list(`from=${encodeURIComponent(date)}`)
+      : { ...scheduled, body: { scheduled_date: date } },
+  )
+
+  expect(body.problems).toEqual([expect.objectContaining({ code })])
+  expect(body.problems[0].message).toContain(message)
+})
+
 test('what is far over a limit is measured where it can be', async () => {
   const { body } = await send(create({ text: LONG, platforms: ['secondary_a'] }))
 
