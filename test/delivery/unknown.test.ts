@@ -103,12 +103,18 @@ test.concurrent('a caller who waits for such an account is served once it is set
 test('what X does not show in two looks is sent again, once, also when X still refuses to show it', async () => {
   const user = await w.user()
   // Accepted, but shown only after it was sent again and refused as a duplicate.
-  await w.control('POST', '/control/settings', { x_visibility_delay_ms: 3 * QUIET_MS })
+  await w.control('POST', '/control/settings', { x_visibility_delay_ms: 600_000 })
   await w.fault({ platform: 'x', operation: 'create', account: user.handles.x, kind: 'cut_after' })
 
   const { id } = await publish(user, ['x'], 'Slow to appear')
-  const post = await w.settled(user, id)
+  await w.until(async () => {
+    const [delivery] = await w.db<{ state: string; attempts: number }[]>`
+      select state, (select count(*) from attempts a where a.delivery_id = d.id)::integer as attempts
+      from deliveries d where user_id = ${user.id}`
+    return delivery?.state === 'unknown' && delivery.attempts === 2
+  })
   await w.control('POST', '/control/settings', { x_visibility_delay_ms: 0 })
+  const post = await w.settled(user, id)
 
   const entries = await w.published(user, 'x')
   expect(entries).toHaveLength(1)
