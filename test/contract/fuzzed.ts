@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
 import { connect } from '../../db/connections/connections.ts'
+import type { Db } from '../../db/pool/postgres.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { newKey } from '../../db/users/keys.ts'
 import { openFolder } from '../../db/files/folder.ts'
@@ -94,11 +95,14 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
   }
 
   const seeding = { url, key, simulator_url: simulator.url }
+  const post_ids = await seedPosts(seeding)
+  const article_ids = await seedArticles(seeding)
+  await doubtHalf(db)
   return {
     url,
     key,
-    post_ids: await seedPosts(seeding),
-    article_ids: await seedArticles(seeding),
+    post_ids,
+    article_ids,
     media_urls: await seedMedia(seeding),
     x_account_id: connections[0] ?? '',
     async close() {
@@ -145,6 +149,18 @@ async function seedArticles(seeding: Seeding): Promise<string[]> {
     ids.push(await createArticle(seeding, { ...article, publish_now: true }, 502))
   }
   return ids
+}
+
+/** Half of what was refused is of unknown outcome instead, which real networks take minutes to end in. */
+async function doubtHalf(db: Db) {
+  await db`
+    with doubted as (
+      update deliveries d set error_code = 'outcome_unknown'
+      from (select id, row_number() over (order by id) as number from deliveries where state = 'failed') f
+      where d.id = f.id and f.number % 2 = 0
+      returning d.user_id, d.id)
+    update attempts a set outcome = 'unknown'
+    from doubted where a.user_id = doubted.user_id and a.delivery_id = doubted.id`
 }
 
 /** Each a picture of its own, so that one post may have several. */
