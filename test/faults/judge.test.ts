@@ -130,6 +130,13 @@ describe('the judge names', () => {
         return { kills: [DUE + 200], send_ms: 100 }
       },
     ],
+    [
+      'held without cause',
+      ({ delivery }) => {
+        Object.assign(delivery, { state: 'failed', error_code: 'outcome_unknown' })
+        return { kills: [], answer_ms: 20 }
+      },
+    ],
   ])('%s', (rule, change) => {
     expect(rulesAfter(change)).toContain(rule)
   })
@@ -142,6 +149,14 @@ describe('the judge accepts', () => {
       ({ delivery }) => {
         Object.assign(delivery, { state: 'failed', error_code: 'outcome_unknown' })
         return { kills: [DUE + 60], send_ms: 100 }
+      },
+    ],
+    [
+      'a held delivery that its network took too late for an answer',
+      ({ delivery, two }) => {
+        Object.assign(delivery, { state: 'failed', error_code: 'outcome_unknown' })
+        two.accepted_at = DUE + 50
+        return { kills: [], answer_ms: 20 }
       },
     ],
     [

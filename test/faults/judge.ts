@@ -23,7 +23,7 @@ export function judge(evidence: Evidence, expected: Expectations = {}): Violatio
       ...unsettled(delivery, evidence.read_at, expected),
       ...unlike(delivery, by_delivery.get(delivery) ?? []),
       ...outOfOrder(delivery, by_delivery.get(delivery) ?? []),
-      ...heldWithoutCause(delivery, expected),
+      ...heldWithoutCause(delivery, by_delivery.get(delivery) ?? [], expected),
     ]),
     ...twoUnderWay(sent, evidence.deliveries, expected.place_ms),
     ...overLimit(evidence),
@@ -144,15 +144,23 @@ function outOfOrder(delivery: Delivery, sent: Sent[]): Violation[] {
   return [{ rule: 'thread out of order', what, delivery }]
 }
 
-/** Honest doubt has a reason: the send was under way when its process was killed. */
-function heldWithoutCause(delivery: Delivery, { kills, send_ms = 0 }: Expectations): Violation[] {
+/** Honest doubt has a reason: its process was killed during the send, or the network was too slow for an answer. */
+function heldWithoutCause(
+  delivery: Delivery,
+  sent: Sent[],
+  { kills, send_ms = 0, answer_ms = Infinity }: Expectations,
+): Violation[] {
   if (kills === undefined || delivery.error_code !== 'outcome_unknown') return []
   const last = delivery.attempts.at(-1)
-  const is_caused = kills.some(
-    (at) => last && last.started_at <= at + CLOCK_MS && at <= last.started_at + send_ms,
-  )
+  const is_caused =
+    last !== undefined &&
+    (kills.some((at) => last.started_at <= at + CLOCK_MS && at <= last.started_at + send_ms) ||
+      // The other half of the time is for its answer to arrive.
+      sent.some(({ entry }) => entry.accepted_at >= last.started_at + answer_ms / 2))
   if (is_caused) return []
-  return [{ rule: 'held without cause', what: 'no kill came during its send', delivery }]
+  const there = sent.map(({ entry }) => `the network has ${spanOf(entry)}`).join(', ')
+  const what = `no kill came during its send; ${there || 'the network has nothing of it'}`
+  return [{ rule: 'held without cause', what, delivery }]
 }
 
 function overLimit({ taken }: Evidence): Violation[] {

@@ -19,6 +19,11 @@ export interface Expectations {
   place_ms?: number
   /** How long a send may be under way. */
   send_ms?: number
+  /**
+   * How long the service waits for an answer. On a machine that is busy with others a network may take longer to
+   * accept a post, whose answer then nobody received.
+   */
+  answer_ms?: number
   /** Deletions by the text of their post, with the moment in which they were committed. */
   deleted?: { text: string; at: number }[]
   /** Words that no log may hold, and what was logged. */

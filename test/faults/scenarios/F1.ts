@@ -65,6 +65,7 @@ export const F1: Scenario = {
     const judged = await judgeSite(rig, site, users, {
       kills: killed_at,
       send_ms: SEND_MS,
+      answer_ms: REQUEST_TIMEOUT_MS,
     })
     await site.close()
     const { evidence, violations } = judged

@@ -60,6 +60,7 @@ export const F12: Scenario = {
     const expected = {
       kills: killed_at,
       send_ms: REQUEST_TIMEOUT_MS,
+      answer_ms: REQUEST_TIMEOUT_MS,
       may_fail: ['account_not_connected'],
     }
     const judged = await judgeSite(rig, site, users, expected)

@@ -110,6 +110,7 @@ async function restoreBy(
   const { evidence, violations } = await judgeSite(rig, restored, users, {
     kills: [killed_at],
     send_ms: REQUEST_TIMEOUT_MS,
+    answer_ms: REQUEST_TIMEOUT_MS,
     // What was made after the backup is unknown to the restored database, as if it were deleted.
     deleted: later.map(({ text }) => ({ text, at: killed_at })),
   })

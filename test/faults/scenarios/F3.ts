@@ -72,6 +72,7 @@ export const F3: Scenario = {
     const judged = await judgeSite(rig, site, users, {
       kills: killed_at,
       send_ms: REQUEST_TIMEOUT_MS,
+      answer_ms: REQUEST_TIMEOUT_MS,
     })
     await site.close()
     const kinds = [...Map.groupBy(done, ({ kind }) => kind)]

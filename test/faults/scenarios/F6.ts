@@ -51,7 +51,11 @@ export const F6: Scenario = {
       if (stop % 2 === 1) worker.holder = await findNew(site, holdersOf(workers))
     }
     await waitUntilSettled(site, SETTLED_MS_MAX)
-    const expected = { kills: frozen_at, send_ms: 3 * REQUEST_TIMEOUT_MS }
+    const expected = {
+      kills: frozen_at,
+      send_ms: 3 * REQUEST_TIMEOUT_MS,
+      answer_ms: REQUEST_TIMEOUT_MS,
+    }
     const { evidence, violations } = await judgeSite(rig, site, users, expected)
     await site.close()
     return {

@@ -80,6 +80,7 @@ export const chaos: Scenario = {
     const judged = await judgeSite(rig, site, [...users, ...callers], {
       kills: hurt_at,
       send_ms: SEND_MS,
+      answer_ms: REQUEST_TIMEOUT_MS,
       place_ms: PLACE_MS,
       deleted: deletions.flatMap(({ texts, answered_at }) =>
         texts.map((text) => ({ text, at: answered_at + SEND_MS })),

@@ -115,6 +115,7 @@ async function failOver(
   const { evidence, violations } = await judgeSite(rig, after, users, {
     kills: [at],
     send_ms: REQUEST_TIMEOUT_MS,
+    answer_ms: REQUEST_TIMEOUT_MS,
     // What was made after the copy is unknown to it, as if it were deleted.
     deleted: later.map(({ text }) => ({ text, at })),
     logs: site.logs(),

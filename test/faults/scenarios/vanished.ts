@@ -64,7 +64,11 @@ export const vanished: Scenario = {
       await sleep(HEARD_MS)
       await Promise.all([worker.end(), other.end('SIGTERM')])
     }
-    const expected = { kills: gone_at, send_ms: 3 * REQUEST_TIMEOUT_MS }
+    const expected = {
+      kills: gone_at,
+      send_ms: 3 * REQUEST_TIMEOUT_MS,
+      answer_ms: REQUEST_TIMEOUT_MS,
+    }
     const judged = await judgeSite(rig, site, users, expected)
     await site.close()
     await line.close()
