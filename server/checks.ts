@@ -1,8 +1,9 @@
 /**
  * Holds requests to the contract, with express-openapi-validator. By itself it looks up the route of every
- * request, and compiles what it holds an operation to when a request comes, half a second for the first
- * one, and once more for each spelling of a content type. Here all is compiled at the start, with a request
- * of each operation that nobody has sent, and later ones are spelled as that was.
+ * request, goes over the whole contract for the first of them, which takes half a second, and compiles what it
+ * holds an operation to once more for each spelling of a content type. Here it goes over what matters at the
+ * start; an operation is compiled once, a few milliseconds of its first request, with a request that nobody has
+ * sent, and all are spelled as that was. Half of a start would be compiling what most processes are never asked.
  */
 import { createRequire } from 'node:module'
 import express, { type NextFunction, type Request, type Response } from 'express'
@@ -40,16 +41,16 @@ const inside = createRequire(import.meta.url)(
 ) as { OpenAPISchemaValidator: unknown }
 inside.OpenAPISchemaValidator = class {}
 
-/** One for each contract: to compile it takes half a second, and a check keeps nothing of a request. */
+/** One for each contract: it takes its time, and a check keeps nothing of a request. */
 const opened = new WeakMap<object, Promise<RequestCheck>>()
 
 export function openRequestChecks(contract: object): Promise<RequestCheck> {
-  const check = opened.get(contract) ?? compile(contract)
+  const check = opened.get(contract) ?? open(contract)
   opened.set(contract, check)
   return check
 }
 
-async function compile(contract: object): Promise<RequestCheck> {
+async function open(contract: object): Promise<RequestCheck> {
   const { document, operations } = requestContract(contract)
   const all = validator.middleware({
     // Typed as the object form of the document, which this is.
@@ -65,22 +66,30 @@ async function compile(contract: object): Promise<RequestCheck> {
     all.filter(({ name }) => ROUTING.includes(name)),
     all.filter(({ name }) => !ROUTING.includes(name)),
   ]
-  const routes = new Map<string, Route>()
+  const found = new Map<string, Routed>()
   for (const one of operations) {
     const req = requestOf(one)
     await pass(finding, req, {} as Response)
-    if (req.openapi === undefined) throw new Error(`no route for ${one.operation_id}`)
-    routes.set(one.operation_id, req.openapi)
-    // Without a body, and with one.
-    for (const headers of [{}, { 'content-type': mediaTypeOf(req.openapi) }]) {
+    found.set(one.operation_id, req)
+  }
+  const compiled = new Map<string, Promise<Route>>()
+
+  /** Without a body, and with one. */
+  async function compile(operation_id: string): Promise<Route> {
+    const req = found.get(operation_id)
+    if (req?.openapi === undefined) throw new Error(`no route for ${operation_id}`)
+    const route = req.openapi
+    for (const headers of [{}, { 'content-type': mediaTypeOf(route) }]) {
       await pass(checks, Object.assign(req, { headers }), {} as Response).catch(refused)
     }
+    return route
   }
 
   return async function check(operation, params, req: Routed, res) {
     const { operationId = '' } = operation
-    const route = routes.get(operationId)
-    if (route === undefined) throw new Error(`no route for ${operationId}`)
+    const compiling = compiled.get(operationId) ?? compile(operationId)
+    compiled.set(operationId, compiling)
+    const route = await compiling
     req.openapi = { ...route, pathParams: params }
     req.params = params
     spell(req, route)
