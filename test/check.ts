@@ -31,11 +31,6 @@ const CHEAP: Step[] = [
   { name: 'contracts', command: ['node', 'openapi/lint/lint.ts'] },
 ]
 const GROWTH = { name: 'growth', command: ['node', 'test/growth/run.ts', 'breaks'] }
-/** Go takes long to make oasdiff, other judges think long, and the flows wait for dates. */
-const MORE_GROWTH = {
-  name: 'growth, by oasdiff, judges and flows',
-  command: ['node', 'test/growth/run.ts', 'oasdiff', 'judges', 'flows'],
-}
 const TESTS = {
   name: 'tests',
   command: ['vitest', 'run', '--config', 'test/vitest.config.ts', '--reporter=dot'],
@@ -64,8 +59,7 @@ async function findFailed(): Promise<string[]> {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
   if (failed.length > 0) return failed
-  const can_compare = await canCompare()
-  if (can_compare ? !(await passes(GROWTH)) : process.env.CI) return [GROWTH.name]
+  if ((await canCompare()) ? !(await passes(GROWTH)) : process.env.CI) return [GROWTH.name]
   if (!(await passes(TESTS))) return [TESTS.name]
   if (lacksBrowser()) {
     say(
@@ -81,9 +75,6 @@ async function findFailed(): Promise<string[]> {
   const ended = await Promise.all([
     passes(FAULTS).then((passed) => (passed ? [] : [FAULTS.name])),
     fuzzingPasses().then((passed) => (passed ? [] : [FUZZING.name])),
-    ...(can_compare
-      ? [passes(MORE_GROWTH).then((passed) => (passed ? [] : [MORE_GROWTH.name]))]
-      : []),
   ])
   return ended.flat()
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run, runRedocly } from './redocly.ts'
 
-const OASDIFF = ['run', 'github.com/oasdiff/oasdiff@v1.36.0']
+const OASDIFF = 'github.com/oasdiff/oasdiff@v1.36.0'
+const GOBIN = join(import.meta.dirname, 'node_modules/.cache')
 
 /** What of Redocly's report is read: https://redocly.com/docs/cli/commands/diff. */
 interface Report {
@@ -29,16 +30,24 @@ export async function findBreaksByOasdiff(
   before: object,
   after: object,
 ): Promise<string[] | undefined> {
-  const made = await run('go', [...OASDIFF, '--version']).catch(() => undefined)
-  if (made?.code !== 0) return undefined
+  const oasdiff = await (made ??= makeOasdiff())
+  if (oasdiff === undefined) return undefined
   return withFiles(before, after, async (files) => {
-    const args = [...OASDIFF, 'breaking', ...files, '--format', 'json']
-    const { code, out, err } = await run('go', args)
+    const { code, out, err } = await run(oasdiff, ['breaking', ...files, '--format', 'json'])
     if (code !== 0) throw new Error(`oasdiff ended with ${code}: ${err}`)
     // Its own format; nothing at all when there is nothing to report.
     const found = (out.trim() === '' ? [] : JSON.parse(out)) as Finding[]
     return found.map(({ operation, path, text }) => `${operation} ${path}: ${text}`)
   })
+}
+
+let made: Promise<string | undefined> | undefined
+
+/** Its program; undefined where no Go can make it. */
+async function makeOasdiff(): Promise<string | undefined> {
+  const env = { ...process.env, GOBIN }
+  const ran = await run('go', ['install', OASDIFF], env).catch(() => undefined)
+  return ran?.code === 0 ? join(GOBIN, 'oasdiff') : undefined
 }
 
 interface Finding {
