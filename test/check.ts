@@ -62,9 +62,7 @@ async function findFailed(): Promise<string[]> {
   if ((await canCompare()) ? !(await passes(GROWTH)) : process.env.CI) return [GROWTH.name]
   if (!(await passes(TESTS))) return [TESTS.name]
   if (lacksBrowser()) {
-    say(
-      '\n!!! SKIPPED: there is no /usr/bin/chromium. The pages were NOT tried in a browser. !!!\n',
-    )
+    say('\n!!! SKIPPED: there is no Chromium. The pages were NOT tried in a browser. !!!\n')
   }
   if (!process.env.X_OPENAPI) {
     say(

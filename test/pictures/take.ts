@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: takes the pictures of the README anew, by light and by dark, of a service that has just been
- * started and given something to show. Needs `/usr/bin/chromium`.
+ * started and given something to show. Needs Debian's Chromium.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

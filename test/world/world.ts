@@ -130,7 +130,7 @@ export const TEST_TIMING: Timing = {
   quiet_ms: { x: 600, secondary_a: 300, secondary_b: 600 },
   look_gap_ms: 200,
   caller_waits_ms: 3_000,
-  sweep_every_ms: 500,
+  sweep_every_ms: 1_000,
   removal_gap_ms: 200,
 }
 
