@@ -66,19 +66,19 @@ async function open(contract: object): Promise<RequestCheck> {
     all.filter(({ name }) => ROUTING.includes(name)),
     all.filter(({ name }) => !ROUTING.includes(name)),
   ]
-  const found = new Map<string, Routed>()
+  const found = new Map<string, { req: Request; route: Route }>()
   for (const one of operations) {
     const req = requestOf(one)
     await pass(finding, req, {} as Response)
-    found.set(one.operation_id, req)
+    if (req.openapi === undefined) throw new Error(`no route for ${one.operation_id}`)
+    found.set(one.operation_id, { req, route: req.openapi })
   }
   const compiled = new Map<string, Promise<Route>>()
 
   /** Without a body, and with one. */
   async function compile(operation_id: string): Promise<Route> {
-    const req = found.get(operation_id)
-    if (req?.openapi === undefined) throw new Error(`no route for ${operation_id}`)
-    const route = req.openapi
+    const { req, route } = found.get(operation_id) ?? {}
+    if (req === undefined || route === undefined) throw new Error(`no route for ${operation_id}`)
     for (const headers of [{}, { 'content-type': mediaTypeOf(route) }]) {
       await pass(checks, Object.assign(req, { headers }), {} as Response).catch(refused)
     }

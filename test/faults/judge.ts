@@ -19,12 +19,15 @@ export function judge(evidence: Evidence, expected: Expectations = {}): Violatio
     ...strangersAmong(strangers, expected),
     ...copies(evidence.posts),
     ...sent.flatMap((one) => [...early(one), ...unwritten(one)]),
-    ...evidence.deliveries.flatMap((delivery) => [
-      ...unsettled(delivery, evidence.read_at, expected),
-      ...unlike(delivery, by_delivery.get(delivery) ?? []),
-      ...outOfOrder(delivery, by_delivery.get(delivery) ?? []),
-      ...heldWithoutCause(delivery, by_delivery.get(delivery) ?? [], expected),
-    ]),
+    ...evidence.deliveries.flatMap((delivery) => {
+      const its_own = by_delivery.get(delivery) ?? []
+      return [
+        ...unsettled(delivery, evidence.read_at, expected),
+        ...unlike(delivery, its_own),
+        ...outOfOrder(delivery, its_own),
+        ...heldWithoutCause(delivery, its_own, expected),
+      ]
+    }),
     ...twoUnderWay(sent, evidence.deliveries, expected.place_ms),
     ...overLimit(evidence),
     ...secrets(expected),

@@ -41,9 +41,9 @@ export async function findBreaksByOasdiff(
   })
 }
 
+/** Its program, made once; undefined where no Go can make it. */
 let made: Promise<string | undefined> | undefined
 
-/** Its program; undefined where no Go can make it. */
 async function makeOasdiff(): Promise<string | undefined> {
   const env = { ...process.env, GOBIN }
   const ran = await run('go', ['install', OASDIFF], env).catch(() => undefined)
