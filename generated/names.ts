@@ -505,6 +505,38 @@ export const MEMBERS = {
     "day",
     "count"
   ],
+  "Event": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "EventData": [
+    "post",
+    "article",
+    "delivery",
+    "account",
+    "previous_status"
+  ],
+  "SocialAccount": [
+    "id",
+    "platform",
+    "handle",
+    "display_name",
+    "nickname",
+    "status",
+    "is_primary",
+    "connected_at",
+    "expires_at"
+  ],
+  "EventList": [
+    "events",
+    "pagination"
+  ],
+  "EventPagination": [
+    "next_cursor",
+    "has_more"
+  ],
   "ApiError": [
     "error",
     "code",
@@ -516,6 +548,7 @@ export const MEMBERS = {
     "remaining",
     "id",
     "article",
+    "cursor",
     "results"
   ],
   "Problem": [
@@ -647,6 +680,63 @@ export const CHOICES = {
     "Sat",
     "Sun"
   ],
+  "EventTypeInput": [
+    "post.created",
+    "post.updated",
+    "post.scheduled",
+    "post.unscheduled",
+    "post.posted",
+    "post.failed",
+    "post.settled",
+    "post.deleted",
+    "article.created",
+    "article.updated",
+    "article.scheduled",
+    "article.unscheduled",
+    "article.publishing",
+    "article.published",
+    "article.failed",
+    "article.deleted",
+    "delivery.published",
+    "delivery.failed",
+    "delivery.skipped",
+    "delivery.unknown",
+    "delivery.pending",
+    "account.connected",
+    "account.needs_reconnect",
+    "account.disconnected"
+  ],
+  "EventType": [
+    "post.created",
+    "post.updated",
+    "post.scheduled",
+    "post.unscheduled",
+    "post.posted",
+    "post.failed",
+    "post.settled",
+    "post.deleted",
+    "article.created",
+    "article.updated",
+    "article.scheduled",
+    "article.unscheduled",
+    "article.publishing",
+    "article.published",
+    "article.failed",
+    "article.deleted",
+    "delivery.published",
+    "delivery.failed",
+    "delivery.skipped",
+    "delivery.unknown",
+    "delivery.pending",
+    "account.connected",
+    "account.needs_reconnect",
+    "account.disconnected"
+  ],
+  "SocialAccountStatus": [
+    "connected",
+    "needs_reconnect",
+    "disconnected"
+  ],
   "ErrorCode": [
     "validation_failed",
     "invalid_json",
@@ -662,6 +752,7 @@ export const CHOICES = {
     "outcome_unknown",
     "external_id_taken",
     "changed_meanwhile",
+    "cursor_expired",
     "outcome_known",
     "request_timeout",
     "payload_too_large",
@@ -738,6 +829,7 @@ export const CHOICES = {
     "too_deep",
     "media_broken",
     "changed",
+    "not_kept",
     "key_used",
     "not_unicode",
     "invalid_characters",
@@ -825,6 +917,9 @@ export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
 export type PostKind = (typeof CHOICES)['PostKind'][number]
 export type Weekday = (typeof CHOICES)['Weekday'][number]
 export type ShortWeekday = (typeof CHOICES)['ShortWeekday'][number]
+export type EventTypeInput = (typeof CHOICES)['EventTypeInput'][number]
+export type EventType = (typeof CHOICES)['EventType'][number]
+export type SocialAccountStatus = (typeof CHOICES)['SocialAccountStatus'][number]
 export type ErrorCode = (typeof CHOICES)['ErrorCode'][number]
 export type ProblemUnit = (typeof CHOICES)['ProblemUnit'][number]
 export type ProblemCode = (typeof CHOICES)['ProblemCode'][number]

@@ -566,6 +566,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what has happened
+         * @description Oldest first. Without `after` it begins with the oldest event that is kept, with `after=latest` with what happens
+         *     from now on. Send `pagination.next_cursor` of each answer as `after` of the next request, also when the page was
+         *     empty: so each event comes once, in the order in which it happened, and none is missed. Filters may be others
+         *     from request to request.
+         *
+         *     With `wait` the answer is held back until there is an event, for that many seconds at most. An answer is smaller
+         *     than about 4 MB, so that a page may have fewer events than `limit`; `pagination.has_more` says whether there are
+         *     more already.
+         *
+         *     `data` is what it was when it happened. A cursor whose events are not kept any more, or that is from before the
+         *     instance was restored from a backup, answers 410 `cursor_expired` with the one to go on with. Up to 10 requests
+         *     of a user may wait at a time. Does not count toward the daily limit.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1757,6 +1788,80 @@ export interface components {
             /** Format: int32 */
             count: number;
         };
+        /**
+         * @description A kind of event.
+         * @enum {string}
+         */
+        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.disconnected";
+        /**
+         * @description What has happened. New types may be added: ignore one that you do not know.
+         * @enum {string}
+         */
+        EventType: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.disconnected";
+        /** @description Something that has happened. */
+        Event: {
+            /**
+             * @description The same wherever the event comes from; no other event has it.
+             * @example 6b00131c0000c27be41d9068
+             */
+            id: string;
+            type: components["schemas"]["EventType"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["EventData"];
+        };
+        /**
+         * @description What it happened to, as it was then: of `post.` events the post, of `article.` events the article, of `account.`
+         *     events the account, of `delivery.` events the delivery and the post or article that it is of.
+         */
+        EventData: {
+            post?: components["schemas"]["Post"];
+            article?: components["schemas"]["Article"];
+            delivery?: components["schemas"]["Delivery"];
+            account?: components["schemas"]["SocialAccount"];
+            /** @description The status of the post, article or delivery before, where it has changed. */
+            previous_status?: string;
+        };
+        /** @description An account on a network that you have connected. */
+        SocialAccount: {
+            id: components["schemas"]["Id"];
+            platform: components["schemas"]["Platform"];
+            /** @description The name that it is found by on its network. */
+            handle: string;
+            /** @description The name that readers see. */
+            display_name: string;
+            /** @description What you call it. Absent when you have not named it. */
+            nickname?: string;
+            status: components["schemas"]["SocialAccountStatus"];
+            /** @description Whether it is the first choice on its network. */
+            is_primary: boolean;
+            /** Format: date-time */
+            connected_at: string;
+            /**
+             * Format: date-time
+             * @description When the sign-in ends. Absent when that is not known, or when it is renewed by itself.
+             */
+            expires_at?: string;
+        };
+        /**
+         * @description `connected`; `needs_reconnect`: the network does not take the sign-in any more, sign in again; `disconnected`:
+         *     you have disconnected it. New values may be added.
+         * @enum {string}
+         */
+        SocialAccountStatus: "connected" | "needs_reconnect" | "disconnected";
+        EventList: {
+            events: components["schemas"]["Event"][];
+            pagination: components["schemas"]["EventPagination"];
+        };
+        EventPagination: {
+            /** @description Send it as `after` of the next request, whether or not there were events. */
+            next_cursor: string;
+            /** @description Whether there is more to read at once. */
+            has_more: boolean;
+        };
         /** @description The one shape of every error. */
         ApiError: {
             error: components["schemas"]["Message"];
@@ -1785,6 +1890,8 @@ export interface components {
             /** @description On a 502, the saved post. With `external_id_taken`, the post or article that has it. */
             id?: string;
             article?: components["schemas"]["Article"];
+            /** @description With `cursor_expired`, where to go on. */
+            cursor?: string;
             /** @description On a 502, the outcome of each network. */
             results?: components["schemas"]["DeliveryResult"][];
         };
@@ -1793,7 +1900,7 @@ export interface components {
          *     do. New codes may be added: treat one that you do not know by its HTTP status.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "outcome_known" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
+        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "cursor_expired" | "outcome_known" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
         /** @description One thing that is wrong, where it is, and by how much. Members that do not apply are absent. */
         Problem: {
             pointer: components["schemas"]["Pointer"];
@@ -1829,7 +1936,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "too_deep" | "media_broken" | "changed" | "key_used" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "already_published" | "in_progress" | "daily_limit";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "already_published" | "in_progress" | "daily_limit";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];
@@ -2010,6 +2117,24 @@ export interface components {
          *     reached a network, so that a new date needs `confirm_resend`, or the `external_id` is taken.
          */
         ChangeConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The events behind this cursor are not kept any more. */
+        CursorExpired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4179,6 +4304,78 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `pagination.next_cursor` of the answer before, as it is: what happened after that. `latest`: what happens
+                 *     from now on.
+                 * @example MS42YTk2ODYwMDAwMDAwMDAwLjQy
+                 */
+                after?: string;
+                /**
+                 * @description Only events of these types, separated by commas.
+                 * @example [
+                 *       "post.posted",
+                 *       "post.failed"
+                 *     ]
+                 */
+                types?: components["schemas"]["EventTypeInput"][];
+                /**
+                 * @description Only events of this post and its deliveries. Of one that is not yours, or not any more, there are none.
+                 * @example 6b0013180000b19e04c7d28f
+                 */
+                post_id?: components["schemas"]["Id"];
+                /**
+                 * @description How many events at most; 50 when left out.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description Seconds to wait for an event when there is none yet; 0 when left out.
+                 * @example 0
+                 */
+                wait?: number;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has happened since; nothing, when that is nothing. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

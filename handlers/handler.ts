@@ -3,6 +3,7 @@ import type { Db } from '../db/pool/postgres.ts'
 import type { User } from '../db/users/keys.ts'
 import type { operations } from '../generated/openapi.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
+import type { Bell } from './events/bell.ts'
 import type { InPieces } from './requests/inPieces.ts'
 import type { JsonBody, SuccessBody } from './requests/shapes.ts'
 
@@ -44,6 +45,16 @@ export interface Call<Id extends OperationId> {
    * taken. Throws 429 when there is none in a while.
    */
   room(bytes: number): Promise<void>
+  /** For an operation that waits for something to happen; undefined for a caller that never waits. */
+  waiting: Waiting | undefined
+}
+
+export interface Waiting {
+  bell: Bell
+  /** Whether the caller's key or session opens the door still. Counts nothing. */
+  admitted(): Promise<boolean>
+  /** Aborted when the caller has gone. */
+  gone: AbortSignal
 }
 
 export type Handler<Id extends OperationId> = (

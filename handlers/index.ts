@@ -8,6 +8,7 @@ import { getCrossPosting } from './getCrossPosting.ts'
 import { getMe } from './getMe.ts'
 import { getPost } from './getPost.ts'
 import { getTweetAnalytics } from './getTweetAnalytics.ts'
+import { listEvents } from './listEvents.ts'
 import { listAccounts } from './listAccounts.ts'
 import { listPosts } from './listPosts.ts'
 import { publishPost } from './publishPost.ts'
@@ -37,6 +38,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getPost,
   getTweetAnalytics,
   listAccounts,
+  listEvents,
   listPosts,
   publishPost,
   resolvePost,

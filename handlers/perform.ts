@@ -14,6 +14,7 @@ export interface OperationCall extends Pick<
   | 'revised'
   | 'created'
   | 'room'
+  | 'waiting'
 > {
   params: unknown
   query: unknown

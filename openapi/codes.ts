@@ -178,6 +178,10 @@ const OF_RULES = {
     'It is not any more what `If-Match` says.',
     'Read it again, and send the change with its present `ETag`.',
   ),
+  not_kept: code(
+    'What is behind the cursor is not kept any more.',
+    'Go on with `cursor` of the answer.',
+  ),
   key_used: code('The `Idempotency-Key` belongs to another request.', 'Use a new key.'),
 }
 

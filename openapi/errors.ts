@@ -4,11 +4,12 @@
  */
 import type { components as dashboard } from '../generated/dashboard.ts'
 import type { components } from '../generated/openapi.ts'
-import { inBody, inHeader } from './places.ts'
+import { inBody, inHeader, inQuery } from './places.ts'
 import {
   changedSince,
   cut,
   keyUsed,
+  notKept,
   problem,
   shown,
   unknownValue,
@@ -41,6 +42,8 @@ interface Extras {
   results?: DeliveryResult[]
   /** The saved article of a 502. */
   article?: Article
+  /** Where to go on reading. */
+  cursor?: string
   remaining?: number
   /** Seconds; sent as `Retry-After`, not in the body. */
   retry_after?: number | undefined
@@ -69,6 +72,7 @@ export class ApiError extends Error {
   readonly id: string | undefined
   readonly results: DeliveryResult[] | undefined
   readonly article: Article | undefined
+  readonly cursor: string | undefined
   readonly remaining: number | undefined
   readonly retry_after: number | undefined
   /** Response headers that belong to this error. */
@@ -84,6 +88,7 @@ export class ApiError extends Error {
     this.id = extras.id
     this.results = extras.results
     this.article = extras.article
+    this.cursor = extras.cursor
     this.remaining = extras.remaining
     this.retry_after = extras.retry_after
     this.headers = { ...extras.headers }
@@ -104,6 +109,7 @@ export class ApiError extends Error {
       ...(this.id !== undefined && { id: this.id }),
       ...(this.results && { results: this.results }),
       ...(this.article && { article: this.article }),
+      ...(this.cursor !== undefined && { cursor: this.cursor }),
     }
   }
 }
@@ -199,6 +205,13 @@ export function outcomeUnknown(
 export function externalIdTaken(id: string, problems: Problem[]): ApiError {
   const message = 'This external_id is taken already.'
   return new ApiError(409, 'external_id_taken', message, { id, problems })
+}
+
+/** What came after the cursor is not all there any more: it is too old, or of a database that went back. */
+export function cursorExpired(cursor: string): ApiError {
+  const message = 'The events behind this cursor are not kept any more. Go on with "cursor".'
+  const problems = [notKept(inQuery('after'))]
+  return new ApiError(410, 'cursor_expired', message, { problems, cursor })
 }
 
 /** The request has said which state of a post or an article it is about. */

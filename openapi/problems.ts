@@ -280,6 +280,10 @@ export function changedSince(place: RequestPlace, message: string): Problem {
   return problem('changed', place, message)
 }
 
+export function notKept(place: RequestPlace): Problem {
+  return problem('not_kept', place, 'is not kept any more')
+}
+
 export function keyUsed(place: RequestPlace, message: string): Problem {
   return problem('key_used', place, message)
 }

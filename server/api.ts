@@ -1,11 +1,13 @@
 /** The public contract: its handlers, opened by a key or by a session of the dashboard. */
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import contract from '../generated/openapi.json' with { type: 'json' }
 import type { OperationId } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
 import { perform } from '../handlers/perform.ts'
 import { tagOf } from '../handlers/requests/unchanged.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
+import { isStillOpen } from '../db/users/credentials.ts'
+import { openBell, type Bell } from '../handlers/events/bell.ts'
 import { unauthorized } from '../openapi/errors.ts'
 import { authenticate } from './authenticate.ts'
 import type { Door } from './door.ts'
@@ -22,6 +24,7 @@ export async function openApi(
   memory: RequestMemory,
   publicUrl: () => string,
 ): Promise<RequestHandler> {
+  const bell = openBell(publisher.db)
   return openOperations(publisher, {
     contract,
     body_bytes_max: BODY_BYTES_MAX,
@@ -31,18 +34,19 @@ export async function openApi(
     refusal: unauthorized,
     // The table has a handler for each operation of the contract and for nothing else.
     perform: (operation_id, exchange) =>
-      run(operation_id as OperationId, { publisher, memory }, exchange),
+      run(operation_id as OperationId, { publisher, memory, bell }, exchange),
   })
 }
 
 async function run(
   operation_id: OperationId,
-  { publisher, memory }: { publisher: Publisher; memory: RequestMemory },
+  { publisher, memory, bell }: { publisher: Publisher; memory: RequestMemory; bell: Bell },
   { req, res, caller }: Exchange,
 ): Promise<unknown> {
   if (caller === undefined) throw unauthorized()
+  const { user, credential_id } = caller
   return perform(operation_id, {
-    user: caller.user,
+    user,
     params: req.params,
     query: req.query,
     body: req.body,
@@ -56,6 +60,17 @@ async function run(
       delete req.headers['if-none-match']
     },
     created: (path) => res.location(`/api/v1${path}`),
-    room: (bytes) => memory.answer(caller.user.id, res, bytes),
+    room: (bytes) => memory.answer(user.id, res, bytes),
+    waiting: {
+      bell,
+      admitted: () => isStillOpen(publisher.db, user.id, credential_id),
+      gone: goneSignal(res),
+    },
   })
+}
+
+function goneSignal(res: Response): AbortSignal {
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  return gone.signal
 }

@@ -108,6 +108,8 @@ function readBucket(read: Read): BucketSettings | undefined {
   return { bucket, access_key, secret_key, ...place }
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
 function readTiming(read: Read): Timing {
   const seconds = (name: string, usual_ms: number, most: number, least = 0) =>
     readSeconds(name, read(name), usual_ms, most, least)
@@ -128,6 +130,13 @@ function readTiming(read: Read): Timing {
         TIMING.late_after_ms / 60_000,
         10_080,
       ) * 60_000,
+    events_kept_ms:
+      readNumber(
+        'EVENTS_KEPT_DAYS',
+        read('EVENTS_KEPT_DAYS'),
+        TIMING.events_kept_ms / DAY_MS,
+        365,
+      ) * DAY_MS,
   }
 }
 

@@ -72,6 +72,8 @@ async function runTool(
         // Agents go by the id in the answer.
         created: () => undefined,
         room,
+        // An agent that waits holds up who waits for it.
+        waiting: undefined,
       })
       return collectParameters(reply, shown)
     },

@@ -95,6 +95,7 @@ function readingFor({ user, room }: Caller, publisher: Publisher): Read {
       revised: () => undefined,
       created: () => undefined,
       room,
+      waiting: undefined,
     })
     return collectParameters(reply, inRows)
   }

@@ -37,32 +37,9 @@ const RETRYABLE: readonly FailureCode[] = ['unreachable', 'rate_limited', 'misse
 
 /** A lateral row whose `reports` are in the order of `platforms`, or null. `row` is of posts or of articles. */
 export function reportsOf(sql: Sql, of: 'posts' | 'articles', row: Fragment): Fragment {
-  const subject = of === 'posts' ? sql`d.post_id` : sql`d.article_id`
-  const date = (value: Fragment) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  return sql`(
-    select json_agg(json_strip_nulls(json_build_object(
-      'platform', d.platform, 'state', d.state, 'account_id', d.connection_id,
-      'due_at', ${date(sql`d.due_at`)}, 'attempts', a.attempts, 'attempted_at', ${date(sql`d.attempted_at`)},
-      'next_attempt_at', case when d.state = 'waiting' then ${date(sql`greatest(d.due_at, d.retry_at)`)} end,
-      'published_at', case when d.state = 'published' then
-        ${date(sql`coalesce(l.published_at, d.attempted_at)`)} end,
-      'error_code', d.error_code,
-      'finer_code', case when d.state = 'skipped' or d.error_code = 'refused' then d.finer_code end, 'error', d.error, 'skip_reason', d.skip_reason,
-      'last_error', case when d.state in ('waiting', 'unknown') then a.last_error end,
-      'remote_ids', l.remote_ids, 'url', l.first_url, 'uri', l.first_uri, 'cid', l.first_cid
-    )) order by t.position) as reports
-    from deliveries d
-    left join post_targets t on t.user_id = d.user_id and t.post_id = d.post_id and t.platform = d.platform
-    cross join lateral (
-      select count(*) as attempts, (array_agg(error order by started_at desc))[1] as last_error
-      from attempts where user_id = d.user_id and delivery_id = d.id) a
-    cross join lateral (
-      select json_agg(remote_id order by position) as remote_ids, min(published_at) as published_at,
-        (array_agg(url order by position))[1] as first_url,
-        (array_agg(uri order by position))[1] as first_uri,
-        (array_agg(cid order by position))[1] as first_cid
-      from live_parts where user_id = d.user_id and delivery_id = d.id) l
-    where d.user_id = ${row}.user_id and ${subject} = ${row}.id)`
+  return of === 'posts'
+    ? sql`delivery_reports(${row}.user_id, ${row}.id, null)`
+    : sql`delivery_reports(${row}.user_id, null, ${row}.id)`
 }
 
 export function deliveriesOf(reports: DeliveryReport[], is_thread: boolean): Delivery[] {

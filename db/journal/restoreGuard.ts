@@ -8,6 +8,7 @@
 import type { Db, Sql } from '../pool/postgres.ts'
 import type { Keyring } from '../secrets/seal.ts'
 import { isHere } from '../delivery/workers.ts'
+import { renewEpoch } from '../events/epochs.ts'
 import { replay, isAccountFree, type RecheckTimes } from './replay.ts'
 import { fateOf, type Fate, type LostSend } from './fate.ts'
 import { findSafeNumber, lockJournals, markCompared, TAKEN_NUMBER } from './journals.ts'
@@ -50,6 +51,7 @@ export async function guardAgainstRestore(
     const went_back = behind || (await lacksSends(tx))
     const entered = went_back ? await enterLost(tx, keyring, looks) : undefined
     if (behind) await passNumber(tx, highest)
+    await renewEpoch(tx, went_back)
     await markCompared(tx, ids, { safe_number, went_back })
     return entered
   })

@@ -21,7 +21,7 @@ export interface NewArticle extends ArticleText {
 }
 
 /** The contract's article, whose members are all columns but one. */
-const SHOWN = MEMBERS.Article.filter((member) => member !== 'deliveries')
+export const ARTICLE_SHOWN = MEMBERS.Article.filter((member) => member !== 'deliveries')
   .map((member) => `r.${member}`)
   .join(', ')
 
@@ -63,10 +63,10 @@ export interface RevisedArticle {
 
 /** What the contract leaves out is null in a row. */
 type MayBeAbsent = 'external_id' | 'metadata'
-type ArticleRow = Omit<Article, MayBeAbsent | 'deliveries'> &
+export type ArticleRow = Omit<Article, MayBeAbsent | 'deliveries'> &
   Pick<ArticleText, MayBeAbsent> & { revision: number; reports: DeliveryReport[] | null }
 
-function readArticle({ revision, reports, external_id, metadata, ...row }: ArticleRow) {
+export function readArticle({ revision, reports, external_id, metadata, ...row }: ArticleRow) {
   const article: Article = {
     ...row,
     ...(reports && { deliveries: deliveriesOf(reports, false) }),
@@ -91,7 +91,7 @@ async function findRevisedArticles(
   ids: string[],
 ): Promise<RevisedArticle[]> {
   const rows = await sql<ArticleRow[]>`
-    select ${sql.unsafe(SHOWN)}, r.revision, d.reports from articles r
+    select ${sql.unsafe(ARTICLE_SHOWN)}, r.revision, d.reports from articles r
     cross join lateral ${reportsOf(sql, 'articles', sql`r`)} d
     where r.user_id = ${user_id} and r.id = any(${ids}) and r.deleted_at is null
     order by r.id desc`

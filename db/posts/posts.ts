@@ -76,7 +76,7 @@ const DERIVED: { [Member in keyof Post]?: string } = {
 }
 const NOT_COLUMNS: readonly (keyof Post)[] = ['results', 'deliveries', 'warnings', 'notices']
 /** In the order of the contract; `warnings` and `notices` are those of a request, and the others are read from reports. */
-const SHOWN = MEMBERS.Post.filter((member) => !NOT_COLUMNS.includes(member))
+export const POST_SHOWN = MEMBERS.Post.filter((member) => !NOT_COLUMNS.includes(member))
   .map((member) => `${DERIVED[member] ?? `${rowOf(member)}.${member}`} as ${member}`)
   .join(', ')
 
@@ -86,7 +86,7 @@ function rowOf(member: keyof Post): 'p' | 't' {
 
 /** What the contract leaves out is null in a row. */
 type MayBeAbsent = 'external_id' | 'metadata'
-type PostRow = Omit<Post, MayBeAbsent | 'results' | 'deliveries'> & {
+export type PostRow = Omit<Post, MayBeAbsent | 'results' | 'deliveries'> & {
   [Member in MayBeAbsent]: NonNullable<Post[Member]> | null
 } & { revision: number; reports: DeliveryReport[] | null }
 
@@ -97,7 +97,13 @@ export interface RevisedPost {
 }
 
 /** `results` is there as soon as a network has settled, `deliveries` as soon as there is one. */
-function readPost({ revision, reports, external_id, metadata, ...row }: PostRow): RevisedPost {
+export function readPost({
+  revision,
+  reports,
+  external_id,
+  metadata,
+  ...row
+}: PostRow): RevisedPost {
   const results = reports && resultsOf(reports, row.is_thread)
   const post: Post = {
     ...row,
@@ -130,7 +136,7 @@ export async function findRevisedPosts(
   ids: string[],
 ): Promise<RevisedPost[]> {
   const rows = await sql<PostRow[]>`
-    select ${sql.unsafe(SHOWN)}, p.revision, d.reports from posts p
+    select ${sql.unsafe(POST_SHOWN)}, p.revision, d.reports from posts p
     cross join lateral ${targetMembers(sql)} t
     cross join lateral ${reportsOf(sql, 'posts', sql`p`)} d
     where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null

@@ -57,8 +57,11 @@ export async function updateTargets(sql: Sql, user_id: string, id: string, targe
     where user_id = ${user_id} and id = ${id} and status <> 'posted' and deleted_at is null`
 }
 
-/** The members of the contract, as a row to join with. `p` is the row of posts. */
-export function targetMembers(sql: Sql): Fragment {
+/** The members of the contract, as a row to join with. `p` is the row of posts, `rows` are its targets. */
+export function targetMembers(
+  sql: Sql,
+  rows = sql`post_targets where user_id = p.user_id and post_id = p.id`,
+): Fragment {
   const accounts = CHOICES.Platform.map((platform) => {
     const member = memberOf(platform)
     return member === ACCOUNT_IN_POSTS
@@ -68,7 +71,7 @@ export function targetMembers(sql: Sql): Fragment {
   return sql`(
     select ${sql.unsafe(accounts.join(', '))},
       array_agg(platform order by position) filter (where position is not null) as platforms
-    from post_targets where user_id = p.user_id and post_id = p.id)`
+    from ${rows})`
 }
 
 function memberOf(platform: Platform): AccountMember {

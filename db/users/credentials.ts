@@ -17,3 +17,17 @@ export async function listOpening(sql: Sql, secrets: string[]): Promise<boolean[
     order by place`
   return rows.map(({ opens }) => opens)
 }
+
+/** Of a key or session that was let in: whether it would be now. Counts nothing. */
+export async function isStillOpen(
+  sql: Sql,
+  user_id: string,
+  credential_id: string,
+): Promise<boolean> {
+  const rows = await sql`
+    select from api_keys where user_id = ${user_id} and id = ${credential_id} and revoked_at is null
+    union all
+    select from sessions s left join session_usage had on had.session_id = s.id
+    where s.user_id = ${user_id} and s.id = ${credential_id} and ${isOpen(sql)}`
+  return rows.length > 0
+}

@@ -19,6 +19,8 @@ export interface Timing {
   sweep_every_ms: number
   /** Before a network that has not removed a deleted post is asked for the second time; later gaps grow with it. */
   removal_gap_ms: number
+  /** How long events are kept. */
+  events_kept_ms: number
 }
 
 export const TIMING: Timing = {
@@ -30,6 +32,7 @@ export const TIMING: Timing = {
   caller_waits_ms: 20_000,
   sweep_every_ms: 5_000,
   removal_gap_ms: 5_000,
+  events_kept_ms: 30 * 24 * 60 * 60_000,
 }
 
 /** From asking for a claim until the send: a process that was held up longer does not send any more. */

@@ -30,6 +30,8 @@ export const SAMPLES: Record<string, string[]> = {
   'analytics overview': [],
   'analytics tweets': [],
   'analytics best-times': [],
+  'events list': [],
+  'events tail': ['--all', '--count', '1'],
   api: ['GET', 'me'],
   mcp: [],
   doctor: [],

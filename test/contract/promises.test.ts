@@ -90,6 +90,7 @@ test('every operation is there, each under one name', () => {
     'getAnalyticsOverview',
     'getTweetAnalytics',
     'getBestTimes',
+    'listEvents',
   ])
 })
 
@@ -245,6 +246,7 @@ const SENT = [
   errors.outcomeUnknown([MAY_BE_THERE]),
   errors.outcomeUnknown([MAY_BE_THERE], 'retarget'),
   errors.changedMeanwhile(),
+  errors.cursorExpired('MS42YTk2ODYwMDAwMDAwMDAwLjEw'),
   errors.externalIdTaken('6b00', [problems.taken(inBody('external_id'), '6b00 has it')]),
   errors.outcomeKnown(problems.knownAlready(inBody('platform'), 'x', 'it is there')),
   errors.payloadTooLarge(),

@@ -2,7 +2,7 @@
  * The version before: a copy of this one without the migrations of targets, whose SQL about them is what that
  * version ran. Out of the history it could not be had everywhere, since a clone may be shallow.
  */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyProduction, edit } from '../world/repository.ts'
 
@@ -56,11 +56,21 @@ function withoutFinerCodes(root: string) {
     ['deliveries', /, finer_code(?=\))|,\s+t\.finer_code|\s+finer_code = excluded\.finer_code,/g],
     ['endings', / finer_code = null,/g],
     ['settlements', / finer_code = w\.finer_code,/g],
-    ['reports', /'finer_code', case .*? end, /g],
   ]
   for (const [file, part] of parts) {
     edit(join(root, `db/delivery/${file}.ts`), (text) => text.replace(part, ''))
   }
+}
+
+/** What is a function of the database now was a part of each query. */
+function reportsInQueries(migration: string): string {
+  const [, body = ''] = /function delivery_reports[^]*?\$\$([^]*?)\$\$/.exec(migration) ?? []
+  return body
+    .replace('order by t.position', `order by ${POSITION}`)
+    .replace(/\n.*left join post_targets.*/, '')
+    .replace(/\n.*'finer_code', case .*? end,/, '')
+    .replaceAll(/\bof_user\b/g, '${row}.user_id')
+    .replaceAll(/\bof_(post|article)\b/g, "${of === '$1s' ? sql`${row}.id` : null}")
 }
 
 /** Makes it in this folder, and returns where it can be run. */
@@ -69,6 +79,7 @@ export function makeVersionBefore(folder: string): string {
   mkdirSync(root)
   copyProduction(root)
   const migrations = join(root, 'db/migrations')
+  const reports = reportsInQueries(readFileSync(join(migrations, '0030_a_events.sql'), 'utf8'))
   for (const file of readdirSync(migrations).filter((name) => name >= '0024')) {
     rmSync(join(migrations, file))
   }
@@ -78,9 +89,7 @@ export function makeVersionBefore(folder: string): string {
       .replace(/(?<=const WRITTEN = .*)x_account_id: 'text'/, COLUMNS),
   )
   edit(join(root, 'db/delivery/reports.ts'), (text) =>
-    text
-      .replace('order by t.position', `order by ${POSITION}`)
-      .replace(/\n.*left join post_targets.*/, ''),
+    text.replace(/(?<=\{\n)  return of === [^]*?(?=\n\}\n)/, () => `  return sql\`(${reports})\``),
   )
   // It knew of no resolutions either.
   edit(join(root, 'db/delivery/removals.ts'), (text) =>

@@ -67,6 +67,7 @@ const PROBES: Record<string, { theirs: string; send(id: string): object }[]> = {
       send: (id) => ({ of: 'article', id, platform: 'x', outcome: 'not_published' }),
     },
   ],
+  list_events: [],
 }
 const CASES = Object.entries(PROBES).flatMap(([tool, probes]) =>
   probes.map((probe) => ({ tool, ...probe })),

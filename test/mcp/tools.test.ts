@@ -197,6 +197,17 @@ const CASES: Record<string, Case> = {
     code: 'outcome_known',
     next: /get_post/,
   },
+  list_events: {
+    async works() {
+      const { pagination } = await agent.call('list_events', { after: 'latest' })
+      await post('draft')
+      return agent.call('list_events', { after: pagination.next_cursor })
+    },
+    gives: { events: [{ type: 'post.created', data: { post: { status: 'draft' } } }] },
+    fails: () => agent.refused('list_events', { after: 'bm9uZQ' }),
+    code: 'validation_failed',
+    next: /details/,
+  },
 }
 
 /** LinkedIn did not confirm it, and nobody can look it up. */

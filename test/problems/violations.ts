@@ -152,13 +152,19 @@ function ofParameters(contract: Contract, operation: Operation, target: SentRequ
   return parameters.flatMap((parameter) => {
     const bounds = resolve(contract, parameter.schema) as Bounded
     const is_text = isOf(bounds, 'string') && !bounds.enum
-    return wrongValues(bounds)
-      .filter(({ code, value }) => value !== '' && !(code === 'invalid_type' && is_text))
-      .filter(({ code }) => !(code === 'invalid_type' && bounds.enum))
-      .map(({ value, ...expected }): Violation => {
-        const text = typeof value === 'object' ? 'nonsense' : String(value)
-        return { ...expected, ...placed(sent, parameter, text) }
-      })
+    return (
+      wrongValues(bounds)
+        .filter(({ code, value }) => value !== '' && !(code === 'invalid_type' && is_text))
+        .filter(({ code }) => !(code === 'invalid_type' && bounds.enum))
+        // In a query whatever there is is a list of one.
+        .filter(
+          ({ code }) => !(isOf(bounds, 'array') && ['invalid_type', 'too_few'].includes(code)),
+        )
+        .map(({ value, ...expected }): Violation => {
+          const text = typeof value === 'object' ? 'nonsense' : String(value)
+          return { ...expected, ...placed(sent, parameter, text) }
+        })
+    )
   })
 }
 

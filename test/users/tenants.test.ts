@@ -101,6 +101,7 @@ const PUBLIC: Rows<OperationId> = {
       { schedules: [{ post_id: NOBODY, ...date }], x_account_id },
     ]),
   ],
+  listEvents: [post((id) => ['GET', `/events?post_id=${id}&after=latest`])],
   listArticles: [x((id) => ['GET', `/articles?x_account_id=${id}`])],
   createArticle: [x((x_account_id) => ['POST', '/articles', { ...TEXT, x_account_id }])],
   getArticle: [article((id) => ['GET', `/articles/${id}`])],

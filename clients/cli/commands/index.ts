@@ -19,6 +19,8 @@ import { logout } from './auth/logout.ts'
 import { showStatus } from './auth/status.ts'
 import { config } from './config/config.ts'
 import { doctor } from './doctor/doctor.ts'
+import { listEvents } from './events/list.ts'
+import { tailEvents } from './events/tail.ts'
 import { mcp } from './mcp.ts'
 import { me } from './me.ts'
 import { uploadMedia } from './media/upload.ts'
@@ -69,6 +71,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     showTweets,
     showBestTimes,
   ]),
+  newGroup('events', 'What has happened', [listEvents, tailEvents]),
   callApi,
   mcp,
   doctor,

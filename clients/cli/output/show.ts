@@ -49,7 +49,7 @@ export function showOne(
   }
 }
 
-function chosen(row: object, fields: readonly string[]): object {
+export function chosen(row: object, fields: readonly string[]): object {
   const values = new Map(Object.entries(row))
   return Object.fromEntries(fields.map((field) => [field, values.get(field) ?? null]))
 }

@@ -18,6 +18,11 @@ export function asJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(UNESCAPED_BY_JSON, escaped)
 }
 
+/** The same as one line. */
+export function asJsonLine(value: unknown): string {
+  return JSON.stringify(value).replace(UNESCAPED_BY_JSON, escaped)
+}
+
 const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const CONTROLS_BUT_LINES = /(?![\n\t])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const UNESCAPED_BY_JSON = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g

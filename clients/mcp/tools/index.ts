@@ -9,6 +9,7 @@ import {
   publish_article,
   update_article,
 } from './articleWriting.ts'
+import { list_events } from './events.ts'
 import { upload_media } from './media.ts'
 import { get_post, list_posts } from './posts.ts'
 import { delete_post, publish_post } from './publishing.ts'
@@ -36,4 +37,5 @@ export const TOOLS: Tool[] = [
   upload_media,
   get_analytics,
   resolve_outcome,
+  list_events,
 ]

@@ -1,0 +1,22 @@
+/** How events are shown. */
+import type { components } from '../../../generated/client.ts'
+import { labelOf } from '../options/networks.ts'
+import type { Column } from './table.ts'
+
+type Event = components['schemas']['Event']
+
+export const EVENT_COLUMNS: readonly Column<Event>[] = [
+  { heading: 'TIME', cell: ({ timestamp }) => timestamp, gives_way: 'never' },
+  { heading: 'TYPE', cell: ({ type }) => type, gives_way: 'never' },
+  { heading: 'OF', cell: ({ data }) => subjectOf(data).id, gives_way: 'never' },
+  { heading: 'WHAT', cell: whatOf, gives_way: 'first' },
+]
+
+function subjectOf({ post, article, account }: Event['data']): { id?: string } {
+  return post ?? article ?? account ?? {}
+}
+
+function whatOf({ data: { post, article, account, delivery } }: Event): string {
+  const what = post?.text ?? article?.title ?? account?.handle ?? ''
+  return delivery === undefined ? what : `${labelOf(delivery.platform)}: ${what}`
+}

@@ -1,0 +1,184 @@
+/**
+ * The log of events of a user, read in the order of its numbers, which have no gaps: whoever sees one sees all
+ * before it. Triggers write it (db/migrations/0030_a_events.sql).
+ */
+import type { components } from '../../generated/openapi.ts'
+import type { Db, Fragment, Sql } from '../pool/postgres.ts'
+
+/** A place in a log: behind the event of this number. */
+export interface LogPosition {
+  epoch: string
+  number: number
+}
+
+/** How far a log goes. */
+interface LogEnds {
+  epoch: string
+  /** No event up to this one is there any more. */
+  forgotten_number: number
+  last_number: number
+}
+
+/** Where the log ends now, or begins. */
+export async function findEnd(
+  sql: Sql,
+  user_id: string,
+  end: 'oldest' | 'latest',
+): Promise<LogPosition> {
+  const { epoch, forgotten_number, last_number } = await findEnds(sql, user_id)
+  return { epoch, number: end === 'latest' ? last_number : forgotten_number }
+}
+
+/**
+ * Where to go on from a position. `is_whole` is false when events behind it are not there any more, because
+ * they are too old, or since the database does not know of them after it went back.
+ */
+export async function findContinuation(
+  sql: Sql,
+  user_id: string,
+  { epoch, number }: LogPosition,
+): Promise<LogPosition & { is_whole: boolean }> {
+  const ends = await findEnds(sql, user_id)
+  const [left] = await sql<{ shared: number | null }[]>`
+    select min(last_number) as shared from event_epochs
+    where user_id = ${user_id} and position >= (
+      select min(position) from event_epochs where user_id = ${user_id} and epoch_before = ${epoch})`
+  const shared = epoch === ends.epoch ? ends.last_number : (left?.shared ?? ends.forgotten_number)
+  const from = Math.max(ends.forgotten_number, Math.min(number, shared))
+  // Nothing had happened yet, whichever epoch that was.
+  const is_whole = from === number || (number === 0 && ends.forgotten_number === 0)
+  return { epoch: ends.epoch, number: from, is_whole }
+}
+
+async function findEnds(sql: Sql, user_id: string): Promise<LogEnds> {
+  const [ends] = await sql<LogEnds[]>`
+    select coalesce(l.epoch, present_epoch()) as epoch, coalesce(forgotten_number, 0) as forgotten_number,
+      coalesce(last_number, 0) as last_number
+    from (select ${user_id}::text as user_id) u left join event_logs l using (user_id)`
+  if (ends === undefined) throw new Error('a log has no ends')
+  return ends
+}
+
+export interface EventFilter {
+  types?: string[] | undefined
+  post_id?: string | undefined
+}
+
+/** An event without what it happened to. */
+export interface EventRow {
+  number: number
+  id: string
+  type: components['schemas']['EventType']
+  timestamp: string
+  kind: 'post' | 'article' | 'account'
+  platform: string | null
+  previous_status: string | null
+  /** Where its state is (db/events/states.ts), and about how much of memory that takes. */
+  state_number: number
+  bytes: number
+}
+
+export interface EventStretch {
+  rows: EventRow[]
+  /** All up to this one have been looked at. */
+  reached: number
+}
+
+/** Looked at for one page, however few of them it wants. */
+const LOOKED_AT_MAX = 20_000
+
+/** The first behind `after` that match, no more than `limit`. */
+export async function listEvents(
+  sql: Sql,
+  user_id: string,
+  after: number,
+  { types, post_id }: EventFilter,
+  limit: number,
+): Promise<EventStretch> {
+  const about = post_id === undefined ? sql`` : sql`and e.subject_id = ${post_id}`
+  const is_wanted = types === undefined ? sql`true` : sql`type = any(${types})`
+  // In one statement: what is reached is reached by what was read. Row by row, whatever a planner thinks of a table
+  // that was small when it made its plan.
+  const found = await sql<(EventRow & { reached: number | null })[]>`
+    with looked_at as materialized (
+      select e.number, e.type from events e
+      where e.user_id = ${user_id} and e.number > ${after} ${about}
+      order by e.number limit ${types === undefined ? limit : LOOKED_AT_MAX})
+    select w.*, l.reached
+    from (select max(number) as reached from looked_at) l
+    left join (
+      select e.number, e.id, e.type, e.timestamp, e.kind, e.platform, e.previous_status, e.state_number,
+        ${weight(sql)} as bytes
+      from (select number from looked_at where ${is_wanted} order by number limit ${limit}) m
+      cross join lateral (
+        select * from events where user_id = ${user_id} and number = m.number limit 1) e
+      cross join lateral (
+        select state from events where user_id = ${user_id} and number = e.state_number limit 1) s) w on true
+    order by w.number`
+  const reached = found[0]?.reached ?? after
+  const rows = found.filter(({ number }) => number !== null)
+  return { rows, reached: rows.length === limit ? (rows.at(-1)?.number ?? reached) : reached }
+}
+
+/** Of what is read for an event `e` with the state of `s`: a state is kept packed. */
+function weight(sql: Sql): Fragment {
+  return sql`3 * pg_column_size(s.state) + case e.kind when 'account' then 0 else coalesce(
+    (select c.bytes from earlier_contents c
+     where c.user_id = e.user_id and c.subject_id = e.subject_id
+       and c.until_revision >= (s.state -> e.kind ->> 'revision')::integer
+     order by c.until_revision limit 1),
+    (select bytes from posts where user_id = e.user_id and id = e.subject_id),
+    (select bytes from articles where user_id = e.user_id and id = e.subject_id), 0) end`
+}
+
+/** Whoever commits an event of this user from now on, and for so long, tells of it on the channel. */
+export async function watchLog(sql: Sql, user_id: string, for_ms: number) {
+  const until = sql`clock_timestamp() + ${for_ms}::float8 * interval '1 ms'`
+  await sql`
+    insert into event_logs (user_id, watched_until)
+    select id, ${until} from users where id = ${user_id}
+    on conflict (user_id) do update set watched_until = excluded.watched_until
+    where event_logs.watched_until < excluded.watched_until - ${for_ms / 2}::float8 * interval '1 ms'`
+}
+
+/** On which ids of users are told whose log is watched and has gone on. */
+export const EVENTS_CHANNEL = 'otterpost_events'
+
+/** How many events one statement removes. */
+const FORGOTTEN_AT_ONCE = 5_000
+
+/**
+ * What has been there for its time goes: the log of a user loses its beginning, and nothing else. What posts said
+ * before is kept a little longer than the events that need it.
+ */
+export async function forgetOldEvents(db: Db, kept_ms: number) {
+  const age = (more: string) => (sql: Sql) =>
+    sql`clock_timestamp() - ${kept_ms}::float8 * interval '1 ms' - ${more}::interval`
+  const is_old = age('0')
+  const owners = await db<{ user_id: string }[]>`
+    select l.user_id from event_logs l
+    join events e on e.user_id = l.user_id and e.number = l.forgotten_number + 1
+    where e.timestamp < ${is_old(db)}`
+  for (const { user_id } of owners) {
+    while ((await forgetSome(db, user_id, is_old)) === FORGOTTEN_AT_ONCE);
+  }
+  await db`delete from earlier_contents where kept_at < ${age('1 hour')(db)}`
+}
+
+async function forgetSome(db: Db, user_id: string, is_old: (sql: Sql) => Fragment) {
+  return db.begin(async (tx) => {
+    await tx`select from event_logs where user_id = ${user_id} for no key update`
+    const [row] = await tx<{ forgotten: number; last: number | null }[]>`
+      with old as (
+        select number from events e
+        where e.user_id = ${user_id} and e.timestamp < ${is_old(tx)}
+        order by number limit ${FORGOTTEN_AT_ONCE}),
+      forgotten as (
+        delete from events where user_id = ${user_id} and number in (select number from old) returning number)
+      select count(*) as forgotten, max(number) as last from forgotten`
+    if (row?.last != null) {
+      await tx`update event_logs set forgotten_number = ${row.last} where user_id = ${user_id}`
+    }
+    return row?.forgotten ?? 0
+  })
+}

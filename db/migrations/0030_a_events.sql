@@ -1,0 +1,374 @@
+-- The log of events (decision 310): a row for each change that others care about, in the transaction that makes it.
+--
+-- Triggers note what changes, whoever changes it, processes of the version before included. What a transaction has
+-- noted gets its numbers when it commits, behind a lock on the log of its user that ends with the commit. So the
+-- numbers of a user have no gaps, and whoever sees one sees all before it.
+
+-- Changes when the database is not the continuation of the one that it was, because it was restored (db/events/epochs.ts).
+create table database_epoch (
+  only_row boolean primary key default true check (only_row),
+  epoch text not null default substr(replace(gen_random_uuid()::text, '-', ''), 1, 12),
+  -- The server and the database that it is the epoch of; null until a process has looked.
+  place text
+);
+insert into database_epoch default values;
+
+-- A server that takes over from another one has a timeline of its own.
+create function present_epoch() returns text language sql stable as $$
+  select epoch || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) from database_epoch
+$$;
+
+create table event_logs (
+  user_id id primary key references users on delete cascade,
+  last_number bigint not null default 0,
+  last_at timestamptz not null default '-infinity',
+  -- Events up to this one have been there for their time, and are gone.
+  forgotten_number bigint not null default 0,
+  epoch text not null default present_epoch(),
+  -- Until then somebody waits for the next one, and is told.
+  watched_until timestamptz not null default '-infinity',
+  constraint only_what_was_there_is_forgotten check (forgotten_number between 0 and last_number)
+);
+
+-- Where the log of a user went on in another epoch: what had later numbers before is not there any more.
+create table event_epochs (
+  user_id id not null references event_logs on delete cascade,
+  position integer not null,
+  epoch_before text not null,
+  last_number bigint not null,
+  primary key (user_id, position)
+);
+
+create table events (
+  user_id id not null references event_logs on delete cascade,
+  number bigint not null,
+  id id not null default new_id(),
+  type text not null check (type ~ '^[a-z_]+\.[a-z_]+$'),
+  timestamp timestamptz not null,
+  -- What it is about. Of a delivery the post or the article, and the network.
+  kind text not null check (kind in ('post', 'article', 'account')),
+  subject_id id not null,
+  platform text,
+  previous_status text,
+  -- All events of one transaction about one thing have the same state, which is with the last of them.
+  state_number bigint not null,
+  state jsonb,
+  primary key (user_id, number),
+  unique (user_id, id),
+  constraint the_last_has_the_state check ((state_number = number) = (state is not null)),
+  constraint a_delivery_has_its_network check ((type like 'delivery.%') = (platform is not null))
+);
+create index events_of_a_subject on events (user_id, subject_id, number);
+
+-- What a post or an article said until it was edited, or removed. States have none of it: that of a state is the first
+-- here whose revision is no less than its own, or what is there now.
+create table earlier_contents (
+  user_id id not null references users on delete cascade,
+  subject_id id not null,
+  until_revision integer not null,
+  content jsonb not null,
+  bytes integer not null,
+  kept_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, subject_id, until_revision)
+);
+create index earlier_contents_by_age on earlier_contents (kept_at);
+
+create function post_content(p posts) returns jsonb language sql stable as $$
+  select jsonb_build_object('text', p.text, 'thread_tweets', p.thread_tweets, 'media_urls', p.media_urls,
+    'thread_media', p.thread_media, 'metadata', p.metadata)
+$$;
+create function article_content(r articles) returns jsonb language sql stable as $$
+  select jsonb_build_object('content_markdown', r.content_markdown, 'metadata', r.metadata)
+$$;
+
+create function keep_post_content() returns trigger language plpgsql as $$
+begin
+  -- Nothing is kept of a user who goes.
+  insert into earlier_contents (user_id, subject_id, until_revision, content, bytes)
+  select old.user_id, old.id, old.revision, post_content(old), coalesce(old.bytes, 0)
+  where exists (select from users where id = old.user_id)
+  on conflict do nothing;
+  return null;
+end
+$$;
+create function keep_article_content() returns trigger language plpgsql as $$
+begin
+  insert into earlier_contents (user_id, subject_id, until_revision, content, bytes)
+  select old.user_id, old.id, old.revision, article_content(old), coalesce(old.bytes, 0)
+  where exists (select from users where id = old.user_id)
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+-- Deliveries as they are shown, in the order of `platforms`; null where there are none. What does not apply is absent.
+-- Of a post or an article; the other one is null, and drops out where this is made part of a query.
+create function delivery_reports(of_user text, of_post text, of_article text) returns table (reports json)
+language sql stable as $$
+  select json_agg(json_strip_nulls(json_build_object(
+    'platform', d.platform, 'state', d.state, 'account_id', d.connection_id,
+    'due_at', to_char(d.due_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'attempts', a.attempts,
+    'attempted_at', to_char(d.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'next_attempt_at', case when d.state = 'waiting' then
+      to_char(greatest(d.due_at, d.retry_at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
+    'published_at', case when d.state = 'published' then
+      to_char(coalesce(l.published_at, d.attempted_at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
+    'error_code', d.error_code,
+    'finer_code', case when d.state = 'skipped' or d.error_code = 'refused' then d.finer_code end,
+    'error', d.error, 'skip_reason', d.skip_reason,
+    'last_error', case when d.state in ('waiting', 'unknown') then a.last_error end,
+    'remote_ids', l.remote_ids, 'url', l.first_url, 'uri', l.first_uri, 'cid', l.first_cid
+  )) order by t.position) as reports
+  from deliveries d
+  left join post_targets t on t.user_id = d.user_id and t.post_id = d.post_id and t.platform = d.platform
+  cross join lateral (
+    select count(*) as attempts, (array_agg(error order by started_at desc))[1] as last_error
+    from attempts where user_id = d.user_id and delivery_id = d.id) a
+  cross join lateral (
+    select json_agg(remote_id order by position) as remote_ids, min(published_at) as published_at,
+      (array_agg(url order by position))[1] as first_url,
+      (array_agg(uri order by position))[1] as first_uri,
+      (array_agg(cid order by position))[1] as first_cid
+    from live_parts where user_id = d.user_id and delivery_id = d.id) l
+  where d.user_id = of_user and (d.post_id = of_post or d.article_id = of_article)
+$$;
+
+-- All that is shown of it but its content, as rows: what reads them reads what is there now, too. Null when it is gone.
+create function state_of(kind text, of_user text, of_subject text) returns jsonb language plpgsql stable as $$
+begin
+  case kind
+  when 'post' then return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'post', to_jsonb(p) - '{text,thread_tweets,media_urls,thread_media,metadata}'::text[],
+      'targets', (
+        select jsonb_agg(jsonb_build_object('platform', platform, 'connection_id', connection_id, 'position', position))
+        from post_targets where user_id = p.user_id and post_id = p.id),
+      'reports', d.reports))
+    from posts p cross join lateral delivery_reports(p.user_id, p.id, null) d
+    where p.user_id = of_user and p.id = of_subject);
+  when 'article' then return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'article', to_jsonb(r) - '{content_markdown,metadata}'::text[], 'reports', d.reports))
+    from articles r cross join lateral delivery_reports(r.user_id, null, r.id) d
+    where r.user_id = of_user and r.id = of_subject);
+  when 'account' then return (
+    select jsonb_strip_nulls(jsonb_build_object('account', jsonb_build_object(
+      'id', id, 'platform', platform, 'handle', handle, 'display_name', display_name, 'nickname', nickname,
+      'is_primary', is_primary, 'connected_at', connected_at, 'expires_at', expires_at,
+      'disconnected', disconnected, 'needs_reconnect', needs_reconnect)))
+    from connections where user_id = of_user and id = of_subject);
+  end case;
+end
+$$;
+
+-- What the transactions under way have noted. Nobody sees rows of others here, so a crash has nothing to lose.
+create unlogged table noted_events (
+  transaction xid8 not null default pg_current_xact_id(),
+  place bigint generated always as identity,
+  -- Whether it is the first of its transaction, at whose end they are numbered.
+  is_first boolean not null,
+  kind text not null,
+  user_id text not null,
+  subject_id text not null,
+  type text not null,
+  platform text,
+  previous_status text,
+  -- Of what may be gone at the end of the transaction.
+  state jsonb
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, vacuum_truncate = off);
+create index noted_events_of_a_transaction on noted_events (transaction);
+
+-- A setting of the transaction, so that what is undone to a savepoint undoes it, too.
+create function is_first_noted() returns boolean language plpgsql as $$
+begin
+  if current_setting('otterpost.noted', true) = 'yes' then return false; end if;
+  perform set_config('otterpost.noted', 'yes', true);
+  return true;
+end
+$$;
+alter table noted_events alter is_first set default is_first_noted();
+
+create function number_events() returns trigger language plpgsql as $$
+declare
+  mine xid8 := pg_current_xact_id();
+  owners text[];
+  locked integer;
+  watched text;
+begin
+  -- What is noted after this, by what else runs at the end, is numbered by itself.
+  perform set_config('otterpost.noted', '', true);
+  select array_agg(distinct n.user_id order by n.user_id) into owners
+  from noted_events n where n.transaction = mine and exists (select from users u where u.id = n.user_id);
+
+  -- In one order, so that no two transactions wait for each other.
+  perform from event_logs where user_id = any(owners) order by user_id for no key update;
+  get diagnostics locked = row_count;
+  if locked < coalesce(cardinality(owners), 0) then
+    insert into event_logs (user_id) select o from unnest(owners) o order by o on conflict do nothing;
+    perform from event_logs where user_id = any(owners) order by user_id for no key update;
+  end if;
+
+  -- A new statement sees all that the locks have waited for.
+  if exists (select from event_logs where user_id = any(owners) and epoch <> present_epoch()) then
+    insert into event_epochs (user_id, position, epoch_before, last_number)
+    select l.user_id, (select count(*) from event_epochs e where e.user_id = l.user_id), l.epoch, l.last_number
+    from event_logs l where l.user_id = any(owners) and l.epoch <> present_epoch();
+    update event_logs set epoch = present_epoch() where user_id = any(owners) and epoch <> present_epoch();
+  end if;
+
+  with mine_only as (
+    delete from noted_events where transaction = mine returning *),
+  -- Twice the same is once.
+  noted as (
+    select distinct on (user_id, subject_id, type, platform) *
+    from mine_only order by user_id, subject_id, type, platform, place),
+  settled as (
+    select distinct n.user_id, n.subject_id
+    from noted n
+    join posts p on p.user_id = n.user_id and p.id = n.subject_id and p.deleted_at is null
+    where n.type in ('delivery.published', 'delivery.failed', 'delivery.skipped') and not exists (
+      select from deliveries d
+      where d.user_id = n.user_id and d.subject_id = n.subject_id and d.state in ('waiting', 'sending', 'unknown'))),
+  together as (
+    select kind, user_id, subject_id, type, platform, previous_status, place, state from noted
+    union all
+    select 'post', user_id, subject_id, 'post.settled', null, null, null, null from settled),
+  numbered as (
+    select t.*, l.last_number + row_number() over (partition by t.user_id order by t.place nulls last, t.subject_id)
+        as number, greatest(clock_timestamp(), l.last_at) as at
+    from together t join event_logs l on l.user_id = t.user_id),
+  grouped as (
+    select n.*, max(number) over about as state_number,
+      (array_agg(state) filter (where state is not null) over about)[1] as state_then
+    from numbered n window about as (partition by n.user_id, n.subject_id)),
+  entered as (
+    insert into events (user_id, number, type, timestamp, kind, subject_id, platform, previous_status, state_number,
+      state)
+    select user_id, number, type, at, kind, subject_id, platform, previous_status, state_number,
+      case when number = state_number then coalesce(state_of(kind, user_id, subject_id), state_then) end
+    from grouped order by user_id, number
+    returning user_id, number, timestamp)
+  update event_logs l set last_number = e.number, last_at = e.timestamp
+  from (select user_id, max(number) as number, max(timestamp) as timestamp from entered group by user_id) e
+  where l.user_id = e.user_id;
+
+  for watched in select user_id from event_logs where user_id = any(owners) and watched_until > clock_timestamp() loop
+    perform pg_notify('otterpost_events', watched);
+  end loop;
+  return null;
+end
+$$;
+create constraint trigger numbered_at_the_end after insert on noted_events deferrable initially deferred
+  for each row when (new.is_first) execute function number_events();
+
+create function note_posts() returns trigger language plpgsql as $$
+begin
+  insert into noted_events (kind, user_id, subject_id, type)
+  select 'post', i.user_id, i.id, t.type
+  from inserted i
+  cross join lateral unnest(case when i.status = 'scheduled' then '{post.created,post.scheduled}'::text[]
+    else '{post.created}' end) with ordinality t (type, n)
+  order by i.id, t.n;
+  return null;
+end
+$$;
+create function note_articles() returns trigger language plpgsql as $$
+begin
+  insert into noted_events (kind, user_id, subject_id, type)
+  select 'article', i.user_id, i.id, t.type
+  from inserted i
+  cross join lateral unnest(case when i.status = 'draft' then '{article.created}'::text[]
+    else array['article.created', 'article.' || i.status] end) with ordinality t (type, n)
+  order by i.id, t.n;
+  return null;
+end
+$$;
+
+-- Of posts and of articles; the argument says which. What is deleted may be gone before the transaction ends.
+create function note_change() returns trigger language plpgsql as $$
+declare
+  kind text := tg_argv[0];
+begin
+  insert into noted_events (kind, user_id, subject_id, type, previous_status, state)
+  values (kind, new.user_id, new.id, kind || '.' || case
+      when new.deleted_at is not null then 'deleted'
+      when new.status = 'scheduled'
+        and (old.status <> 'scheduled' or old.scheduled_date <> new.scheduled_date) then 'scheduled'
+      when new.status = old.status then 'updated'
+      when new.status = 'draft' then case old.status when 'scheduled' then 'unscheduled' else 'updated' end
+      else new.status end,
+    case when new.status <> old.status or new.deleted_at is not null then old.status end,
+    case when new.deleted_at is not null then state_of(kind, new.user_id, new.id) end);
+  return null;
+end
+$$;
+
+create function note_delivery() returns trigger language plpgsql as $$
+begin
+  insert into noted_events (kind, user_id, subject_id, type, platform, previous_status)
+  values (case when new.post_id is null then 'article' else 'post' end, new.user_id, new.subject_id,
+    'delivery.' || case new.state when 'waiting' then 'pending' else new.state end, new.platform,
+    case when tg_op = 'UPDATE' then case old.state when 'waiting' then 'pending' else old.state end end);
+  return null;
+end
+$$;
+
+create function note_account() returns trigger language plpgsql as $$
+begin
+  insert into noted_events (kind, user_id, subject_id, type)
+  values ('account', new.user_id, new.id, 'account.' || case
+    when new.disconnected then 'disconnected'
+    when new.needs_reconnect then 'needs_reconnect'
+    else 'connected' end);
+  return null;
+end
+$$;
+
+-- Where the locks cannot be had at once, all others are let go on before they are tried again (0024_a).
+do $$
+begin
+  loop
+    begin
+      perform set_config('lock_timeout', '300ms', true);
+      lock table posts, articles, deliveries, connections in share row exclusive mode;
+      perform set_config('lock_timeout', '0', true);
+      exit;
+    exception when lock_not_available then
+      perform pg_sleep(1);
+    end;
+  end loop;
+end
+$$;
+
+create trigger noted_inserted after insert on posts
+  referencing new table as inserted for each statement execute function note_posts();
+create trigger noted_changed after update on posts for each row
+  when (old.deleted_at is null and (old.status <> new.status or old.revision <> new.revision or new.deleted_at is not null))
+  execute function note_change('post');
+create trigger content_kept after update of text, thread_tweets, media_urls, thread_media, metadata on posts for each row
+  when ((old.text, old.thread_tweets, old.media_urls, old.thread_media, old.metadata)
+    is distinct from (new.text, new.thread_tweets, new.media_urls, new.thread_media, new.metadata))
+  execute function keep_post_content();
+create trigger content_kept_at_last after delete on posts for each row execute function keep_post_content();
+
+create trigger noted_inserted after insert on articles
+  referencing new table as inserted for each statement execute function note_articles();
+create trigger noted_changed after update on articles for each row
+  when (old.deleted_at is null and (old.status <> new.status or old.revision <> new.revision or new.deleted_at is not null))
+  execute function note_change('article');
+create trigger content_kept after update of content_markdown, metadata on articles for each row
+  when ((old.content_markdown, old.metadata) is distinct from (new.content_markdown, new.metadata))
+  execute function keep_article_content();
+create trigger content_kept_at_last after delete on articles for each row execute function keep_article_content();
+
+create trigger noted_entered after insert on deliveries for each row
+  when (new.state not in ('waiting', 'sending')) execute function note_delivery();
+create trigger noted_moved after update of state on deliveries for each row
+  when (old.state <> new.state and new.state <> 'sending') execute function note_delivery();
+
+create trigger noted_inserted after insert on connections for each row execute function note_account();
+create trigger noted_changed after update on connections for each row
+  when (old.disconnected <> new.disconnected or old.needs_reconnect <> new.needs_reconnect
+    or (not new.disconnected and not new.needs_reconnect and old.expires_at < statement_timestamp()
+      and coalesce(new.expires_at, 'infinity') > statement_timestamp()))
+  execute function note_account();

@@ -1,0 +1,65 @@
+import { findContinuation, findEnd, type LogPosition } from '../db/events/events.ts'
+import type { Sql } from '../db/pool/postgres.ts'
+import { cursorExpired, unauthorized } from '../openapi/errors.ts'
+import { readPlace, writePlace } from './events/cursors.ts'
+import { findPage, readEvents, type EventPage } from './events/readEvents.ts'
+import type { Call, Handler } from './handler.ts'
+
+const USUAL_LIMIT = 50
+/** How often it is looked whether a caller may wait still, and whether this process may. */
+const LOOK_MS = 1_000
+const ADMITTED_EVERY = 4
+
+export const listEvents: Handler<'listEvents'> = async (call) => {
+  const { user, query, db, room } = call
+  const { types, post_id, limit = USUAL_LIMIT, wait = 0 } = query
+  const from = await findBegin(db, user.id, query.after)
+  const find = (after: number) => findPage(db, user.id, after, { types, post_id }, limit)
+  let page = await find(from.number)
+  if (isEmpty(page) && wait > 0) page = await waitFor(call, page, find, wait * 1000)
+  const { rows, reached, has_more } = page
+  await room(rows.reduce((sum, { bytes }) => sum + bytes, 0))
+  const events = await readEvents(db, user.id, rows)
+  const next_cursor = writePlace(user.id, { ...from, number: reached })
+  return { events, pagination: { next_cursor, has_more } }
+}
+
+/** Throws 410 with the place to go on from when it is not the one that was asked for. */
+async function findBegin(sql: Sql, user_id: string, after?: string): Promise<LogPosition> {
+  if (after === undefined) return findEnd(sql, user_id, 'oldest')
+  if (after === 'latest') return findEnd(sql, user_id, 'latest')
+  const { is_whole, ...from } = await findContinuation(sql, user_id, readPlace(user_id, after))
+  if (!is_whole) throw cursorExpired(writePlace(user_id, from))
+  return from
+}
+
+function isEmpty({ rows, has_more }: EventPage): boolean {
+  return rows.length === 0 && !has_more
+}
+
+/** The page with the first event that comes, or the empty one when the time is over. */
+async function waitFor(
+  { user, publisher, waiting }: Call<'listEvents'>,
+  empty: EventPage,
+  find: (after: number) => Promise<EventPage>,
+  ms: number,
+): Promise<EventPage> {
+  if (waiting === undefined) return empty
+  const listening = await waiting.bell.listen(user.id)
+  const ends_at = performance.now() + ms
+  try {
+    // What came before anybody listened.
+    let page = await find(empty.reached)
+    for (let looks = 1; isEmpty(page); looks++) {
+      const left_ms = ends_at - performance.now()
+      if (left_ms <= 0 || waiting.gone.aborted || publisher.stopping()) break
+      await listening.next(Math.min(left_ms, LOOK_MS))
+      if (looks % ADMITTED_EVERY === 0 && !(await waiting.admitted())) throw unauthorized()
+      page = await find(page.reached)
+    }
+    if (!(await waiting.admitted())) throw unauthorized()
+    return page
+  } finally {
+    listening.end()
+  }
+}
