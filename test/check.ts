@@ -22,10 +22,8 @@ const LINES_MAX = 20
 const AT_ONCE = 2
 
 const CHEAP: Step[] = [
+  { name: 'types and lint', command: ['node', 'test/typesAndLint.ts'] },
   { name: 'format', command: ['prettier', '--check', '.'] },
-  { name: 'lint', command: ['eslint', '--config', 'test/eslint.config.js', '.'] },
-  { name: 'types', command: ['tsc', '--project', '.'] },
-  { name: 'types of the pages', command: ['tsc', '--project', 'clients/dashboard/pages'] },
   { name: 'generated files', command: ['node', 'openapi/generate.ts', '--check'] },
   { name: 'built pages', command: ['node', 'clients/dashboard/build.ts', '--check'] },
   { name: 'contracts', command: ['node', 'openapi/lint/lint.ts'] },
