@@ -8,6 +8,7 @@ import { ensureInstalled } from './apart.ts'
 import { ensureVenv } from './contract/venv.ts'
 import { installTools, TOOLS_PATH } from './tools.ts'
 import { lacksBrowser } from './world/browser.ts'
+import { inMemory } from './world/memory.ts'
 
 interface Step {
   name: string
@@ -103,6 +104,7 @@ async function passes({ name, command: [program = '', ...args] }: Step): Promise
     cwd: ROOT,
     env: {
       ...process.env,
+      ...inMemory(),
       PATH: TOOLS_PATH,
       NO_COLOR: '1',
     },
