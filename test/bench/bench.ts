@@ -43,6 +43,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
+// As first starts are: what an earlier one compiled is not there. Of a small run nobody reads the figures.
+if (!values.small) process.env.NODE_DISABLE_COMPILE_CACHE = '1'
 const size = values.small ? SMALL : WHOLE
 const wants = (part: string) => values.only === undefined || values.only === part
 if (wants('lateness')) await measureLateness(size.lateness, print)

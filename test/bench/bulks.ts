@@ -1,13 +1,11 @@
 /** The pace at which a fresh instance, whose database nobody has analyzed, takes posts in bulks. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { migrate } from '../../db/migrate.ts'
 import { openPool } from '../../db/pool/postgres.ts'
 import { newKeyring } from '../../db/secrets/seal.ts'
 import { spread, type Print } from './figures.ts'
-import { startService, startSimulator, type Started } from './programs.ts'
+import { makeFolder, startService, startSimulator, type Started } from './programs.ts'
+import { startPrepared } from '../world/prepared.ts'
 import { openUser } from './users.ts'
 
 export interface BulksSize {
@@ -19,9 +17,8 @@ const PARTS = 10
 const DUE_IN_MS = 30 * 86_400_000
 
 export async function measureBulks({ posts }: BulksSize, print: Print) {
-  const folder = mkdtempSync(join(tmpdir(), 'otterpost-bulks-'))
-  const embedded = await startEmbedded(join(folder, 'database'))
-  await migrate(embedded.connection)
+  const folder = makeFolder('otterpost-bulks-')
+  const embedded = await startPrepared(join(folder, 'database'))
   const db = openPool(embedded.connection, { max: 1 })
   const programs: Started[] = []
   try {

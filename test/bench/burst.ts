@@ -3,18 +3,23 @@
  * call: how long until the last one is out, and what the API answers meanwhile. API, worker and
  * simulated networks are processes of their own.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbedded, type DatabaseAddress } from '../../db/embedded/embedded.ts'
-import { migrate } from '../../db/migrate.ts'
+import type { DatabaseAddress } from '../../db/embedded/embedded.ts'
 import { openPool, type Db } from '../../db/pool/postgres.ts'
 import { newKeyring } from '../../db/secrets/seal.ts'
 import { PLATFORMS } from '../../networks/network.ts'
 import { spread, type Print } from './figures.ts'
 import { processorSeconds } from './processor.ts'
-import { postmasterPid, startService, startSimulator, type Started } from './programs.ts'
+import {
+  makeFolder,
+  postmasterPid,
+  startService,
+  startSimulator,
+  type Started,
+} from './programs.ts'
+import { startPrepared } from '../world/prepared.ts'
 import { openUser } from './users.ts'
 
 export interface BurstSize {
@@ -35,9 +40,8 @@ interface Site {
 }
 
 export async function measureBurst(size: BurstSize, print: Print) {
-  const folder = mkdtempSync(join(tmpdir(), 'otterpost-burst-'))
-  const embedded = await startEmbedded(join(folder, 'database'))
-  await migrate(embedded.connection)
+  const folder = makeFolder('otterpost-burst-')
+  const embedded = await startPrepared(join(folder, 'database'))
   const db = openPool(embedded.connection, { max: 4 })
   const programs: Started[] = []
   try {

@@ -1,13 +1,10 @@
 /** What answers cost a user with few posts and one with many, alternating, as medians and their ratio. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination } from 'pino'
-import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { openFolder } from '../../db/files/folder.ts'
 import { newKey } from '../../db/users/keys.ts'
 import { foldMetrics } from '../../db/analytics/metrics.ts'
-import { migrate } from '../../db/migrate.ts'
 import { openPool, type Db } from '../../db/pool/postgres.ts'
 import { newKeyring, readKeyring } from '../../db/secrets/seal.ts'
 import { foldTallies } from '../../db/analytics/tallies.ts'
@@ -20,6 +17,8 @@ import { startService } from '../../server/service.ts'
 import { saveReadings, type PastReading } from '../analytics/history.ts'
 import type { Print } from './figures.ts'
 import { insertKey } from '../world/keys.ts'
+import { makeFolder } from './programs.ts'
+import { startPrepared } from '../world/prepared.ts'
 import { measureLists, type Reader } from './lists.ts'
 
 export interface GrowthSize {
@@ -44,10 +43,9 @@ const PATHS = (posts: number) => [
 ]
 
 export async function measureGrowth({ few, many, rounds }: GrowthSize, print: Print) {
-  const folder = mkdtempSync(join(tmpdir(), 'otterpost-growth-'))
-  const embedded = await startEmbedded(join(folder, 'database'))
+  const folder = makeFolder('otterpost-growth-')
+  const embedded = await startPrepared(join(folder, 'database'))
   const server = embedded.connection
-  await migrate(server)
   const db = openPool(server, { max: 2 })
   const service = await startService({
     server,

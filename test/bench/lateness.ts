@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, listening, SERVE, type Program } from '../world/program.ts'
 import { spread, type Print } from './figures.ts'
+import { compiling } from './programs.ts'
 
 export interface LatenessSize {
   /** Posts on three networks: at most as many as one request takes. */
@@ -77,8 +78,7 @@ async function start(folder: string): Promise<Instance> {
       DATA_DIR: folder,
       PORT: '0',
       SIMULATOR_PORT: '0',
-      // As a first start is: what an earlier one compiled is not there.
-      NODE_DISABLE_COMPILE_CACHE: '1',
+      ...compiling(),
     },
   })
   const url = await listening(program)

@@ -1,5 +1,6 @@
 /** The programs that are measured, each a process of its own with settings of its own. */
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '../../db/embedded/embedded.ts'
 import { launch, listening, SERVE, SIMULATOR, type Program } from '../world/program.ts'
@@ -38,13 +39,25 @@ export function startService(settings: ServiceSettings): Promise<Started> {
   })
 }
 
-/** As a first start is: what an earlier one compiled is not there. */
 async function start(args: string[], env: Record<string, string>): Promise<Started> {
   const program = launch({
     args: [...process.execArgv, ...args],
-    env: { NODE_DISABLE_COMPILE_CACHE: '1', ...env },
+    env: { ...compiling(), ...env },
   })
   return { program, url: await listening(program) }
+}
+
+/** As the bench itself is started. */
+export function compiling(): { NODE_DISABLE_COMPILE_CACHE?: string } {
+  const { NODE_DISABLE_COMPILE_CACHE } = process.env
+  return NODE_DISABLE_COMPILE_CACHE === undefined ? {} : { NODE_DISABLE_COMPILE_CACHE }
+}
+
+/** The embedded PostgreSQL runs as a user of its own where this one is root, and has to pass through. */
+export function makeFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 /** Of the embedded database in this folder. */

@@ -2,18 +2,23 @@
  * What very many deliveries that wait cost: two instances, one with them and one without, are asked the
  * same in turn; and then nothing, while their processor time is counted.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbedded, type Embedded } from '../../db/embedded/embedded.ts'
-import { migrate } from '../../db/migrate.ts'
+import type { Embedded } from '../../db/embedded/embedded.ts'
 import { openPool, type Db } from '../../db/pool/postgres.ts'
 import { newKeyring } from '../../db/secrets/seal.ts'
 import { foldTallies } from '../../db/analytics/tallies.ts'
 import { spread, type Print } from './figures.ts'
 import { processorSeconds } from './processor.ts'
-import { postmasterPid, startService, startSimulator, type Started } from './programs.ts'
+import {
+  makeFolder,
+  postmasterPid,
+  startService,
+  startSimulator,
+  type Started,
+} from './programs.ts'
+import { startPrepared } from '../world/prepared.ts'
 import { openUser } from './users.ts'
 
 export interface WaitingSize {
@@ -36,7 +41,7 @@ interface Instance {
 const SETTLING_MS = 65_000
 
 export async function measureWaiting(size: WaitingSize, print: Print) {
-  const folder = mkdtempSync(join(tmpdir(), 'otterpost-waiting-'))
+  const folder = makeFolder('otterpost-waiting-')
   const simulator = await startSimulator(join(folder, 'simulator'))
   const instances: Instance[] = []
   try {
@@ -71,8 +76,7 @@ async function open(
   users: number,
   deliveries: number,
 ): Promise<Instance> {
-  const embedded = await startEmbedded(join(folder, 'database'))
-  await migrate(embedded.connection)
+  const embedded = await startPrepared(join(folder, 'database'))
   const db = openPool(embedded.connection, { max: 2 })
   const around = { encryption_keys: newKeyring(), simulator_url }
   const keys: string[] = []

@@ -67,10 +67,11 @@ export async function openImporter(w: World, options: UserOptions = {}, url = w.
 }
 
 function launch(args: string[], env: Record<string, string>): Launched {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const hooks = env.CRASH_AT === undefined ? [] : ['--import', './test/faults/hooks.ts']
   const child = spawn(process.execPath, [...hooks, 'clients/cli/start.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }

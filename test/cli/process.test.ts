@@ -12,11 +12,12 @@ const proxy = await openProxy()
 afterAll(() => proxy.close())
 
 async function start(args: string[], env: Record<string, string> = {}, script?: string) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const command = script?.replaceAll('otterpost', `'${process.execPath}' '${START}'`)
   const child = spawn(
     command === undefined ? process.execPath : '/bin/sh',
     command === undefined ? [START, ...args] : ['-c', command],
-    { env: { PATH: process.env.PATH, ...openHome(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { PATH, NODE_COMPILE_CACHE, ...openHome(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

@@ -6,10 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { openPool } from '../../db/pool/postgres.ts'
+import { copyPrepared } from '../world/prepared.ts'
 import { openProxy, type Fault } from './proxy.ts'
 
 // A server of its own: it learns late of connections that were cut, and has no room for others meanwhile.
 const folder = mkdtempSync(join(tmpdir(), 'otterpost-pool-'))
+copyPrepared(folder)
 const embedded = await startEmbedded(folder)
 const { host, user, database } = embedded.connection
 const line = await openProxy({ path: `${host}/.s.PGSQL.5432` })

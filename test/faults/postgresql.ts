@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import type { Settings } from '../../db/embedded/server.ts'
 import { migrate } from '../../db/migrate.ts'
+import { copyPrepared } from '../world/prepared.ts'
 
 export type Query = postgres.Sql<Record<string, never>>
 
@@ -33,11 +34,12 @@ export async function openPostgresql(settings: Settings = {}): Promise<PostgreSq
   chmodSync(folder, 0o755)
   const data_dir = join(folder, 'data')
   mkdirSync(data_dir, { mode: 0o755 })
+  copyPrepared(data_dir)
   const embedded = await startEmbedded(data_dir, { ...SETTINGS, ...settings })
-  const { host, user, port } = embedded.connection
+  const { host, user, port, database: prepared } = embedded.connection
   const quiet = { onnotice: () => undefined }
   const admin: Query = postgres({ host, user, database: 'postgres', max: 1, ...quiet })
-  await admin.unsafe(`create database ${TEMPLATE}`)
+  await admin.unsafe(`create database ${TEMPLATE} template ${prepared}`)
   await migrate({ host, user, database: TEMPLATE })
   let databases = 0
 

@@ -10,6 +10,7 @@
  *   --quick          every scenario, as little of it as shows its goal
  */
 import { parseArgs } from 'node:util'
+import { prepareDatabase } from '../world/prepared.ts'
 import { openRandom } from './random.ts'
 import { describe } from './report.ts'
 import { openPostgresql } from './postgresql.ts'
@@ -56,12 +57,14 @@ say(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 // A start of PostgreSQL takes longer than many a scenario. Nobody pulls its plug.
+const removePrepared = quick ? await prepareDatabase() : undefined
 const shared = quick ? await openPostgresql(WITHOUT_SYNC) : undefined
 const ends = await inLanes(
   quick ? QUICK_LANES : 1,
   chosen.map((scenario) => async () => ({ name: scenario.name, holds: await run(scenario) })),
 )
 await shared?.close()
+removePrepared?.()
 const failed = ends.filter(({ holds }) => !holds).map(({ name }) => name)
 say(failed.length > 0 ? `FAILED with seed ${seed}: ${failed.join(', ')}` : 'no rule was violated')
 process.exit(failed.length > 0 ? 1 : 0)

@@ -16,6 +16,8 @@ const [BACK_UP_OWN, RESTORE_OWN, BACK_UP, RESTORE] = [
   ...CHAPTER.matchAll(/^```sh\n([^]*?)^```/gm),
 ].map(([, commands = '']) => commands)
 
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+const USUAL = { PATH, HOME, NODE_COMPILE_CACHE }
 const installed = findInstalled()
 
 describe('the embedded database', async () => {
@@ -127,12 +129,12 @@ async function create(service: Started, body: Record<string, unknown>): Promise<
 /** Where `data` is, while the program stays where it is. */
 async function run(folder: string, commands = '', env: Record<string, string | undefined> = {}) {
   const there = commands.replaceAll('./otterpost ', `${ROOT}/otterpost `)
-  const environment = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
+  const environment = { ...USUAL, ...env }
   await promisify(execFile)('sh', ['-ec', there], { cwd: folder, env: environment })
 }
 
 async function otterpost(folder: string, command: string, file = '', env = {}) {
   const args = [join(ROOT, 'server/otterpost.ts'), 'admin', command, file].filter(Boolean)
-  const environment = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
+  const environment = { ...USUAL, ...env }
   await promisify(execFile)(process.execPath, args, { cwd: folder, env: environment })
 }

@@ -107,7 +107,8 @@ test('the host has another one printed, and it works', async () => {
 })
 
 async function run(settings: Record<string, string>, ...more: string[]) {
-  const env = { PATH: process.env.PATH, ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings }
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile(
       process.execPath,

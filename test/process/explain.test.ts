@@ -21,8 +21,8 @@ interface Ended {
 }
 
 function explain(args: string[], settings: Record<string, string> = {}): Promise<Ended> {
-  const { PATH } = process.env
-  const env = { PATH, DATA_DIR: site.data_dir, ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: site.data_dir, ...settings }
   return new Promise((resolve) => {
     execFile(
       process.execPath,

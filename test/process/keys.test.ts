@@ -70,7 +70,8 @@ function database(): Record<string, string> {
 
 /** The command as operators run it. */
 async function reencrypt(ENCRYPTION_KEYS: string) {
-  const env = { PATH: process.env.PATH, ...database(), ENCRYPTION_KEYS }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...database(), ENCRYPTION_KEYS }
   const args = ['server/otterpost.ts', 'admin', 'reencrypt']
   const run = promisify(execFile)(process.execPath, args, { env })
   return run.then(

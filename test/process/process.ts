@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../networks/network.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
+import { copyPrepared } from '../world/prepared.ts'
 import { launch, listening, SERVE, type Program } from '../world/program.ts'
 
 const WAIT_MS_MAX = 90_000
@@ -72,6 +73,8 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
   const programs: Program[] = []
 
   function launchService(settings: Record<string, string> = {}, cwd?: string): Program {
+    // One of another version makes its own, and so does whoever names another place.
+    if (cwd === undefined && settings.DATABASE_URL === undefined) copyPrepared(data_dir)
     const addresses = { PORT: '0', DATA_DIR: data_dir, SIMULATOR_URL: simulator.url }
     const program = launch({
       args: SERVE,

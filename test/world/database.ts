@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPool, type Server } from '../../db/pool/postgres.ts'
+import { copyPrepared, prepareDatabase } from './prepared.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,16 +33,20 @@ export const TEMPLATE = 'otterpost_template'
 export async function setup(project: TestProject) {
   const own = process.env.TEST_DATABASE_URL
   const data_dir = mkdtempSync(join(tmpdir(), 'otterpost-test-'))
+  const removePrepared = await prepareDatabase()
+  copyPrepared(data_dir)
   const embedded = own === undefined ? await startEmbedded(data_dir, SETTINGS) : undefined
   const server: Server = own ?? embedded?.connection ?? ''
   const pool = openPool(server, { max: 1 })
   await pool.unsafe(`drop database if exists ${TEMPLATE}`)
-  await pool.unsafe(`create database ${TEMPLATE}`)
+  const prepared = embedded && ` template ${embedded.connection.database}`
+  await pool.unsafe(`create database ${TEMPLATE}${prepared ?? ''}`)
   await pool.end()
   await migrate(databaseOf(server, TEMPLATE))
   project.provide('database_server', server)
   return async () => {
     await embedded?.stop()
+    removePrepared()
     rmSync(data_dir, { recursive: true, force: true })
   }
 }
