@@ -326,8 +326,9 @@ export interface paths {
          * Upload a picture or a video
          * @description Takes one file in the form field `file` and answers its URL, for `media_urls`, `thread_media`, `cover_image_url`
          *     and pictures in an article. JPG, PNG, GIF and WebP up to 5 MB (5,242,880 bytes), MP4 and MOV up to 20 MB
-         *     (20,971,520 bytes). What counts is what the file holds, not its name or declared type. Does not count toward the
-         *     daily limit.
+         *     (20,971,520 bytes). What counts is what the file holds, not its name or declared type. Up to five further parts
+         *     of the form, files or texts of up to 1,000 characters, are ignored as unknown members are. Does not count toward
+         *     the daily limit.
          */
         post: operations["uploadMedia"];
         delete?: never;
