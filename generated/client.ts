@@ -1753,7 +1753,10 @@ export interface components {
             doc_url: string;
             /** @description What exactly, one entry for each problem. */
             details?: components["schemas"]["Message"][];
-            /** @description The same as `details`, in the same order, for programs; also where one place of the request is all. */
+            /**
+             * @description The same as `details`, in the same order, for programs; also where `error` says it all. Absent where neither a
+             *     place of the request nor what it names is wrong, such as with an unknown key: there `code` is all.
+             */
             problems?: components["schemas"]["Problem"][];
             /**
              * Format: int32

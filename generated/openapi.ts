@@ -1776,7 +1776,10 @@ export interface components {
             doc_url: string;
             /** @description What exactly, one entry for each problem. */
             details?: components["schemas"]["Message"][];
-            /** @description The same as `details`, in the same order, for programs; also where one place of the request is all. */
+            /**
+             * @description The same as `details`, in the same order, for programs; also where `error` says it all. Absent where neither a
+             *     place of the request nor what it names is wrong, such as with an unknown key: there `code` is all.
+             */
             problems?: components["schemas"]["Problem"][];
             /**
              * Format: int32
@@ -1830,7 +1833,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "too_deep" | "media_broken" | "changed" | "key_used" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "already_published" | "in_progress" | "daily_limit";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "too_deep" | "media_broken" | "changed" | "key_used" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "already_published" | "in_progress" | "daily_limit";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];
