@@ -326,8 +326,9 @@ export interface paths {
          * Upload a picture or a video
          * @description Takes one file in the form field `file` and answers its URL, for `media_urls`, `thread_media`, `cover_image_url`
          *     and pictures in an article. JPG, PNG, GIF and WebP up to 5 MB (5,242,880 bytes), MP4 and MOV up to 20 MB
-         *     (20,971,520 bytes). What counts is what the file holds, not its name or declared type. Does not count toward the
-         *     daily limit.
+         *     (20,971,520 bytes). What counts is what the file holds, not its name or declared type. Up to five further parts
+         *     of the form, files or texts of up to 1,000 characters, are ignored as unknown members are. Does not count toward
+         *     the daily limit.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -1853,7 +1854,10 @@ export interface components {
             doc_url: string;
             /** @description What exactly, one entry for each problem. */
             details?: components["schemas"]["Message"][];
-            /** @description The same as `details`, in the same order, for programs; also where one place of the request is all. */
+            /**
+             * @description The same as `details`, in the same order, for programs; also where `error` says it all. Absent where neither a
+             *     place of the request nor what it names is wrong, such as with an unknown key: there `code` is all.
+             */
             problems?: components["schemas"]["Problem"][];
             /**
              * Format: int32

@@ -808,6 +808,7 @@ export const CHOICES = {
     "invalid_name",
     "in_the_past",
     "not_found",
+    "unknown_address",
     "not_uploaded",
     "over_daily_limit",
     "unknown_cursor",
@@ -847,6 +848,7 @@ export const CHOICES = {
     "outcome_unknown",
     "subscription_required",
     "account_not_connected",
+    "account_not_eligible",
     "already_published",
     "in_progress",
     "daily_limit"

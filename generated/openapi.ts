@@ -326,8 +326,9 @@ export interface paths {
          * Upload a picture or a video
          * @description Takes one file in the form field `file` and answers its URL, for `media_urls`, `thread_media`, `cover_image_url`
          *     and pictures in an article. JPG, PNG, GIF and WebP up to 5 MB (5,242,880 bytes), MP4 and MOV up to 20 MB
-         *     (20,971,520 bytes). What counts is what the file holds, not its name or declared type. Does not count toward the
-         *     daily limit.
+         *     (20,971,520 bytes). What counts is what the file holds, not its name or declared type. Up to five further parts
+         *     of the form, files or texts of up to 1,000 characters, are ignored as unknown members are. Does not count toward
+         *     the daily limit.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -1880,7 +1881,10 @@ export interface components {
             doc_url: string;
             /** @description What exactly, one entry for each problem. */
             details?: components["schemas"]["Message"][];
-            /** @description The same as `details`, in the same order, for programs; also where one place of the request is all. */
+            /**
+             * @description The same as `details`, in the same order, for programs; also where `error` says it all. Absent where neither a
+             *     place of the request nor what it names is wrong, such as with an unknown key: there `code` is all.
+             */
             problems?: components["schemas"]["Problem"][];
             /**
              * Format: int32
@@ -1936,7 +1940,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "already_published" | "in_progress" | "daily_limit";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "already_published" | "in_progress" | "daily_limit";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];

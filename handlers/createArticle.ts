@@ -3,8 +3,8 @@ import { listConnections } from '../db/connections/connections.ts'
 import { wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { notFound, validationFailed } from '../openapi/errors.ts'
-import { inBody } from '../openapi/places.ts'
-import { noSuchAccount, notTogether } from '../openapi/problems.ts'
+import { inBody, inRequest } from '../openapi/places.ts'
+import { noSuchAccount, noSuchThing, notTogether } from '../openapi/problems.ts'
 import {
   accountOf,
   needArticles,
@@ -37,7 +37,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
         publish_now || scheduled_date !== null
           ? await accountOf(tx, user, account_id)
           : choose(await listConnections(tx, user.id), 'x', account_id)
-      if (publish_now && account) needEligible(account)
+      if (publish_now && account) needEligible(account, inBody('x_account_id'))
       const x_account_id = account?.id ?? null
       const id = await insertArticle(tx, user.id, {
         ...text,
@@ -51,7 +51,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       }
       if (publish_now) return { post_id: id }
       const saved = await findArticle(tx, user.id, id)
-      if (saved === undefined) throw notFound()
+      if (saved === undefined) throw notFound(noSuchThing(inRequest('')))
       return { reply: { article: saved.article }, revision: saved.revision }
     },
     async publish(id, again) {

@@ -1,8 +1,9 @@
 import type { PlatformInput } from '../generated/names.ts'
 import { lockPosts, type LockedPost, type Post } from '../db/posts/posts.ts'
 import { alreadyPublished, inProgress, notFound, validationFailed } from '../openapi/errors.ts'
+import { inBody } from '../openapi/places.ts'
 import { noticed } from '../openapi/notices.ts'
-import { notATarget } from '../openapi/problems.ts'
+import { notATarget, publishedAlready } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { once } from './requests/once.ts'
 import { publishAndWait } from './publishing/publishing.ts'
@@ -80,6 +81,6 @@ function platformsOf(post: LockedPost, sent: PlatformInput[] | undefined): strin
   const left = (requested ?? post.platforms).filter(
     (platform) => !post.published_platforms.includes(platform),
   )
-  if (left.length === 0) throw alreadyPublished()
+  if (left.length === 0) throw alreadyPublished('post', publishedAlready(inBody('platforms')))
   return left
 }

@@ -1,7 +1,8 @@
 import { listConnections } from '../db/connections/connections.ts'
 import { findPost, lockPosts } from '../db/posts/posts.ts'
 import { alreadyPublished, ApiError, notFound, validationFailed } from '../openapi/errors.ts'
-import { inBody } from '../openapi/places.ts'
+import { inBody, inPath } from '../openapi/places.ts'
+import { isBeingPublished } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { once } from './requests/once.ts'
@@ -24,7 +25,8 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
-      if (post.status === 'posted' || post.in_flight) throw alreadyPublished()
+      if (post.status === 'posted') throw alreadyPublished()
+      if (post.in_flight) throw alreadyPublished('post', isBeingPublished(inPath('id')))
       needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
       const past = await pastProblems(tx, [{ ...dated, date: scheduled_date }])
       if (past.length > 0) throw validationFailed(past)

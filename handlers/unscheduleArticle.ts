@@ -1,6 +1,8 @@
 import { cancelWaiting } from '../db/delivery/deliveries.ts'
 import { dateArticle, findArticle, lockArticle } from '../db/posts/articles.ts'
 import { alreadyPublished, notFound } from '../openapi/errors.ts'
+import { inPath } from '../openapi/places.ts'
+import { isBeingPublished } from '../openapi/problems.ts'
 import { needArticles } from './articles/articles.ts'
 import { once } from './requests/once.ts'
 import { readIfMatch } from './requests/unchanged.ts'
@@ -16,9 +18,9 @@ export const unscheduleArticle: Handler<'unscheduleArticle'> = async (call) => {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
-      if (article.status === 'published' || article.status === 'publishing') {
-        throw alreadyPublished('article')
-      }
+      if (article.status === 'published') throw alreadyPublished('article')
+      if (article.status === 'publishing')
+        throw alreadyPublished('article', isBeingPublished(inPath('id')))
       await cancelWaiting(tx, user.id, article.id)
       await dateArticle(tx, user.id, article.id, null)
       const draft = await findArticle(tx, user.id, article.id)

@@ -1,6 +1,8 @@
 import { cancelWaiting } from '../db/delivery/deliveries.ts'
 import { findPost, lockPosts, makeDraft } from '../db/posts/posts.ts'
 import { alreadyPublished, notFound } from '../openapi/errors.ts'
+import { inPath } from '../openapi/places.ts'
+import { isBeingPublished } from '../openapi/problems.ts'
 import { once } from './requests/once.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Handler } from './handler.ts'
@@ -14,7 +16,9 @@ export const unschedulePost: Handler<'unschedulePost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
-      if (post.status === 'posted' || post.in_flight || post.under_way) throw alreadyPublished()
+      if (post.status === 'posted') throw alreadyPublished()
+      if (post.in_flight || post.under_way)
+        throw alreadyPublished('post', isBeingPublished(inPath('id')))
       await cancelWaiting(tx, user.id, post.id)
       await makeDraft(tx, user.id, post.id)
       const draft = await findPost(tx, user.id, post.id)

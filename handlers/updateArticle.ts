@@ -11,8 +11,8 @@ import { cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import type { User } from '../db/users/keys.ts'
 import { alreadyPublished, notFound, outcomeUnknown, validationFailed } from '../openapi/errors.ts'
-import { inBody } from '../openapi/places.ts'
-import { mayBeThere, noSuchAccount } from '../openapi/problems.ts'
+import { inBody, inPath } from '../openapi/places.ts'
+import { isBeingPublished, mayBeThere, noSuchAccount } from '../openapi/problems.ts'
 import { accountOf, needArticles } from './articles/articles.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
@@ -36,9 +36,9 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
-      if (article.status === 'published' || article.status === 'publishing') {
-        throw alreadyPublished('article')
-      }
+      if (article.status === 'published') throw alreadyPublished('article')
+      if (article.status === 'publishing')
+        throw alreadyPublished('article', isBeingPublished(inPath('id')))
       const text = mergeArticle(body, article)
       const problems = problemsOfArticle(body, text)
       if (sent) problems.push(...dateProblem({ place: inBody('scheduled_date'), date: sent }))

@@ -1,7 +1,8 @@
 import { listConnections } from '../db/connections/connections.ts'
 import { findPost, lockPosts, type LockedPost } from '../db/posts/posts.ts'
 import { alreadyPublished, notFound, validationFailed } from '../openapi/errors.ts'
-import { inBody } from '../openapi/places.ts'
+import { inBody, inPath } from '../openapi/places.ts'
+import { isBeingPublished } from '../openapi/problems.ts'
 import { needSubscription } from './posts/allowance.ts'
 import { dateProblem, readDate } from './posts/dates.ts'
 import { moveDate } from './posts/editing/moveDate.ts'
@@ -33,7 +34,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
       const connections = await listConnections(tx, user.id)
       const targets = readTargets(body, post, connections)
       if (targets !== undefined) needFreeTargets(post, targets, body)
-      if (isUnderWay(post, body)) throw alreadyPublished()
+      if (isUnderWay(post, body)) throw alreadyPublished('post', isBeingPublished(inPath('id')))
       const routes = await saveContent(tx, call, { ...post, ...targets }, connections)
       if (targets !== undefined) await retarget(tx, user.id, post.id, targets)
       const date = dateOf(post, body, scheduled_date)

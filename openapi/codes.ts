@@ -72,7 +72,10 @@ const OF_RULES = {
     'It needs another member, which is not there.',
     'Add the member that `message` names, or change this one.',
   ),
-  not_together: code('It contradicts another member of the request.', 'Leave one of the two out.'),
+  not_together: code(
+    'It contradicts another member of the request.',
+    'Leave one of the two out, or change one to what `message` allows beside the other.',
+  ),
   not_in_bulk: code(
     'Only a single post can have this member.',
     'Leave it out, or send this post by itself.',
@@ -88,18 +91,25 @@ const OF_RULES = {
   ),
   in_the_past: code('The moment has passed.', 'Send a later one, or publish it now.'),
   not_found: code(
-    'There is no such thing of yours.',
-    'Take an id from a list: of accounts, `GET /cross-posting` has those of each network.',
+    'There is no such thing of yours: it may be deleted, or another user’s.',
+    'Take an id from a list: `GET /posts`, `GET /articles`, or of accounts `GET /cross-posting`.',
+  ),
+  unknown_address: code(
+    'The address of the request leads to nothing.',
+    'Correct it: `/docs` has the path of each operation, and all begin with `/api/v1`.',
   ),
   not_uploaded: code(
     'The address is not one that an upload of yours gave out.',
     'Upload the file with `POST /upload`, and send the `url` of its answer.',
   ),
   already_published: code('It is published already.', 'Leave it out, or write a new post.'),
-  in_progress: code('It is being published at this moment.', 'Look again in a while.'),
+  in_progress: code(
+    'It is under way at this moment, by this request or another one.',
+    'Look again in a while.',
+  ),
   daily_limit: code(
-    'The posts of today are used up.',
-    'Send this entry again after 00:00 UTC, or ask the host of this instance for more.',
+    'What is left of today’s posts is not enough.',
+    'Send it again after 00:00 UTC, save drafts meanwhile, or ask the host of this instance for more.',
   ),
   over_daily_limit: code(
     'The request has more dated posts than a whole day of the plan allows.',
@@ -249,12 +259,16 @@ const OF_DELIVERIES = {
       '`POST /articles/{id}/resolve`, or publish it again with `confirm_resend`.',
   ),
   subscription_required: code(
-    'There was no active subscription at its time.',
-    'Renew the plan, then publish it again. `GET /me` shows it.',
+    'The plan does not have it, or was not active at its time.',
+    'Have the plan renewed or changed, which `GET /me` shows, then do it again.',
   ),
   account_not_connected: code(
     'The account is not connected, or its sign-in has ended.',
     'Connect it again in the dashboard, then repeat this.',
+  ),
+  account_not_eligible: code(
+    'X takes articles from accounts with a premium tier alone, and this one has none.',
+    'Name another account as `x_account_id`; `GET /accounts` shows the tiers.',
   ),
   being_looked_up: code(
     'The network has not confirmed it, and the service finds out.',

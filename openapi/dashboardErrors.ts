@@ -1,5 +1,7 @@
 /** The errors that only callers of the dashboard's operations meet: one function per row of their table. */
 import { ApiError } from './errors.ts'
+import { inBody } from './places.ts'
+import { taken } from './problems.ts'
 
 export function notSignedIn(): ApiError {
   return new ApiError(401, 'unauthorized', 'Nobody is signed in, or the session has ended.')
@@ -33,7 +35,9 @@ export function signUpClosed(): ApiError {
 }
 
 export function emailTaken(): ApiError {
-  return new ApiError(409, 'email_taken', 'Another user has this e-mail address.')
+  const message = 'Another user has this e-mail address.'
+  const problems = [taken(inBody('email'), message)]
+  return new ApiError(409, 'email_taken', message, { problems, brief: true })
 }
 
 export function limitReached(): ApiError {

@@ -4,13 +4,21 @@
  */
 import type { components as dashboard } from '../generated/dashboard.ts'
 import type { components } from '../generated/openapi.ts'
-import { inBody, inHeader, inQuery } from './places.ts'
+import { inBody, inHeader, inPath, inQuery, inRequest, type RequestPlace } from './places.ts'
 import {
   changedSince,
   cut,
+  isUnderWay,
   keyUsed,
+  malformed,
+  noPostsLeft,
+  noSuchThing,
+  notEligible,
+  noTargetConnected,
   notKept,
+  planLacks,
   problem,
+  publishedAlready,
   shown,
   unknownValue,
   type Problem,
@@ -119,11 +127,18 @@ export function validationFailed(problems: Problem[]): ApiError {
 }
 
 export function invalidJson(): ApiError {
-  return new ApiError(400, 'invalid_json', 'The body is not valid JSON.')
+  const message = 'The body is not valid JSON.'
+  const problems = [malformed({ words: '', pointer: '' }, message)]
+  return new ApiError(400, 'invalid_json', message, { problems, brief: true })
 }
 
-export function alreadyPublished(what: 'post' | 'article' = 'post'): ApiError {
-  return new ApiError(400, 'already_published', `The ${what} is already published.`)
+/** `problem` where it is about to be, or where something in the body asks for what is there already. */
+export function alreadyPublished(
+  what: 'post' | 'article' = 'post',
+  problem = publishedAlready(inPath('id')),
+): ApiError {
+  const message = `The ${what} is already published.`
+  return new ApiError(400, 'already_published', message, { problems: [problem], brief: true })
 }
 
 export function unauthorized(): ApiError {
@@ -140,23 +155,28 @@ const LACKING = {
 }
 
 export function subscriptionRequired(what: keyof typeof LACKING = 'publishing'): ApiError {
-  return new ApiError(403, 'subscription_required', LACKING[what])
+  const message = LACKING[what]
+  const problems = [planLacks(message)]
+  return new ApiError(403, 'subscription_required', message, { problems, brief: true })
 }
 
 export function accountNotConnected(): ApiError {
   const message =
     'None of the target networks has a connected account. Connect one in the dashboard.'
-  return new ApiError(403, 'account_not_connected', message)
+  const problems = [noTargetConnected(message)]
+  return new ApiError(403, 'account_not_connected', message, { problems, brief: true })
 }
 
-export function accountNotEligible(): ApiError {
+/** `place` is what names the account, or could. */
+export function accountNotEligible(place = inBody('x_account_id')): ApiError {
   const message = 'X takes articles only from accounts with a premium tier, and this one has none.'
-  return new ApiError(403, 'account_not_eligible', message)
+  const problems = [notEligible(place, message)]
+  return new ApiError(403, 'account_not_eligible', message, { problems, brief: true })
 }
 
 /** Not there and not yours are the same answer (decision 10). */
-export function notFound(): ApiError {
-  return new ApiError(404, 'not_found', 'Not found.')
+export function notFound(problem = noSuchThing(inPath('id'))): ApiError {
+  return new ApiError(404, 'not_found', 'Not found.', { problems: [problem], brief: true })
 }
 
 export function methodNotAllowed(allow: string[]): ApiError {
@@ -180,8 +200,14 @@ const RUNNING = {
     'It may still arrive, and the service is finding out. Look again in a while: the outcome may be known then.',
 }
 
-export function inProgress(what: keyof typeof RUNNING = 'post'): ApiError {
-  return new ApiError(409, 'in_progress', RUNNING[what])
+/** `place` is what names that which is under way. */
+export function inProgress(
+  what: keyof typeof RUNNING = 'post',
+  place: RequestPlace = inPath('id'),
+): ApiError {
+  const message = RUNNING[what]
+  const problems = [isUnderWay(place, message)]
+  return new ApiError(409, 'in_progress', message, { problems, brief: true })
 }
 
 const UNKNOWN = {
@@ -299,6 +325,8 @@ export function dailyLimit(posts: {
     'It starts anew at 00:00 UTC. The host of this instance can raise it: ' +
     './otterpost admin plans set, or admin users set-plan.'
   return new ApiError(429, 'daily_limit', message, {
+    problems: [noPostsLeft(inRequest(''))],
+    brief: true,
     remaining,
     retry_after: Math.max(1, Math.ceil(resets_at - Date.now() / 1000)),
     headers: {

@@ -6,7 +6,7 @@
 import type { components as dashboard } from '../generated/dashboard.ts'
 import type { components } from '../generated/openapi.ts'
 import type { Platform } from '../generated/names.ts'
-import { inBody, type RequestPlace } from './places.ts'
+import { inBody, inRequest, type RequestPlace } from './places.ts'
 
 type Shown = components['schemas']['Problem']
 
@@ -148,12 +148,38 @@ export function noSuchEntry(place: RequestPlace): Problem {
   return problem('not_found', place, 'Not found.')
 }
 
+export function noSuchThing(place: RequestPlace): Problem {
+  return problem('not_found', place, 'nothing of yours has this id; take one from a list')
+}
+
+/** Of an address that leads to nothing, whoever asks. */
+export function noSuchAddress(): Problem {
+  const message = 'there is nothing at this address; each path of the API begins with /api/v1'
+  return problem('unknown_address', inRequest(''), message)
+}
+
 export function publishedAlready(place: RequestPlace): Problem {
   return problem('already_published', place, 'Already published.')
 }
 
 export function isBeingPublished(place: RequestPlace): Problem {
-  return problem('in_progress', place, 'It is being published.')
+  return isUnderWay(place, 'It is being published.')
+}
+
+export function isUnderWay(place: RequestPlace, message: string): Problem {
+  return problem('in_progress', place, message)
+}
+
+export function planLacks(message: string): Problem {
+  return problem('subscription_required', inRequest(''), message)
+}
+
+export function notEligible(place: RequestPlace, message: string): Problem {
+  return problem('account_not_eligible', place, message)
+}
+
+export function noTargetConnected(message: string): Problem {
+  return noAccount(inRequest(''), message)
 }
 
 export function needsResend(place: RequestPlace): Problem {

@@ -5,6 +5,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { MEDIA_ROUTE } from '../db/files/files.ts'
 import { notFound } from '../openapi/errors.ts'
+import { noSuchAddress } from '../openapi/problems.ts'
 import { answerErrors } from './answer.ts'
 import { changelog } from './changelog.ts'
 import type { Endpoints } from './endpoints.ts'
@@ -70,7 +71,7 @@ export function openApp({
   }
   app.use(home)
   app.use(() => {
-    throw notFound()
+    throw notFound(noSuchAddress())
   })
   app.use(answerErrors(log, public_url))
   return app

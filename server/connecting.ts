@@ -9,6 +9,7 @@ import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { NETWORKS } from '../networks/descriptions.ts'
 import { listKnownStates } from '../db/connections/signIns.ts'
 import { notFound } from '../openapi/errors.ts'
+import { noSuchAddress } from '../openapi/problems.ts'
 import { openAcquaintance } from './door.ts'
 import { refusalPage } from './refusalPage.ts'
 import { sessionOf } from './session.ts'
@@ -22,7 +23,7 @@ export function connecting(publisher: Publisher, instance: () => Instance): Requ
   const acquaintance = openAcquaintance((states) => listKnownStates(publisher.db, states))
   router.get('/:network/callback', async (req, res) => {
     const platform = PLATFORMS.get(req.params.network)
-    if (platform === undefined) throw notFound()
+    if (platform === undefined) throw notFound(noSuchAddress())
     const { public_url } = instance()
     const { searchParams: parameters } = new URL(req.url, public_url)
     const finished = await acquaintance(parameters.get('state') ?? '', async () => {
@@ -43,7 +44,7 @@ export function connecting(publisher: Publisher, instance: () => Instance): Requ
     const document =
       platform &&
       publisher.networks.documentOf(platform, req.params.document, instance().public_url)
-    if (document === undefined) throw notFound()
+    if (document === undefined) throw notFound(noSuchAddress())
     res.set('Cache-Control', 'public, max-age=300').json(document)
   })
   return router

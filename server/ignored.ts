@@ -11,7 +11,7 @@ import type { NoticeCode } from '../openapi/codes.ts'
 import { noticed, type Notice, type Noticed } from '../openapi/notices.ts'
 import { along, inQuery, type RequestPlace } from '../openapi/places.ts'
 import { unknownMember } from '../openapi/problems.ts'
-import { jsonBodyOf } from './requestContract.ts'
+import { bodyOf } from './requestContract.ts'
 
 const NAMES_MAX = 50
 const HEADER_LENGTH_MAX = 1000
@@ -102,7 +102,7 @@ function* findIgnored(operation: Operation, req: Request): Generator<Ignored> {
     const place = { ...inQuery(name), words: printable(name) }
     if (!names.includes(name)) yield { place, name, known: names }
   }
-  yield* unknownMembers(jsonBodyOf(operation), req.body, '', [])
+  yield* unknownMembers(bodyOf(operation), req.body, '', [])
 }
 
 function* unknownMembers(

@@ -10,7 +10,7 @@ import { findMediaByName, listKnownNames } from '../db/posts/media.ts'
 import type { Db } from '../db/pool/postgres.ts'
 import { ApiError, notFound } from '../openapi/errors.ts'
 import { inHeader } from '../openapi/places.ts'
-import { outOfRange } from '../openapi/problems.ts'
+import { noSuchAddress, outOfRange } from '../openapi/problems.ts'
 import { openAcquaintance } from './door.ts'
 
 const HEADERS = {
@@ -32,12 +32,12 @@ export function media(db: Db, files: Files): RequestHandler {
     const facts = isFileName(name)
       ? await acquaintance(name, () => findMediaByName(db, name))
       : undefined
-    if (facts === undefined) throw notFound()
+    if (facts === undefined) throw notFound(noSuchAddress())
     const size = facts.size_bytes
     const range = rangeOf(req.get('Range'), size)
     if (range === 'unsatisfiable') throw beyond(size)
     const stream = req.method === 'HEAD' ? Readable.from([]) : await files.stream(name, range)
-    if (stream === undefined) throw notFound()
+    if (stream === undefined) throw notFound(noSuchAddress())
     res.set(HEADERS).type(facts.content_type).set('Content-Length', String(size))
     if (range !== undefined) describeRange(res, range, size)
     // A reader who goes away in the middle is no error of ours.

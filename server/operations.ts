@@ -10,6 +10,7 @@ import { InPieces } from '../handlers/requests/inPieces.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { callerBlock } from '../networks/wire/callerBlock.ts'
 import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
+import { noSuchAddress } from '../openapi/problems.ts'
 import { answer } from './answer.ts'
 import { answerInPieces } from './answerInPieces.ts'
 import { countRequest } from './authenticate.ts'
@@ -71,7 +72,7 @@ export async function openOperations(
     ),
     handlers: {
       notFound() {
-        throw notFound()
+        throw notFound(noSuchAddress())
       },
       methodNotAllowed({ request, api: { router } }: Context) {
         throw methodNotAllowed(matchOnce(router).methodsOf(request.path))

@@ -39,10 +39,19 @@ export function requestContract(contract: object): {
 }
 
 /** The schema of an operation's body of JSON, where it has one. */
-export function jsonBodyOf({ requestBody }: Operation): SchemaBounds | undefined {
+export function jsonBodyOf(operation: Operation): SchemaBounds | undefined {
+  return schemaOf(operation, 'application/json')
+}
+
+/** Of its body, however it is sent. */
+export function bodyOf(operation: Operation): SchemaBounds | undefined {
+  return jsonBodyOf(operation) ?? schemaOf(operation, 'multipart/form-data')
+}
+
+function schemaOf({ requestBody }: Operation, media_type: string): SchemaBounds | undefined {
   if (requestBody === undefined || !('content' in requestBody)) return undefined
   // References are resolved when the contract is loaded.
-  return requestBody.content['application/json']?.schema as SchemaBounds | undefined
+  return requestBody.content[media_type]?.schema as SchemaBounds | undefined
 }
 
 function keptOf(part: unknown, name: string): unknown {

@@ -45,7 +45,7 @@ export async function openValidation(
     if (upload) goOn(req, res)
     else await readBody(req, res, { caller, ended, may_be_null: !needsBody(operation) })
     const form = upload && (await readForm(req, res, upload))
-    // The contract has the file as a text.
+    // The contract has the file as a text, and what else was in the form is ignored.
     if (form) req.body = { file: '' }
     await checkAll(operation, params, req, res)
     if (form) req.body = form

@@ -10,8 +10,11 @@ import {
 } from '@modelcontextprotocol/server'
 import { callerOf, type Caller } from './caller.ts'
 import { inRequest } from '../../openapi/places.ts'
-import { malformed } from '../../openapi/problems.ts'
+import { malformed, noSuchThing, unknownValue } from '../../openapi/problems.ts'
 import { ApiError, invalidJson, notFound, validationFailed } from '../../openapi/errors.ts'
+
+const NO_RESOURCE = noSuchThing(inRequest('uri'))
+const NO_METHOD = unknownValue(inRequest('method'), 'there is no such method')
 
 export function invalidParams(message: string, caller: Caller): ProtocolError {
   const data = validationFailed([malformed(inRequest('params'), message)]).toBody(caller)
@@ -20,14 +23,14 @@ export function invalidParams(message: string, caller: Caller): ProtocolError {
 
 export function resourceNotFound(uri: string, caller: Caller): ProtocolError {
   const error = new ResourceNotFoundError(uri)
-  return Object.assign(error, { data: { ...notFound().toBody(caller), uri } })
+  return Object.assign(error, { data: { ...notFound(NO_RESOURCE).toBody(caller), uri } })
 }
 
 export function methodNotFound(caller: Caller): ProtocolError {
   return new ProtocolError(
     ProtocolErrorCode.MethodNotFound,
     'Method not found',
-    notFound().toBody(caller),
+    notFound(NO_METHOD).toBody(caller),
   )
 }
 
@@ -65,7 +68,7 @@ export function withData(handler: McpHttpHandler): McpHttpHandler {
 
 function meaningOf({ code, message }: NonNullable<Told['error']>): ApiError {
   if (code === ProtocolErrorCode.ParseError) return invalidJson()
-  if (code === ProtocolErrorCode.MethodNotFound) return notFound()
+  if (code === ProtocolErrorCode.MethodNotFound) return notFound(NO_METHOD)
   if (code === ProtocolErrorCode.InternalError) return new ApiError(500, 'internal_error', message)
   return validationFailed([malformed(inRequest('request'), message)])
 }

@@ -19,9 +19,9 @@ import {
   publishFailed,
   subscriptionRequired,
 } from '../../openapi/errors.ts'
-import { inRequest } from '../../openapi/places.ts'
+import { inPath, inRequest, type RequestPlace } from '../../openapi/places.ts'
 import { noticed } from '../../openapi/notices.ts'
-import { problemThere } from '../../openapi/problems.ts'
+import { noSuchThing, problemThere } from '../../openapi/problems.ts'
 import { choose } from '../posts/targets.ts'
 import type { Call, Reply } from '../handler.ts'
 import type { Answered } from '../requests/once.ts'
@@ -44,8 +44,8 @@ export async function accountOf(
 }
 
 /** Publishing needs a premium tier (decision 14). */
-export function needEligible(account: Connection) {
-  if (!account.premium) throw accountNotEligible()
+export function needEligible(account: Connection, place: RequestPlace) {
+  if (!account.premium) throw accountNotEligible(place)
 }
 
 /** Due now, for a caller who waits. */
@@ -56,7 +56,7 @@ export async function requestArticle(
   { confirm_resend }: { confirm_resend: boolean },
 ) {
   const account = await accountOf(tx, user, article.x_account_id)
-  needEligible(account)
+  needEligible(account, inPath('id'))
   if (confirm_resend)
     await closeUnknownSends(tx, user.id, [{ subject_id: article.id, platform: 'x' }])
   await startArticle(tx, user.id, article.id)
@@ -68,7 +68,7 @@ export async function requestArticle(
 export async function requestArticleAgain(publisher: Publisher, user: User, id: string) {
   await publisher.db.begin(async (tx) => {
     const article = await lockArticle(tx, publisher.worker, user.id, id)
-    if (article === undefined) throw notFound()
+    if (article === undefined) throw notFound(noSuchThing(inRequest('')))
     if (article.status !== 'failed' || article.outcome_unknown) return
     await requestArticle(tx, user, article, { confirm_resend: false })
   })

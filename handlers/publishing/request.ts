@@ -11,10 +11,11 @@ import {
   outcomeUnknown,
   validationFailed,
 } from '../../openapi/errors.ts'
+import { inRequest } from '../../openapi/places.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { PlatformInput } from '../../generated/names.ts'
 import { namedAt } from '../requests/platforms.ts'
-import { mayBeThere } from '../../openapi/problems.ts'
+import { mayBeThere, noSuchThing } from '../../openapi/problems.ts'
 import { needSubscription } from '../posts/allowance.ts'
 import { SAVED, skipsOf } from '../posts/skips.ts'
 import { fitsSomewhere, isConnected, routesOf, targetsOf } from '../posts/targets.ts'
@@ -71,7 +72,7 @@ export async function requestAgain(
 ) {
   await publisher.db.begin(async (tx) => {
     const [post] = await lockPosts(tx, publisher.worker, user.id, [post_id])
-    if (post === undefined) throw notFound()
+    if (post === undefined) throw notFound(noSuchThing(inRequest('')))
     if (post.in_flight || post.outcome_unknown || post.status === 'scheduled') return
     // Without names nothing is left to do for a post that is out (decision 7).
     const requested = platforms ?? (post.status === 'posted' ? [] : post.platforms)

@@ -5,6 +5,8 @@ import type { Db } from '../../db/pool/postgres.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { notFound } from '../../openapi/errors.ts'
+import { inRequest } from '../../openapi/places.ts'
+import { noSuchThing } from '../../openapi/problems.ts'
 import { noticeThere, type Notice } from '../../openapi/notices.ts'
 
 /** How often the caller's deliveries are looked at while another process has them. */
@@ -30,7 +32,8 @@ export async function deliverNow<Subject>(
     // The deliveries first: what is settled by then is in what is read after them.
     const open = await listRequested(db, user_id, id)
     const subject = await find(db, user_id, id)
-    if (subject === undefined) throw notFound()
+    // Its id is in the path, or was in an answer.
+    if (subject === undefined) throw notFound(noSuchThing(inRequest('')))
     return { subject, open }
   }, timing.caller_waits_ms)
 }

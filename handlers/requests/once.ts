@@ -17,6 +17,7 @@ import { throughOutage } from '../../db/pool/outage.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { workerLives } from '../../db/delivery/workers.ts'
 import { idempotencyConflict, inProgress } from '../../openapi/errors.ts'
+import { inHeader } from '../../openapi/places.ts'
 import type { Call, OperationId, Reply } from '../handler.ts'
 
 /** An answer, and the revision of the one post or article in it. */
@@ -92,9 +93,10 @@ async function repeat<Id extends OperationId>(
     const reply = JSON.parse(kept.response) as Reply<Id>
     return { reply, ...(kept.revision !== null && { revision: kept.revision }) }
   }
-  if (!kept.settled && (await workerLives(db, kept.worker_id))) throw inProgress()
+  if (!kept.settled && (await workerLives(db, kept.worker_id)))
+    throw inProgress('post', inHeader('Idempotency-Key'))
   const retaken = await retakeKey(db, user.id, idempotency_key, kept, publisher.worker.id)
-  if (!retaken || kept.post_id === null) throw inProgress()
+  if (!retaken || kept.post_id === null) throw inProgress('post', inHeader('Idempotency-Key'))
   return publishAndKeep(call, effect, idempotency_key, kept.post_id, true)
 }
 

@@ -55,7 +55,7 @@ async function passes(options: Options): Promise<boolean> {
   return ending === 0 && failures.length === 0 && never.length === 0
 }
 
-/** Schemathesis' exit code, or the signal that ended it. */
+/** Schemathesis' exit code, or what ended it. */
 async function run(schemathesis: string, fuzzed: Fuzzed, { seed, examples, document }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-schemathesis-'))
   const config = join(folder, 'schemathesis.toml')
@@ -80,10 +80,12 @@ async function run(schemathesis: string, fuzzed: Fuzzed, { seed, examples, docum
     },
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: RUN_MS_MAX * Math.max(1, Number(examples) / Number(USUAL_EXAMPLES)),
+    // It says what it has found until then.
+    killSignal: 'SIGINT',
   })
   const ending = await new Promise<number | string | null>((resolve) => {
     child.on('error', (error) => resolve(error.message))
-    child.on('close', (code, signal) => resolve(code ?? signal))
+    child.on('close', (code, signal) => resolve(child.killed ? 'no end in time' : (code ?? signal)))
   })
   rmSync(folder, { recursive: true, force: true })
   return ending

@@ -493,6 +493,7 @@ test('every error has the one shape', async () => {
     expect([typeof error, typeof code]).toEqual(['string', 'string'])
     expect([
       'retryable,request_id,doc_url',
+      'retryable,request_id,doc_url,problems',
       'retryable,request_id,doc_url,details,problems',
     ]).toContain(Object.keys(rest).join())
   }

@@ -7,7 +7,7 @@ import { ACCOUNT_MEMBERS, updateTargets, type PostTargets } from '../../../db/po
 import { PLATFORMS, type Platform } from '../../../networks/network.ts'
 import { alreadyPublished, outcomeUnknown, validationFailed } from '../../../openapi/errors.ts'
 import { inBody, type RequestPlace } from '../../../openapi/places.ts'
-import { mayBeThere } from '../../../openapi/problems.ts'
+import { mayBeThere, publishedAlready } from '../../../openapi/problems.ts'
 import type { Body } from '../../handler.ts'
 import { readPlatforms } from '../../requests/platforms.ts'
 import { choose, unknownAccounts } from '../targets.ts'
@@ -51,7 +51,8 @@ export function needFreeTargets(post: LockedPost, after: PostTargets, body: Body
       'retarget',
     )
   }
-  if (left.some((platform) => post.fixed_platforms.includes(platform))) throw alreadyPublished()
+  const fixed = left.find((platform) => post.fixed_platforms.includes(platform))
+  if (fixed !== undefined) throw alreadyPublished('post', publishedAlready(placeOf(fixed, body)))
 }
 
 /** What takes the network, or its account, away. */
