@@ -11,6 +11,7 @@ import { rateLimited } from '../../openapi/errors.ts'
 const WAITING_MAX = 10
 const RETRY_AFTER_SECONDS = 5
 const WATCHED_MS = 90_000
+const WATCHED_AGAIN_MS = 30_000
 
 /** One who waits. */
 export interface Listening {
@@ -48,15 +49,21 @@ export function openBell(db: Db): Bell {
       const others = listening.get(user_id) ?? new Set()
       if (others.size >= WAITING_MAX) throw rateLimited(RETRY_AFTER_SECONDS)
       let rung = Promise.withResolvers<void>()
+      let watched_at = -Infinity
       const wake = () => rung.resolve()
       listening.set(user_id, others.add(wake))
       const end = () => {
         others.delete(wake)
         if (others.size === 0) listening.delete(user_id)
       }
+      const watch = async () => {
+        if (performance.now() - watched_at < WATCHED_AGAIN_MS) return
+        await watchLog(db, user_id, WATCHED_MS)
+        watched_at = performance.now()
+      }
       try {
         await openLine()
-        await watchLog(db, user_id, WATCHED_MS)
+        await watch()
       } catch (error) {
         end()
         throw error
@@ -70,7 +77,7 @@ export function openBell(db: Db): Bell {
           ])
           over.abort()
           rung = Promise.withResolvers()
-          await watchLog(db, user_id, WATCHED_MS)
+          await watch()
         },
         end,
       }

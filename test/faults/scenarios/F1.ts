@@ -42,7 +42,7 @@ export const F1: Scenario = {
   name: 'F1',
   title: 'kill -9 of workers at random points',
   async run(rig: Rig, plan: Plan) {
-    const { deliveries, kills, apis, workers, random, say } = plan
+    const { deliveries, kills, apis, workers, random, slack, say } = plan
     const simulated = await rig.simulate()
     await simulated.control('POST', '/control/settings', {
       latency_ms: LATENCY_MS,
@@ -56,7 +56,13 @@ export const F1: Scenario = {
     const span_ms = Math.max(deliveries * DELIVERY_MS, kills * KILL_MS)
     say(`quiet period ${QUIET_MS} ms over a commit lag of up to ${COMMIT_LAG_MS} ms`)
 
-    const begin = await schedulePosts(site, api, users, { name: 'F1', posts, span_ms, random })
+    const begin = await schedulePosts(site, api, users, {
+      name: 'F1',
+      posts,
+      span_ms,
+      random,
+      slack,
+    })
     say(`${posts} posts of ${users.length} users are due within ${Math.round(span_ms / 1000)} s`)
     await sleep(Math.max(0, begin - Date.now()))
     const killed_at = await killAtRandom(site, worker, { kills, span_ms, random })

@@ -125,7 +125,13 @@ export const F4: Scenario = {
     const outages = plan.quick
       ? OUTAGES.filter(({ quick }) => quick)
       : Array.from({ length: ROUNDS }, () => OUTAGES).flat()
-    await scheduleAll(crew, users, outages.length * (REST_MS + OUTAGE_MS + 1_000), plan)
+    const begin = await scheduleAll(
+      crew,
+      users,
+      outages.length * (REST_MS + OUTAGE_MS + 1_000),
+      plan,
+    )
+    await sleep(Math.max(0, begin - Date.now()))
     const violations: Violation[] = []
     const clients = publishAllTheTime(crew, users, plan, violations)
 
@@ -174,8 +180,14 @@ export const F4: Scenario = {
   },
 }
 
-async function scheduleAll(crew: Crew, users: SiteUser[], span_ms: number, { random }: Plan) {
-  const from = Date.now() + DUE_IN_MS
+/** Returns when the first one may be due. */
+async function scheduleAll(
+  crew: Crew,
+  users: SiteUser[],
+  span_ms: number,
+  { random, slack }: Plan,
+) {
+  const from = Date.now() + slack * DUE_IN_MS
   for (const [number, user] of users.entries()) {
     const posts = Array.from({ length: span_ms / POST_MS / users.length }, (_, i) => ({
       text: `F4 user ${number} post ${i}`,
@@ -184,6 +196,7 @@ async function scheduleAll(crew: Crew, users: SiteUser[], span_ms: number, { ran
     }))
     await create(crew.url(), user, posts)
   }
+  return from
 }
 
 /** Each user has a client that publishes one post after the other, through whatever happens. */

@@ -23,7 +23,7 @@ const SETTLED_MS_MAX = 120_000
 export const F6: Scenario = {
   name: 'F6',
   title: 'two workers, one of which is stopped and continued',
-  async run(rig: Rig, { quick, deliveries, kills, random, say }: Plan) {
+  async run(rig: Rig, { quick, deliveries, kills, random, slack, say }: Plan) {
     const simulated = await rig.simulate()
     const settings = { latency_ms: 20, commit_lag_ms: COMMIT_LAG_MS }
     await simulated.control('POST', '/control/settings', settings)
@@ -34,7 +34,13 @@ export const F6: Scenario = {
     const users = await makeUsers(site, posts)
     const api = await site.start('api')
     say(`quiet period ${QUIET_MS} ms over a commit lag of up to ${COMMIT_LAG_MS} ms`)
-    const begin = await schedulePosts(site, [api], users, { name: 'F6', posts, span_ms, random })
+    const begin = await schedulePosts(site, [api], users, {
+      name: 'F6',
+      posts,
+      span_ms,
+      random,
+      slack,
+    })
     await api.end('SIGTERM')
     const workers = [await startKnown(site), await startKnown(site)]
     await sleep(Math.max(0, begin - Date.now()))

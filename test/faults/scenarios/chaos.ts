@@ -55,7 +55,7 @@ export const chaos: Scenario = {
   title: 'everything at once',
   stops_postgresql: true,
   async run(rig: Rig, plan: Plan) {
-    const { deliveries, kills, random, say } = plan
+    const { deliveries, kills, random, slack, say } = plan
     const { stage, hurt_at, close } = await openStage(rig, plan)
     const { site } = stage
     const span_ms = Math.max(deliveries * DELIVERY_MS, kills * EVENT_MS)
@@ -65,7 +65,13 @@ export const chaos: Scenario = {
     const unclear = await beUnclear(site, users, random)
     await Promise.all([...stage.apis, ...stage.workers].map(readyAtLast))
     const api = stage.apis.map(({ program }) => program)
-    const begin = await schedulePosts(site, api, users, { name: 'chaos', posts, span_ms, random })
+    const begin = await schedulePosts(site, api, users, {
+      name: 'chaos',
+      posts,
+      span_ms,
+      random,
+      slack,
+    })
     say(`${posts} posts are due within ${Math.round(span_ms / 1000)} s`)
     const written = await listWritten(site, users)
     await sleep(Math.max(0, begin - Date.now()))

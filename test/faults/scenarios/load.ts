@@ -20,6 +20,8 @@ export interface Load {
   posts: number
   span_ms: number
   random: Random
+  /** How much longer than alone everything may take (Plan). */
+  slack: number
 }
 
 /** Spread over the span, and some of them threads. Returns when the first one is due. */
@@ -27,9 +29,9 @@ export async function schedulePosts(
   site: Site,
   api: Program[],
   users: SiteUser[],
-  { name, posts, span_ms, random }: Load,
+  { name, posts, span_ms, random, slack }: Load,
 ): Promise<number> {
-  const begin = Date.now() + 4_000 + posts * 5
+  const begin = Date.now() + slack * (4_000 + posts * 5)
   const all = Array.from({ length: posts }, (_, number) => ({
     text: `${name} post ${number}`,
     scheduled_date: new Date(begin + random.whole(span_ms)).toISOString(),

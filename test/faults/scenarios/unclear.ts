@@ -52,8 +52,13 @@ export const unclear: Scenario = {
   },
 }
 
-async function scheduleAll({ simulated }: Site, users: SiteUser[], url: string, { random }: Plan) {
-  const due_at = Date.now() + DUE_IN_MS + users.length * 100
+async function scheduleAll(
+  { simulated }: Site,
+  users: SiteUser[],
+  url: string,
+  { random, slack }: Plan,
+) {
+  const due_at = Date.now() + slack * (DUE_IN_MS + users.length * 100)
   for (const [number, user] of users.entries()) {
     const kind = random.pick(['cut_after', 'cut_before', 'garbage'])
     const fault = { platform: 'x', operation: 'create', account: user.handles.x, kind }
