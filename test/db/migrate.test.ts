@@ -75,7 +75,7 @@ test('since versions work side by side, an index of a table that has rows is bui
 
   const holding = names.flatMap((name) => {
     const text = readFileSync(new URL(name, folder), 'utf8').replaceAll(/--.*/g, '')
-    const made = [...text.matchAll(/create table (\w+)/g)].map(([, table]) => table)
+    const made = [...text.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, table]) => table)
     return [...text.matchAll(/create (?:unique )?index (?!concurrently)\w+\s+on (\w+)/g)]
       .filter(([, table]) => !made.includes(table))
       .map(([statement]) => `${name}: ${statement}`)

@@ -116,6 +116,7 @@ const OPERATIONS: Record<string, Row[]> = {
   getAnalyticsOverview: read(EVERY),
   getTweetAnalytics: read(LARGE),
   getBestTimes: read(EVERY),
+  listEvents: read(EVERY),
 }
 
 const PLACES = Object.entries(contract.paths).flatMap(([path, methods]) =>
