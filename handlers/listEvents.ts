@@ -1,8 +1,13 @@
-import { findContinuation, findEnd, type LogPosition } from '../db/events/events.ts'
+import {
+  findContinuation,
+  findEnd,
+  type EventStretch,
+  type LogPosition,
+} from '../db/events/events.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { cursorExpired, unauthorized } from '../openapi/errors.ts'
 import { readPlace, writePlace } from './events/cursors.ts'
-import { findPage, readEvents, type EventPage } from './events/readEvents.ts'
+import { findPage, readEvents } from './events/readEvents.ts'
 import type { Call, Handler } from './handler.ts'
 
 const USUAL_LIMIT = 50
@@ -20,6 +25,9 @@ export const listEvents: Handler<'listEvents'> = async (call) => {
   const { rows, reached, has_more } = page
   await room(rows.reduce((sum, { bytes }) => sum + bytes, 0))
   const events = await readEvents(db, user.id, rows)
+  // What was forgotten meanwhile may not have been read.
+  const oldest = await findEnd(db, user.id, 'oldest')
+  if (oldest.number > from.number) throw cursorExpired(writePlace(user.id, oldest))
   const next_cursor = writePlace(user.id, { ...from, number: reached })
   return { events, pagination: { next_cursor, has_more } }
 }
@@ -33,17 +41,17 @@ async function findBegin(sql: Sql, user_id: string, after?: string): Promise<Log
   return from
 }
 
-function isEmpty({ rows, has_more }: EventPage): boolean {
+function isEmpty({ rows, has_more }: EventStretch): boolean {
   return rows.length === 0 && !has_more
 }
 
 /** The page with the first event that comes, or the empty one when the time is over. */
 async function waitFor(
   { user, publisher, waiting }: Call<'listEvents'>,
-  empty: EventPage,
-  find: (after: number) => Promise<EventPage>,
+  empty: EventStretch,
+  find: (after: number) => Promise<EventStretch>,
   ms: number,
-): Promise<EventPage> {
+): Promise<EventStretch> {
   if (waiting === undefined) return empty
   const listening = await waiting.bell.listen(user.id)
   const ends_at = performance.now() + ms

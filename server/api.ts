@@ -71,6 +71,7 @@ async function run(
 
 function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController()
+  if (res.closed) gone.abort()
   res.once('close', () => gone.abort())
   return gone.signal
 }

@@ -82,6 +82,8 @@ export interface EventStretch {
   rows: EventRow[]
   /** All up to this one have been looked at. */
   reached: number
+  /** There are more that have not. */
+  has_more: boolean
 }
 
 /** Looked at for one page, however few of them it wants. */
@@ -97,15 +99,16 @@ export async function listEvents(
 ): Promise<EventStretch> {
   const about = post_id === undefined ? sql`` : sql`and e.subject_id = ${post_id}`
   const is_wanted = types === undefined ? sql`true` : sql`type = any(${types})`
+  const looked_at_max = types === undefined ? limit : LOOKED_AT_MAX
   // In one statement: what is reached is reached by what was read. Row by row, whatever a planner thinks of a table
   // that was small when it made its plan.
-  const found = await sql<(EventRow & { reached: number | null })[]>`
+  const found = await sql<(EventRow & { looked_at: number; last: number | null; end: number })[]>`
     with looked_at as materialized (
       select e.number, e.type from events e
       where e.user_id = ${user_id} and e.number > ${after} ${about}
-      order by e.number limit ${types === undefined ? limit : LOOKED_AT_MAX})
-    select w.*, l.reached
-    from (select max(number) as reached from looked_at) l
+      order by e.number limit ${looked_at_max})
+    select w.*, l.*, (select last_number from event_logs where user_id = ${user_id}) as end
+    from (select count(*) as looked_at, max(number) as last from looked_at) l
     left join (
       select e.number, e.id, e.type, e.timestamp, e.kind, e.platform, e.previous_status, e.state_number,
         ${weight(sql)} as bytes
@@ -115,14 +118,19 @@ export async function listEvents(
       cross join lateral (
         select state from events where user_id = ${user_id} and number = e.state_number limit 1) s) w on true
     order by w.number`
-  const reached = found[0]?.reached ?? after
+  const [{ looked_at, last, end } = { looked_at: 0, last: null, end: after }] = found
   const rows = found.filter(({ number }) => number !== null)
-  return { rows, reached: rows.length === limit ? (rows.at(-1)?.number ?? reached) : reached }
+  // Of those of one post only the log itself knows how far it goes.
+  if (rows.length < limit && looked_at < looked_at_max) {
+    return { rows, reached: Math.max(after, end ?? after), has_more: false }
+  }
+  const reached = rows.length === limit ? rows.at(-1)?.number : last
+  return { rows, reached: reached ?? after, has_more: true }
 }
 
-/** Of what is read for an event `e` with the state of `s`: a state is kept packed. */
+/** Of what is read for an event `e` with the state of `s`: a state is kept packed, and a text grows as JSON. */
 function weight(sql: Sql): Fragment {
-  return sql`3 * pg_column_size(s.state) + case e.kind when 'account' then 0 else coalesce(
+  return sql`3 * pg_column_size(s.state) + case e.kind when 'account' then 0 else 2 * coalesce(
     (select c.bytes from earlier_contents c
      where c.user_id = e.user_id and c.subject_id = e.subject_id
        and c.until_revision >= (s.state -> e.kind ->> 'revision')::integer
@@ -131,14 +139,25 @@ function weight(sql: Sql): Fragment {
     (select bytes from articles where user_id = e.user_id and id = e.subject_id), 0) end`
 }
 
-/** Whoever commits an event of this user from now on, and for so long, tells of it on the channel. */
-export async function watchLog(sql: Sql, user_id: string, for_ms: number) {
-  const until = sql`clock_timestamp() + ${for_ms}::float8 * interval '1 ms'`
-  await sql`
-    insert into event_logs (user_id, watched_until)
-    select id, ${until} from users where id = ${user_id}
-    on conflict (user_id) do update set watched_until = excluded.watched_until
-    where event_logs.watched_until < excluded.watched_until - ${for_ms / 2}::float8 * interval '1 ms'`
+/**
+ * Whoever commits an event of this user from now on, and for so long, tells of it on the channel. False while
+ * somebody commits one right now: nobody waits for that. Costs a reading where the log is watched for long enough.
+ */
+export async function watchLog(sql: Sql, user_id: string, for_ms: number): Promise<boolean> {
+  const [row] = await sql<{ is_watched: boolean }[]>`
+    with due as (
+      select user_id from event_logs
+      where user_id = ${user_id}
+        and watched_until < clock_timestamp() + ${for_ms / 2}::float8 * interval '1 ms'
+      for no key update skip locked),
+    watched as (
+      update event_logs l set watched_until = clock_timestamp() + ${for_ms}::float8 * interval '1 ms'
+      from due where l.user_id = due.user_id
+      returning 1)
+    select exists (select from watched) or exists (
+      select from event_logs where user_id = ${user_id}
+        and watched_until >= clock_timestamp() + ${for_ms / 2}::float8 * interval '1 ms') as is_watched`
+  return row?.is_watched ?? false
 }
 
 /** On which ids of users are told whose log is watched and has gone on. */
@@ -165,20 +184,25 @@ export async function forgetOldEvents(db: Db, kept_ms: number) {
   await db`delete from earlier_contents where kept_at < ${age('1 hour')(db)}`
 }
 
-async function forgetSome(db: Db, user_id: string, is_old: (sql: Sql) => Fragment) {
-  return db.begin(async (tx) => {
-    await tx`select from event_logs where user_id = ${user_id} for no key update`
-    const [row] = await tx<{ forgotten: number; last: number | null }[]>`
-      with old as (
-        select number from events e
-        where e.user_id = ${user_id} and e.timestamp < ${is_old(tx)}
-        order by number limit ${FORGOTTEN_AT_ONCE}),
-      forgotten as (
-        delete from events where user_id = ${user_id} and number in (select number from old) returning number)
-      select count(*) as forgotten, max(number) as last from forgotten`
-    if (row?.last != null) {
-      await tx`update event_logs set forgotten_number = ${row.last} where user_id = ${user_id}`
-    }
-    return row?.forgotten ?? 0
-  })
+/** One statement, so that nobody waits for a process that stands still between two. Times rise with numbers. */
+async function forgetSome(sql: Sql, user_id: string, is_old: (sql: Sql) => Fragment) {
+  const [row] = await sql<{ forgotten: number }[]>`
+    with log as (
+      select user_id, forgotten_number from event_logs where user_id = ${user_id} for no key update),
+    oldest as (
+      select e.number, e.timestamp from log
+      cross join lateral (
+        select number, timestamp from events
+        where user_id = log.user_id and number > log.forgotten_number
+        order by number limit ${FORGOTTEN_AT_ONCE}) e),
+    forgotten as (
+      delete from events where user_id = ${user_id}
+        and number in (select number from oldest where timestamp < ${is_old(sql)})
+      returning number),
+    noted as (
+      update event_logs l set forgotten_number = f.last
+      from (select max(number) as last from forgotten) f
+      where l.user_id = ${user_id} and f.last is not null)
+    select count(*) as forgotten from forgotten`
+  return row?.forgotten ?? 0
 }

@@ -62,8 +62,9 @@ create index events_of_a_subject on events (user_id, subject_id, number);
 
 -- What a post or an article said until it was edited, or removed. States have none of it: that of a state is the first
 -- here whose revision is no less than its own, or what is there now.
+-- Without a foreign key, which would have whoever edits wait for whoever deletes the user, and the other way round.
 create table earlier_contents (
-  user_id id not null references users on delete cascade,
+  user_id id not null,
   subject_id id not null,
   until_revision integer not null,
   content jsonb not null,
@@ -107,12 +108,12 @@ create function delivery_reports(of_user text, of_post text, of_article text) re
 language sql stable as $$
   select json_agg(json_strip_nulls(json_build_object(
     'platform', d.platform, 'state', d.state, 'account_id', d.connection_id,
-    'due_at', to_char(d.due_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'attempts', a.attempts,
-    'attempted_at', to_char(d.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'due_at', to_char(d.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'attempts', a.attempts,
+    'attempted_at', to_char(d.attempted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'next_attempt_at', case when d.state = 'waiting' then
-      to_char(greatest(d.due_at, d.retry_at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
+      to_char(greatest(d.due_at, d.retry_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
     'published_at', case when d.state = 'published' then
-      to_char(coalesce(l.published_at, d.attempted_at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
+      to_char(coalesce(l.published_at, d.attempted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
     'error_code', d.error_code,
     'finer_code', case when d.state = 'skipped' or d.error_code = 'refused' then d.finer_code end,
     'error', d.error, 'skip_reason', d.skip_reason,
@@ -193,7 +194,8 @@ declare
   mine xid8 := pg_current_xact_id();
   owners text[];
   locked integer;
-  watched text;
+  is_elsewhere boolean;
+  watched text[];
 begin
   -- What is noted after this, by what else runs at the end, is numbered by itself.
   perform set_config('otterpost.noted', '', true);
@@ -201,15 +203,17 @@ begin
   from noted_events n where n.transaction = mine and exists (select from users u where u.id = n.user_id);
 
   -- In one order, so that no two transactions wait for each other.
-  perform from event_logs where user_id = any(owners) order by user_id for no key update;
-  get diagnostics locked = row_count;
+  select count(*), bool_or(epoch <> present_epoch()), array_agg(user_id) filter (where watched_until > clock_timestamp())
+  into locked, is_elsewhere, watched
+  from (
+    select user_id, epoch, watched_until from event_logs where user_id = any(owners) order by user_id
+    for no key update) l;
   if locked < coalesce(cardinality(owners), 0) then
-    insert into event_logs (user_id) select o from unnest(owners) o order by o on conflict do nothing;
-    perform from event_logs where user_id = any(owners) order by user_id for no key update;
+    raise exception 'a user has no log' using errcode = 'foreign_key_violation';
   end if;
 
   -- A new statement sees all that the locks have waited for.
-  if exists (select from event_logs where user_id = any(owners) and epoch <> present_epoch()) then
+  if is_elsewhere then
     insert into event_epochs (user_id, position, epoch_before, last_number)
     select l.user_id, (select count(*) from event_epochs e where e.user_id = l.user_id), l.epoch, l.last_number
     from event_logs l where l.user_id = any(owners) and l.epoch <> present_epoch();
@@ -228,38 +232,55 @@ begin
     join posts p on p.user_id = n.user_id and p.id = n.subject_id and p.deleted_at is null
     where n.type in ('delivery.published', 'delivery.failed', 'delivery.skipped') and not exists (
       select from deliveries d
-      where d.user_id = n.user_id and d.subject_id = n.subject_id and d.state in ('waiting', 'sending', 'unknown'))),
+      where d.user_id = n.user_id and d.post_id = n.subject_id and d.state in ('waiting', 'sending', 'unknown'))),
+  -- What came and went within the transaction has no state, and nobody is told of it.
+  subject as (
+    select kind, user_id, subject_id,
+      coalesce(state_of(kind, user_id, subject_id), (array_agg(state) filter (where state is not null))[1]) as state
+    from noted group by kind, user_id, subject_id),
   together as (
-    select kind, user_id, subject_id, type, platform, previous_status, place, state from noted
+    select user_id, subject_id, type, platform, previous_status, place from noted
     union all
-    select 'post', user_id, subject_id, 'post.settled', null, null, null, null from settled),
+    select user_id, subject_id, 'post.settled', null, null, null from settled),
   numbered as (
-    select t.*, l.last_number + row_number() over (partition by t.user_id order by t.place nulls last, t.subject_id)
-        as number, greatest(clock_timestamp(), l.last_at) as at
-    from together t join event_logs l on l.user_id = t.user_id),
+    select t.*, s.kind, s.state, greatest(clock_timestamp(), l.last_at) as at,
+      l.last_number + row_number() over (partition by t.user_id order by t.place nulls last, t.subject_id) as number
+    from together t
+    join subject s on s.user_id = t.user_id and s.subject_id = t.subject_id and s.state is not null
+    join event_logs l on l.user_id = t.user_id),
   grouped as (
-    select n.*, max(number) over about as state_number,
-      (array_agg(state) filter (where state is not null) over about)[1] as state_then
-    from numbered n window about as (partition by n.user_id, n.subject_id)),
+    select n.*, max(number) over (partition by n.user_id, n.subject_id) as state_number from numbered n),
   entered as (
     insert into events (user_id, number, type, timestamp, kind, subject_id, platform, previous_status, state_number,
       state)
     select user_id, number, type, at, kind, subject_id, platform, previous_status, state_number,
-      case when number = state_number then coalesce(state_of(kind, user_id, subject_id), state_then) end
+      case when number = state_number then state end
     from grouped order by user_id, number
     returning user_id, number, timestamp)
   update event_logs l set last_number = e.number, last_at = e.timestamp
   from (select user_id, max(number) as number, max(timestamp) as timestamp from entered group by user_id) e
   where l.user_id = e.user_id;
 
-  for watched in select user_id from event_logs where user_id = any(owners) and watched_until > clock_timestamp() loop
-    perform pg_notify('otterpost_events', watched);
-  end loop;
+  perform pg_notify('otterpost_events', w) from unnest(watched) w;
   return null;
 end
 $$;
 create constraint trigger numbered_at_the_end after insert on noted_events deferrable initially deferred
   for each row when (new.is_first) execute function number_events();
+
+-- Every user has a log from the beginning: to make it with the first event would wait for whoever deletes the user.
+create function begin_log() returns trigger language plpgsql as $$
+begin
+  insert into event_logs (user_id) values (new.id);
+  return null;
+end
+$$;
+create function forget_contents() returns trigger language plpgsql as $$
+begin
+  delete from earlier_contents where user_id = old.id;
+  return null;
+end
+$$;
 
 create function note_posts() returns trigger language plpgsql as $$
 begin
@@ -330,7 +351,7 @@ begin
   loop
     begin
       perform set_config('lock_timeout', '300ms', true);
-      lock table posts, articles, deliveries, connections in share row exclusive mode;
+      lock table users, posts, articles, deliveries, connections in share row exclusive mode;
       perform set_config('lock_timeout', '0', true);
       exit;
     exception when lock_not_available then
@@ -339,6 +360,10 @@ begin
   end loop;
 end
 $$;
+
+create trigger log_begins after insert on users for each row execute function begin_log();
+create trigger contents_forgotten after delete on users for each row execute function forget_contents();
+insert into event_logs (user_id) select id from users;
 
 create trigger noted_inserted after insert on posts
   referencing new table as inserted for each statement execute function note_posts();

@@ -21,7 +21,7 @@ export interface Listening {
 }
 
 export interface Bell {
-  /** From now on no event of the user goes by unheard. Throws 429 when too many wait already. */
+  /** Whoever looks every second besides misses nothing for longer. Throws 429 when too many wait already. */
   listen(user_id: string): Promise<Listening>
 }
 
@@ -58,8 +58,7 @@ export function openBell(db: Db): Bell {
       }
       const watch = async () => {
         if (performance.now() - watched_at < WATCHED_AGAIN_MS) return
-        await watchLog(db, user_id, WATCHED_MS)
-        watched_at = performance.now()
+        if (await watchLog(db, user_id, WATCHED_MS)) watched_at = performance.now()
       }
       try {
         await openLine()

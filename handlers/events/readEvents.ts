@@ -1,5 +1,10 @@
 /** A page of events: which of them, and each as the contract has it. */
-import { listEvents, type EventFilter, type EventRow } from '../../db/events/events.ts'
+import {
+  listEvents,
+  type EventFilter,
+  type EventRow,
+  type EventStretch,
+} from '../../db/events/events.ts'
 import { findStates, type EventState } from '../../db/events/states.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { components } from '../../generated/openapi.ts'
@@ -9,28 +14,22 @@ export type Event = components['schemas']['Event']
 /** Of an answer. One event may be larger. */
 const PAGE_BYTES_MAX = 4 * 1024 * 1024
 
-export interface EventPage {
-  rows: EventRow[]
-  /** All up to this number have been looked at. */
-  reached: number
-  has_more: boolean
-}
-
 export async function findPage(
   sql: Sql,
   user_id: string,
   after: number,
   filter: EventFilter,
   limit: number,
-): Promise<EventPage> {
-  const { rows, reached } = await listEvents(sql, user_id, after, filter, limit + 1)
+): Promise<EventStretch> {
+  const found = await listEvents(sql, user_id, after, filter, limit + 1)
+  const { rows } = found
   let bytes = 0
   const fitting = rows.slice(0, limit).filter((row, place) => {
     bytes += row.bytes
     return place === 0 || bytes <= PAGE_BYTES_MAX
   })
-  if (fitting.length === rows.length) return { rows, reached, has_more: false }
-  return { rows: fitting, reached: fitting.at(-1)?.number ?? reached, has_more: true }
+  if (fitting.length === rows.length) return found
+  return { rows: fitting, reached: fitting.at(-1)?.number ?? found.reached, has_more: true }
 }
 
 /** Each with what it happened to, as it was then. */

@@ -82,6 +82,10 @@ export const F12: Scenario = {
 
 /** Every token ends now, and each user has a post on both networks in a moment. Returns which. */
 async function schedule(site: Site, api: Program, users: SiteUser[], name: string) {
+  // First: on a slow machine posts may be due before the last one is scheduled.
+  await site.sql`
+    update connections set token_ends_at = clock_timestamp(), refresh_at = clock_timestamp()
+    where not needs_reconnect`
   const due_at = Date.now() + DUE_IN_MS
   const scheduled_date = new Date(due_at).toISOString()
   await Promise.all(
@@ -93,9 +97,6 @@ async function schedule(site: Site, api: Program, users: SiteUser[], name: strin
       }),
     ),
   )
-  await site.sql`
-    update connections set token_ends_at = clock_timestamp(), refresh_at = clock_timestamp()
-    where not needs_reconnect`
   return due_at
 }
 
