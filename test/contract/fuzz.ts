@@ -14,7 +14,7 @@ import { openFuzzed, type Fuzzed } from './fuzzed.ts'
 import { ensureVenv } from './venv.ts'
 
 const USUAL_SEED = '20261120'
-const USUAL_EXAMPLES = '60'
+const USUAL_EXAMPLES = '25'
 /** For as many examples as usual. */
 const RUN_MS_MAX = 10 * 60_000
 
@@ -63,6 +63,8 @@ async function run(schemathesis: string, fuzzed: Fuzzed, { seed, examples, docum
   writeDictionary(folder, 'post_ids', fuzzed.post_ids)
   writeDictionary(folder, 'x_account_ids', [fuzzed.x_account_id])
   writeDictionary(folder, 'article_ids', fuzzed.article_ids)
+  writeDictionary(folder, 'doubtful_post_ids', fuzzed.doubtful.post_ids)
+  writeDictionary(folder, 'doubtful_article_ids', fuzzed.doubtful.article_ids)
   writeDictionary(folder, 'media_urls', fuzzed.media_urls)
   writeDictionary(folder, 'dates', futureDates())
   const args = [

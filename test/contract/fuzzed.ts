@@ -33,6 +33,8 @@ export interface Fuzzed {
   post_ids: string[]
   x_account_id: string
   article_ids: string[]
+  /** Those of them whose outcome nobody knows. */
+  doubtful: { post_ids: string[]; article_ids: string[] }
   media_urls: string[]
   close(): Promise<void>
 }
@@ -97,12 +99,13 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
   const seeding = { url, key, simulator_url: simulator.url }
   const post_ids = await seedPosts(seeding)
   const article_ids = await seedArticles(seeding)
-  await doubtHalf(db)
+  const doubtful = await doubtHalf(db)
   return {
     url,
     key,
     post_ids,
     article_ids,
+    doubtful,
     media_urls: await seedMedia(seeding),
     x_account_id: connections[0] ?? '',
     async close() {
@@ -152,15 +155,20 @@ async function seedArticles(seeding: Seeding): Promise<string[]> {
 }
 
 /** Half of what was refused is of unknown outcome instead, which real networks take minutes to end in. */
-async function doubtHalf(db: Db) {
-  await db`
+async function doubtHalf(db: Db): Promise<Fuzzed['doubtful']> {
+  const rows = await db<{ post_id: string | null; article_id: string | null }[]>`
     with doubted as (
       update deliveries d set error_code = 'outcome_unknown'
       from (select id, row_number() over (order by id) as number from deliveries where state = 'failed') f
       where d.id = f.id and f.number % 2 = 0
-      returning d.user_id, d.id)
+      returning d.user_id, d.id, d.post_id, d.article_id)
     update attempts a set outcome = 'unknown'
-    from doubted where a.user_id = doubted.user_id and a.delivery_id = doubted.id`
+    from doubted where a.user_id = doubted.user_id and a.delivery_id = doubted.id
+    returning post_id, article_id`
+  return {
+    post_ids: rows.flatMap(({ post_id }) => post_id ?? []),
+    article_ids: rows.flatMap(({ article_id }) => article_id ?? []),
+  }
 }
 
 /** Each a picture of its own, so that one post may have several. */

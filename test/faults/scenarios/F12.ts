@@ -28,7 +28,7 @@ const RENEWED_AT_ONCE = 6
 export const F12: Scenario = {
   name: 'F12',
   title: 'tokens that end while posts are due, two workers, and kills',
-  async run(rig: Rig, { quick, random, say }: Plan) {
+  async run(rig: Rig, { quick, random, slack, say }: Plan) {
     const simulated = await rig.simulate()
     await simulated.control('POST', '/control/settings', { latency_ms: LATENCY_MS })
     const site = await openSite(rig, { simulated })
@@ -44,7 +44,7 @@ export const F12: Scenario = {
     const violations: Violation[] = []
     for (let wave = 1; wave <= waves; wave++) {
       const before = countRefreshes(site)
-      const due_at = await schedule(site, api, users, `F12 wave ${wave}`)
+      const due_at = await schedule(site, api, users, { name: `F12 wave ${wave}`, slack })
       await sleep(due_at - Date.now())
       await site.sql`
         select graphile_worker.add_job('renewTokens', '{}'::json) from generate_series(1, 4)`
@@ -81,12 +81,13 @@ export const F12: Scenario = {
 }
 
 /** Every token ends now, and each user has a post on both networks in a moment. Returns which. */
-async function schedule(site: Site, api: Program, users: SiteUser[], name: string) {
-  // First: on a slow machine posts may be due before the last one is scheduled.
-  await site.sql`
-    update connections set token_ends_at = clock_timestamp(), refresh_at = clock_timestamp()
-    where not needs_reconnect`
-  const due_at = Date.now() + DUE_IN_MS
+async function schedule(
+  site: Site,
+  api: Program,
+  users: SiteUser[],
+  { name, slack }: { name: string; slack: number },
+) {
+  const due_at = Date.now() + slack * DUE_IN_MS
   const scheduled_date = new Date(due_at).toISOString()
   await Promise.all(
     users.map((user, number) =>
@@ -97,6 +98,9 @@ async function schedule(site: Site, api: Program, users: SiteUser[], name: strin
       }),
     ),
   )
+  await site.sql`
+    update connections set token_ends_at = clock_timestamp(), refresh_at = clock_timestamp()
+    where not needs_reconnect`
   return due_at
 }
 
@@ -158,7 +162,7 @@ async function dieBetween(site: Site, api: Program, users: SiteUser[], workers: 
   const before = await countDead(site)
   const dying = site.launch('worker', { CRASH_AT: 'token_refreshed_not_saved:1' })
   await ready(dying)
-  await schedule(site, api, users, 'F12 between')
+  await schedule(site, api, users, { name: 'F12 between', slack: 1 })
   const { signal } = await dying.ended
   workers[0] = await site.start('worker')
   await waitUntilSettled(site, SETTLED_MS_MAX)
