@@ -14,7 +14,7 @@ import { openFuzzed, type Fuzzed } from './fuzzed.ts'
 import { ensureVenv } from './venv.ts'
 
 const USUAL_SEED = '20261120'
-const USUAL_EXAMPLES = '25'
+const USUAL_EXAMPLES = '60'
 /** For as many examples as usual. */
 const RUN_MS_MAX = 10 * 60_000
 

@@ -19,9 +19,9 @@ from schemathesis.core.parameters import ParameterLocation
 from schemathesis.specs.openapi.coverage._schema import CoverageContext
 from schemathesis.transport.serialization import Binary
 
-# Some requests stay as they are, so that the refusals are held to the contract too. What becomes of one depends on
-# it alone: the tool repeats requests, and what is answered differently then is no finding to it.
-chance = random.Random()
+# Some requests stay as they are, so that the refusals are held to the contract too. The same order of
+# requests has the same numbers, so that a seed finds again what it found.
+chance = random.Random(1)
 sent = set()
 MEDIA = os.environ["FUZZ_MEDIA"].split()
 
@@ -70,15 +70,22 @@ def before_call(ctx, case, kwargs):
     if case.meta.generation.mode.is_negative:
         keep_headers_invalid(case)
         return
-    chance.seed(json.dumps([case.operation.label, case.body], default=str))
     cut_foreign_id(case)
     renew_idempotency_key(case)
     if isinstance(case.body, dict) and chance.random() < 0.8:
         choose_one_form(case.body)
+        if case.operation.path.endswith("/resolve"):
+            say_of_x(case.body)
         if case.operation.path.startswith("/articles"):
             keep_one_text(case.body)
         for post in [case.body, *case.body.get("posts", [])]:
             keep_rules_between_fields(post)
+
+
+def say_of_x(said):
+    """What is doubtful was sent to X, and an address is seldom one of a post there."""
+    said.pop("url", None)
+    said["platform"] = "x"
 
 
 def end_with_enough(classify):
