@@ -53,8 +53,8 @@ export interface Waiting {
   bell: Bell
   /** Whether the caller's key or session opens the door still. Counts nothing. */
   admitted(): Promise<boolean>
-  /** Aborted when the caller has gone. */
-  gone: AbortSignal
+  /** Whether the caller has gone. */
+  gone(): boolean
 }
 
 export type Handler<Id extends OperationId> = (

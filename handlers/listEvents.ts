@@ -60,7 +60,7 @@ async function waitFor(
     let page = await find(empty.reached)
     for (let looks = 1; isEmpty(page); looks++) {
       const left_ms = ends_at - performance.now()
-      if (left_ms <= 0 || waiting.gone.aborted || publisher.stopping()) break
+      if (left_ms <= 0 || waiting.gone() || publisher.stopping()) break
       await listening.next(Math.min(left_ms, LOOK_MS))
       if (looks % ADMITTED_EVERY === 0 && !(await waiting.admitted())) throw unauthorized()
       page = await find(page.reached)

@@ -1,5 +1,5 @@
 /** The public contract: its handlers, opened by a key or by a session of the dashboard. */
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import contract from '../generated/openapi.json' with { type: 'json' }
 import type { OperationId } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
@@ -64,14 +64,7 @@ async function run(
     waiting: {
       bell,
       admitted: () => isStillOpen(publisher.db, user.id, credential_id),
-      gone: goneSignal(res),
+      gone: () => res.closed,
     },
   })
-}
-
-function goneSignal(res: Response): AbortSignal {
-  const gone = new AbortController()
-  if (res.closed) gone.abort()
-  res.once('close', () => gone.abort())
-  return gone.signal
 }

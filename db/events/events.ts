@@ -52,10 +52,8 @@ export async function findContinuation(
 
 async function findEnds(sql: Sql, user_id: string): Promise<LogEnds> {
   const [ends] = await sql<LogEnds[]>`
-    select coalesce(l.epoch, present_epoch()) as epoch, coalesce(forgotten_number, 0) as forgotten_number,
-      coalesce(last_number, 0) as last_number
-    from (select ${user_id}::text as user_id) u left join event_logs l using (user_id)`
-  if (ends === undefined) throw new Error('a log has no ends')
+    select epoch, forgotten_number, last_number from event_logs where user_id = ${user_id}`
+  if (ends === undefined) throw new Error('a user has no log')
   return ends
 }
 
@@ -131,12 +129,21 @@ export async function listEvents(
 /** Of what is read for an event `e` with the state of `s`: a state is kept packed, and a text grows as JSON. */
 function weight(sql: Sql): Fragment {
   return sql`3 * pg_column_size(s.state) + case e.kind when 'account' then 0 else 2 * coalesce(
-    (select c.bytes from earlier_contents c
-     where c.user_id = e.user_id and c.subject_id = e.subject_id
-       and c.until_revision >= (s.state -> e.kind ->> 'revision')::integer
-     order by c.until_revision limit 1),
+    ${ofEarlierContent(sql, 'bytes', sql`s.state`)},
     (select bytes from posts where user_id = e.user_id and id = e.subject_id),
     (select bytes from articles where user_id = e.user_id and id = e.subject_id), 0) end`
+}
+
+/**
+ * A column of what the subject of an event `e` with this state said then, until it was edited or removed; null where
+ * it says the same now.
+ */
+export function ofEarlierContent(sql: Sql, column: 'content' | 'bytes', state: Fragment): Fragment {
+  return sql`(
+    select ${sql.unsafe(column)} from earlier_contents c
+    where c.user_id = e.user_id and c.subject_id = e.subject_id
+      and c.until_revision >= (${state} -> e.kind ->> 'revision')::integer
+    order by c.until_revision limit 1)`
 }
 
 /**

@@ -5,9 +5,10 @@
 import type { components } from '../../generated/openapi.ts'
 import { ARTICLE_SHOWN, readArticle, type Article, type ArticleRow } from '../posts/articles.ts'
 import { POST_SHOWN, readPost, type Post, type PostRow } from '../posts/posts.ts'
+import type { SubjectTable } from '../posts/subjects.ts'
 import { targetMembers } from '../posts/targets.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
-import type { EventRow } from './events.ts'
+import { ofEarlierContent, type EventRow } from './events.ts'
 
 type SocialAccount = components['schemas']['SocialAccount']
 
@@ -48,8 +49,7 @@ async function findPosts(sql: Sql, user_id: string, numbers: number[]) {
   const rows = await sql<Numbered<PostRow>[]>`
     select e.number, ${sql.unsafe(POST_SHOWN)}, p.revision, e.state->'reports' as reports
     from events e
-    cross join lateral jsonb_populate_record(null::posts, e.state->'post' || coalesce(${earlier(sql)}, (
-      select post_content(now) from posts now where now.user_id = e.user_id and now.id = e.subject_id))) p
+    cross join lateral ${rowThen(sql, 'posts')} p
     cross join lateral ${targetMembers(sql, targets)} t
     where e.user_id = ${user_id} and e.number = any(${listOf(sql, numbers)})`
   return rows.map(({ number, ...row }): [number, EventState] => {
@@ -63,8 +63,7 @@ async function findArticles(sql: Sql, user_id: string, numbers: number[]) {
   const rows = await sql<Numbered<ArticleRow>[]>`
     select e.number, ${sql.unsafe(ARTICLE_SHOWN)}, r.revision, e.state->'reports' as reports
     from events e
-    cross join lateral jsonb_populate_record(null::articles, e.state->'article' || coalesce(${earlier(sql)}, (
-      select article_content(now) from articles now where now.user_id = e.user_id and now.id = e.subject_id))) r
+    cross join lateral ${rowThen(sql, 'articles')} r
     where e.user_id = ${user_id} and e.number = any(${listOf(sql, numbers)})`
   return rows.map(({ number, ...row }): [number, EventState] => {
     const { article } = readArticle({ ...row, reports: row.reports ?? null })
@@ -72,13 +71,12 @@ async function findArticles(sql: Sql, user_id: string, numbers: number[]) {
   })
 }
 
-/** What it said until it was edited or removed, if it was since. */
-function earlier(sql: Sql): Fragment {
-  return sql`(
-    select content from earlier_contents k
-    where k.user_id = e.user_id and k.subject_id = e.subject_id
-      and k.until_revision >= (e.state -> e.kind ->> 'revision')::integer
-    order by k.until_revision limit 1)`
+/** The row of an event `e` in its table as it was, with what it said then. */
+function rowThen(sql: Sql, table: SubjectTable): Fragment {
+  const name = sql.unsafe(table)
+  return sql`jsonb_populate_record(null::${name}, e.state -> e.kind || coalesce(
+    ${ofEarlierContent(sql, 'content', sql`e.state`)},
+    (select content_of(to_jsonb(now)) from ${name} now where now.user_id = e.user_id and now.id = e.subject_id)))`
 }
 
 type AccountRow = Numbered<

@@ -74,28 +74,19 @@ create table earlier_contents (
 );
 create index earlier_contents_by_age on earlier_contents (kept_at);
 
-create function post_content(p posts) returns jsonb language sql stable as $$
-  select jsonb_build_object('text', p.text, 'thread_tweets', p.thread_tweets, 'media_urls', p.media_urls,
-    'thread_media', p.thread_media, 'metadata', p.metadata)
+-- The columns that states do without, of both tables.
+create function content_columns() returns text[] language sql immutable as $$
+  select '{text,thread_tweets,media_urls,thread_media,content_markdown,metadata}'::text[]
 $$;
-create function article_content(r articles) returns jsonb language sql stable as $$
-  select jsonb_build_object('content_markdown', r.content_markdown, 'metadata', r.metadata)
+create function content_of(subject jsonb) returns jsonb language sql immutable as $$
+  select jsonb_object_agg(key, value) from jsonb_each(subject) where key = any(content_columns())
 $$;
 
-create function keep_post_content() returns trigger language plpgsql as $$
+create function keep_content() returns trigger language plpgsql as $$
 begin
   -- Nothing is kept of a user who goes.
   insert into earlier_contents (user_id, subject_id, until_revision, content, bytes)
-  select old.user_id, old.id, old.revision, post_content(old), coalesce(old.bytes, 0)
-  where exists (select from users where id = old.user_id)
-  on conflict do nothing;
-  return null;
-end
-$$;
-create function keep_article_content() returns trigger language plpgsql as $$
-begin
-  insert into earlier_contents (user_id, subject_id, until_revision, content, bytes)
-  select old.user_id, old.id, old.revision, article_content(old), coalesce(old.bytes, 0)
+  select old.user_id, old.id, old.revision, content_of(to_jsonb(old)), coalesce(old.bytes, 0)
   where exists (select from users where id = old.user_id)
   on conflict do nothing;
   return null;
@@ -140,7 +131,7 @@ begin
   case kind
   when 'post' then return (
     select jsonb_strip_nulls(jsonb_build_object(
-      'post', to_jsonb(p) - '{text,thread_tweets,media_urls,thread_media,metadata}'::text[],
+      'post', to_jsonb(p) - content_columns(),
       'targets', (
         select jsonb_agg(jsonb_build_object('platform', platform, 'connection_id', connection_id, 'position', position))
         from post_targets where user_id = p.user_id and post_id = p.id),
@@ -149,7 +140,7 @@ begin
     where p.user_id = of_user and p.id = of_subject);
   when 'article' then return (
     select jsonb_strip_nulls(jsonb_build_object(
-      'article', to_jsonb(r) - '{content_markdown,metadata}'::text[], 'reports', d.reports))
+      'article', to_jsonb(r) - content_columns(), 'reports', d.reports))
     from articles r cross join lateral delivery_reports(r.user_id, null, r.id) d
     where r.user_id = of_user and r.id = of_subject);
   when 'account' then return (
@@ -282,30 +273,22 @@ begin
 end
 $$;
 
-create function note_posts() returns trigger language plpgsql as $$
+-- Of posts and of articles; the argument says which. What is no draft from the beginning has come so far at once.
+create function note_new() returns trigger language plpgsql as $$
+declare
+  kind text := tg_argv[0];
 begin
   insert into noted_events (kind, user_id, subject_id, type)
-  select 'post', i.user_id, i.id, t.type
+  select kind, i.user_id, i.id, kind || '.' || t.type
   from inserted i
-  cross join lateral unnest(case when i.status = 'scheduled' then '{post.created,post.scheduled}'::text[]
-    else '{post.created}' end) with ordinality t (type, n)
-  order by i.id, t.n;
-  return null;
-end
-$$;
-create function note_articles() returns trigger language plpgsql as $$
-begin
-  insert into noted_events (kind, user_id, subject_id, type)
-  select 'article', i.user_id, i.id, t.type
-  from inserted i
-  cross join lateral unnest(case when i.status = 'draft' then '{article.created}'::text[]
-    else array['article.created', 'article.' || i.status] end) with ordinality t (type, n)
+  cross join lateral unnest(case when i.status = 'draft' then '{created}'::text[]
+    else array['created', i.status] end) with ordinality t (type, n)
   order by i.id, t.n;
   return null;
 end
 $$;
 
--- Of posts and of articles; the argument says which. What is deleted may be gone before the transaction ends.
+-- Of both, too. What is deleted may be gone before the transaction ends.
 create function note_change() returns trigger language plpgsql as $$
 declare
   kind text := tg_argv[0];
@@ -366,25 +349,25 @@ create trigger contents_forgotten after delete on users for each row execute fun
 insert into event_logs (user_id) select id from users;
 
 create trigger noted_inserted after insert on posts
-  referencing new table as inserted for each statement execute function note_posts();
+  referencing new table as inserted for each statement execute function note_new('post');
 create trigger noted_changed after update on posts for each row
   when (old.deleted_at is null and (old.status <> new.status or old.revision <> new.revision or new.deleted_at is not null))
   execute function note_change('post');
 create trigger content_kept after update of text, thread_tweets, media_urls, thread_media, metadata on posts for each row
   when ((old.text, old.thread_tweets, old.media_urls, old.thread_media, old.metadata)
     is distinct from (new.text, new.thread_tweets, new.media_urls, new.thread_media, new.metadata))
-  execute function keep_post_content();
-create trigger content_kept_at_last after delete on posts for each row execute function keep_post_content();
+  execute function keep_content();
+create trigger content_kept_at_last after delete on posts for each row execute function keep_content();
 
 create trigger noted_inserted after insert on articles
-  referencing new table as inserted for each statement execute function note_articles();
+  referencing new table as inserted for each statement execute function note_new('article');
 create trigger noted_changed after update on articles for each row
   when (old.deleted_at is null and (old.status <> new.status or old.revision <> new.revision or new.deleted_at is not null))
   execute function note_change('article');
 create trigger content_kept after update of content_markdown, metadata on articles for each row
   when ((old.content_markdown, old.metadata) is distinct from (new.content_markdown, new.metadata))
-  execute function keep_article_content();
-create trigger content_kept_at_last after delete on articles for each row execute function keep_article_content();
+  execute function keep_content();
+create trigger content_kept_at_last after delete on articles for each row execute function keep_content();
 
 create trigger noted_entered after insert on deliveries for each row
   when (new.state not in ('waiting', 'sending')) execute function note_delivery();

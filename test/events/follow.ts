@@ -21,6 +21,12 @@ export async function read(
   return body
 }
 
+/** Something to be told of. Returns its id. */
+export async function draft(w: World, user: TestUser, text = 'A draft'): Promise<string> {
+  const { body } = await w.call(user, 'POST', '/api/v1/posts', { body: { text } })
+  return body.posts[0].id
+}
+
 /** Where the log ends now. */
 export async function latest(w: World, user: TestUser): Promise<string> {
   const { pagination } = await read(w, user, { after: 'latest' })

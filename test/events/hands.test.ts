@@ -6,16 +6,11 @@ import { afterAll, expect, test } from 'vitest'
 import { openPool } from '../../db/pool/postgres.ts'
 import { forgetOldEvents } from '../../db/events/events.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { ask, latest, read, since, typesOf } from './follow.ts'
+import { ask, draft, latest, read, since, typesOf } from './follow.ts'
 
 const POSTS = '/api/v1/posts'
 const w = await openWorld({ role: 'api' })
 afterAll(() => w.close())
-
-async function draft(user: TestUser): Promise<string> {
-  const { body } = await w.call(user, 'POST', POSTS, { body: { text: 'A draft' } })
-  return body.posts[0].id
-}
 
 /** As though so much had happened to a post; the state is with the last of them. */
 function fill({ id }: TestUser, post_id: string, count: number) {
@@ -33,7 +28,7 @@ function fill({ id }: TestUser, post_id: string, count: number) {
 test('a log that is held keeps only its own user waiting, however many wait for it', async () => {
   const [user, other] = [await w.user({ connect: [] }), await w.user({ connect: [] })]
   const after = await latest(w, user)
-  await draft(other)
+  await draft(w, other)
   const holder = openPool(w.server, { max: 1 })
   const held = Promise.withResolvers<void>()
   const holding = holder.begin(async (tx) => {
@@ -73,7 +68,7 @@ test('whoever leaves early gives up the place at once', async () => {
 test('what is rare is found behind all that is not, and nobody is told before that there is no more', async () => {
   const user = await w.user({ connect: [] })
   const after = await latest(w, user)
-  const id = await draft(user)
+  const id = await draft(w, user)
   await fill(user, id, 21_000)
   await w.call(user, 'DELETE', `${POSTS}/${id}`)
 
@@ -85,9 +80,9 @@ test('what is rare is found behind all that is not, and nobody is told before th
 
 test('a cursor of one post goes on with the log, and does not grow old while nothing happens to the post', async () => {
   const user = await w.user({ connect: [] })
-  const id = await draft(user)
+  const id = await draft(w, user)
   const { pagination } = await read(w, user, { post_id: id })
-  await draft(user)
+  await draft(w, user)
   const next = await read(w, user, { post_id: id, after: pagination.next_cursor })
   expect(next.events).toEqual([])
   expect(next.pagination.next_cursor).toBe(await latest(w, user))
@@ -95,10 +90,10 @@ test('a cursor of one post goes on with the log, and does not grow old while not
 
 test('what is forgotten is the oldest of a log, in pieces, while everybody writes', async () => {
   const user = await w.user({ connect: [] })
-  const id = await draft(user)
+  const id = await draft(w, user)
   await fill(user, id, 12_000)
   await w.db`update events set timestamp = timestamp - interval '31 days' where user_id = ${user.id} and number <= 11000`
-  await Promise.all([forgetOldEvents(w.db, 30 * 24 * 60 * 60_000), draft(user), draft(user)])
+  await Promise.all([forgetOldEvents(w.db, 30 * 24 * 60 * 60_000), draft(w, user), draft(w, user)])
   const [log] = await w.db<{ forgotten: number; first: number }[]>`
     select forgotten_number as forgotten, (select min(number) from events e where e.user_id = l.user_id) as first
     from event_logs l where user_id = ${user.id}`
@@ -110,7 +105,7 @@ test('what is forgotten is the oldest of a log, in pieces, while everybody write
 test('what came and went in one transaction is told to nobody, and what is told is in UTC', async () => {
   const user = await w.user({ connect: [] })
   const after = await latest(w, user)
-  const id = await draft(user)
+  const id = await draft(w, user)
   await w.db.begin(async (tx) => {
     await tx`set local timezone = 'Asia/Kolkata'`
     await tx`
@@ -128,7 +123,7 @@ test('what came and went in one transaction is told to nobody, and what is told 
 
 test('a user who goes takes all of the log along', async () => {
   const user = await w.user({ connect: ['x'] })
-  const id = await draft(user)
+  const id = await draft(w, user)
   await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { text: 'Another text' } })
   await w.db`delete from users where id = ${user.id}`
   for (const table of ['events', 'event_logs', 'earlier_contents']) {

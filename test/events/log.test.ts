@@ -6,16 +6,11 @@ import { renewEpoch } from '../../db/events/epochs.ts'
 import { ARTICLES, author } from '../articles/arrange.ts'
 import { inMinutes, postIn } from '../posts/arrange.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { ask, latest, read, since, typesOf } from './follow.ts'
+import { ask, draft, latest, read, since, typesOf } from './follow.ts'
 
 const POSTS = '/api/v1/posts'
 const w = await openWorld()
 afterAll(() => w.close())
-
-async function draft(user: TestUser, text = 'A draft'): Promise<string> {
-  const { body } = await w.call(user, 'POST', POSTS, { body: { text } })
-  return body.posts[0].id
-}
 
 async function drafts(user: TestUser, count: number): Promise<string[]> {
   const posts = Array.from({ length: count }, (_, i) => ({ text: `Draft ${i}` }))
@@ -69,7 +64,7 @@ describe('an event', () => {
   test('of what is deleted says what it was, also after every trace of it is gone', async () => {
     const user = await w.user()
     const after = await latest(w, user)
-    const id = await draft(user, 'Soon gone')
+    const id = await draft(w, user, 'Soon gone')
     await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { text: 'Really gone' } })
     await w.call(user, 'DELETE', `${POSTS}/${id}`)
     await expect.poll(() => w.db`select from posts where id = ${id}`).toHaveLength(0)
@@ -189,7 +184,7 @@ describe('whoever waits', () => {
     const after = await latest(w, user)
     const waiting = read(w, user, { after, wait: '30' })
     await sleep(300)
-    await draft(user)
+    await draft(w, user)
     const { events, pagination } = await waiting
     expect(typesOf(events)).toEqual(['post.created'])
     const empty = await read(w, user, { after: pagination.next_cursor, wait: '1' })
@@ -201,7 +196,7 @@ describe('whoever waits', () => {
     const after = await latest(w, user)
     const waiting = read(w, user, { after, wait: '30', types: 'post.deleted' })
     await sleep(200)
-    const id = await draft(user)
+    const id = await draft(w, user)
     await sleep(200)
     await w.call(user, 'DELETE', `${POSTS}/${id}`)
     expect(typesOf((await waiting).events)).toEqual(['post.deleted'])
@@ -215,7 +210,7 @@ describe('whoever waits', () => {
       headers: { authorization: `Bearer ${user.key}` },
     })
     await sleep(300)
-    await draft(user)
+    await draft(w, user)
     const { events } = (await (await waiting).json()) as { events: { type: string }[] }
     expect(events.map(({ type }) => type)).toEqual(['post.created'])
   })
@@ -235,7 +230,7 @@ describe('whoever waits', () => {
     const waiting = Array.from({ length: 11 }, () => ask(w, user, { after, wait: '20' }))
     const first = await Promise.race(waiting)
     expect([first.status, first.body.code]).toEqual([429, 'rate_limit'])
-    await draft(user)
+    await draft(w, user)
     const answers = await Promise.all(waiting)
     const told = answers.filter(({ status }) => status === 200)
     expect(told).toHaveLength(10)
@@ -250,7 +245,7 @@ describe('a cursor', () => {
     await drafts(user, 5)
     const recent = await latest(w, user)
     await w.db`update events set timestamp = timestamp - interval '31 days' where user_id = ${user.id}`
-    const kept = await draft(user, 'Kept')
+    const kept = await draft(w, user, 'Kept')
     await forgetOldEvents(w.db, 30 * 24 * 60 * 60_000)
 
     const { status, body } = await ask(w, user, { after: old })

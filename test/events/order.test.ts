@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openPool, type Db, type Sql } from '../../db/pool/postgres.ts'
+import { openRandom, type Random } from '../faults/random.ts'
 import { SEED } from '../world/chance.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import type { EventList } from './follow.ts'
@@ -17,19 +18,6 @@ const other = await w.another()
 afterAll(() => w.close())
 // Readers that are far behind ask more often than a plan allows.
 await w.db`update plans set requests_per_minute = 1000000, requests_per_day = 1000000`
-
-type Random = (below: number) => number
-
-/** The same numbers for the same seed (mulberry32). */
-function openRandom(seed: number): Random {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 /** What the writers know of their transactions: the ids of posts, by what became of them. */
 interface Written {
@@ -44,14 +32,14 @@ async function write(random: Random, users: TestUser[], written: Written, goes_o
   while (goes_on()) {
     const ids: string[] = []
     const end = ['commit', 'commit', 'commit', 'rollback', 'killed'][
-      random(random(4) === 0 ? 5 : 3)
+      random.whole(random.whole(4) === 0 ? 5 : 3)
     ]
     const transaction = db.begin(async (tx) => {
       // In whatever order: what is locked at the end is locked in one.
-      for (const user of random(2) === 0 ? users : users.toReversed()) {
-        if (random(4) === 0) continue
-        ids.push(...(await insert(tx, user, 1 + random(EVENTS > 10_000 ? 60 : 8))))
-        if (random(3) === 0) await sleep(random(15))
+      for (const user of random.whole(2) === 0 ? users : users.toReversed()) {
+        if (random.whole(4) === 0) continue
+        ids.push(...(await insert(tx, user, 1 + random.whole(EVENTS > 10_000 ? 60 : 8))))
+        if (random.whole(3) === 0) await sleep(random.whole(15))
       }
       if (end === 'rollback') throw new GivenUp()
       if (end === 'killed') await tx`select pg_terminate_backend(pg_backend_pid())`
@@ -85,12 +73,12 @@ async function follow(ask: Ask, random: Random, wait: string, last: Promise<stri
   let ends_with: string | undefined
   void last.then((id) => (ends_with = id))
   for (let after: string | undefined; ends_with === undefined || seen.at(-1) !== ends_with;) {
-    const limit = String(1 + random(100))
+    const limit = String(1 + random.whole(100))
     const query = new URLSearchParams({ limit, wait, ...(after !== undefined && { after }) })
     const { events, pagination } = await ask(query)
     seen.push(...events.map(({ id }) => id))
     after = pagination.next_cursor
-    if (wait === '0' && !pagination.has_more) await sleep(random(40))
+    if (wait === '0' && !pagination.has_more) await sleep(random.whole(40))
   }
   return seen
 }
@@ -118,13 +106,13 @@ test(
     if (first === undefined) throw new Error('nobody is there')
     const ended = Promise.withResolvers<string>()
     const readers = asking(first).flatMap((ask) =>
-      ['0', '2'].map((wait) => follow(ask, openRandom(random(2 ** 31)), wait, ended.promise)),
+      ['0', '2'].map((wait) => follow(ask, openRandom(random.whole(2 ** 31)), wait, ended.promise)),
     )
     const written: Written = { committed: [], given_up: [] }
     const goes_on = () => written.committed.length < EVENTS
     await Promise.all(
       Array.from({ length: WRITERS }, () =>
-        write(openRandom(random(2 ** 31)), users, written, goes_on),
+        write(openRandom(random.whole(2 ** 31)), users, written, goes_on),
       ),
     )
 
