@@ -224,28 +224,33 @@ begin
     where n.type in ('delivery.published', 'delivery.failed', 'delivery.skipped') and not exists (
       select from deliveries d
       where d.user_id = n.user_id and d.post_id = n.subject_id and d.state in ('waiting', 'sending', 'unknown'))),
-  -- What came and went within the transaction has no state, and nobody is told of it.
-  subject as (
-    select kind, user_id, subject_id,
-      coalesce(state_of(kind, user_id, subject_id), (array_agg(state) filter (where state is not null))[1]) as state
-    from noted group by kind, user_id, subject_id),
   together as (
-    select user_id, subject_id, type, platform, previous_status, place from noted
+    select kind, user_id, subject_id, type, platform, previous_status, place, state from noted
     union all
-    select user_id, subject_id, 'post.settled', null, null, null from settled),
+    select 'post', user_id, subject_id, 'post.settled', null, null, null, null from settled),
+  -- Once for each subject. Nothing is joined with itself here: of what a bulk notes a planner knows no numbers.
+  present as (
+    select t.*, case when row_number() over (partition by t.user_id, t.subject_id order by t.place) = 1
+      then state_of(t.kind, t.user_id, t.subject_id) end as present_state
+    from together t),
+  known as (
+    select p.*, coalesce(
+      (array_agg(p.present_state) filter (where p.present_state is not null) over about)[1],
+      (array_agg(p.state) filter (where p.state is not null) over about)[1]) as known_state
+    from present p window about as (partition by p.user_id, p.subject_id)),
+  -- What came and went within the transaction has no state, and nobody is told of it.
   numbered as (
-    select t.*, s.kind, s.state, greatest(clock_timestamp(), l.last_at) as at,
-      l.last_number + row_number() over (partition by t.user_id order by t.place nulls last, t.subject_id) as number
-    from together t
-    join subject s on s.user_id = t.user_id and s.subject_id = t.subject_id and s.state is not null
-    join event_logs l on l.user_id = t.user_id),
+    select k.*, greatest(clock_timestamp(), l.last_at) as at,
+      l.last_number + row_number() over (partition by k.user_id order by k.place nulls last, k.subject_id) as number
+    from known k join event_logs l on l.user_id = k.user_id
+    where k.known_state is not null),
   grouped as (
     select n.*, max(number) over (partition by n.user_id, n.subject_id) as state_number from numbered n),
   entered as (
     insert into events (user_id, number, type, timestamp, kind, subject_id, platform, previous_status, state_number,
       state)
     select user_id, number, type, at, kind, subject_id, platform, previous_status, state_number,
-      case when number = state_number then state end
+      case when number = state_number then known_state end
     from grouped order by user_id, number
     returning user_id, number, timestamp)
   update event_logs l set last_number = e.number, last_at = e.timestamp
