@@ -24,14 +24,14 @@ const WHOLE: Size = {
   burst: { users: 667, posts_of_a_user: 5, ahead_ms: 45_000 },
   growth: { few: 1_000, many: 100_000, rounds: 25 },
   waiting: { deliveries: 1_000_000, users: 50, requests: 1_000, idle_ms: 60_000 },
-  bulks: { posts: 50_000 },
+  bulks: { singles: 2_000, posts: 50_000 },
 }
 const SMALL: Size = {
   lateness: { posts: 3, every_ms: 100, ahead_ms: 3_000 },
   burst: { users: 2, posts_of_a_user: 2, ahead_ms: 8_000 },
   growth: { few: 20, many: 40, rounds: 1 },
   waiting: { deliveries: 4, users: 2, requests: 2, idle_ms: 100 },
-  bulks: { posts: 100 },
+  bulks: { singles: 10, posts: 100 },
 }
 
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-/** The pace at which a fresh instance, whose database nobody has analyzed, takes posts in bulks. */
+/** The pace at which a fresh instance, whose database nobody has analyzed, takes posts: one by one, and in bulks. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPool } from '../../db/pool/postgres.ts'
@@ -9,6 +9,8 @@ import { startPrepared } from '../world/prepared.ts'
 import { openUser } from './users.ts'
 
 export interface BulksSize {
+  /** Of these, each by a request of its own. */
+  singles: number
   posts: number
 }
 
@@ -16,7 +18,7 @@ const OF_A_BULK = 50
 const PARTS = 10
 const DUE_IN_MS = 30 * 86_400_000
 
-export async function measureBulks({ posts }: BulksSize, print: Print) {
+export async function measureBulks({ singles, posts }: BulksSize, print: Print) {
   const folder = makeFolder('otterpost-bulks-')
   const embedded = await startPrepared(join(folder, 'database'))
   const db = openPool(embedded.connection, { max: 1 })
@@ -34,9 +36,13 @@ export async function measureBulks({ posts }: BulksSize, print: Print) {
       role: 'api',
     })
     programs.push(service)
+    const url = `${service.url}/api/v1/posts`
+    const alone: number[] = []
+    for (let single = 0; single < singles; single++) alone.push(await send(url, key, 1, single))
+    print(`${singles} posts one by one`, spread(alone.slice(alone.length / 2)))
     const times: number[] = []
     for (let bulk = 0; bulk < posts / OF_A_BULK; bulk++) {
-      times.push(await send(`${service.url}/api/v1/posts`, key, bulk))
+      times.push(await send(url, key, OF_A_BULK, bulk))
     }
     print(`${posts} posts in bulks of ${OF_A_BULK}, by tenths:`, '')
     const of_a_part = Math.ceil(times.length / PARTS)
@@ -51,10 +57,10 @@ export async function measureBulks({ posts }: BulksSize, print: Print) {
   }
 }
 
-async function send(url: string, key: string, bulk: number): Promise<number> {
+async function send(url: string, key: string, of: number, bulk: number): Promise<number> {
   const scheduled_date = new Date(Date.now() + DUE_IN_MS).toISOString()
-  const posts = Array.from({ length: OF_A_BULK }, (_, index) => ({
-    text: `Bulk ${bulk}, post ${index}`,
+  const posts = Array.from({ length: of }, (_, index) => ({
+    text: `Bulk of ${of}, ${bulk}, post ${index}`,
     scheduled_date,
   }))
   const began = performance.now()
