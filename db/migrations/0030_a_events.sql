@@ -39,25 +39,34 @@ create table event_epochs (
   primary key (user_id, position)
 );
 
+-- Every change writes here, so it does without what costs as much as the rows themselves: a foreign key to the log,
+-- which `number_events` holds a lock on, an index of ids, which have the number in them, and patterns, since the
+-- columns that it copies have theirs.
 create table events (
-  user_id id not null references event_logs on delete cascade,
+  user_id text collate "C" not null,
   number bigint not null,
-  id id not null default new_id(),
-  type text not null check (type ~ '^[a-z_]+\.[a-z_]+$'),
+  id text collate "C" not null,
+  type text not null,
   timestamp timestamptz not null,
   -- What it is about. Of a delivery the post or the article, and the network.
   kind text not null check (kind in ('post', 'article', 'account')),
-  subject_id id not null,
+  subject_id text collate "C" not null,
   platform text,
   previous_status text,
   -- All events of one transaction about one thing have the same state, which is with the last of them.
   state_number bigint not null,
   state jsonb,
   primary key (user_id, number),
-  unique (user_id, id),
   constraint the_last_has_the_state check ((state_number = number) = (state is not null)),
   constraint a_delivery_has_its_network check ((type like 'delivery.%') = (platform is not null))
 );
+-- Of an event: the second, its number, and what nobody can guess. `some_id` is any new one.
+create function event_id(some_id text, number bigint) returns text language sql immutable as $$
+  select left(some_id, 8) || lpad(to_hex(number), 9, '0') || right(some_id, 7)
+$$;
+create function number_of_event(id text) returns bigint language sql immutable as $$
+  select ('x' || substr(id, 9, 9))::bit(36)::bigint
+$$;
 create index events_of_a_subject on events (user_id, subject_id, number);
 
 -- What a post or an article said until it was edited, or removed. States have none of it: that of a state is the first
@@ -115,42 +124,45 @@ language sql stable as $$
   left join post_targets t on t.user_id = d.user_id and t.post_id = d.post_id and t.platform = d.platform
   cross join lateral (
     select count(*) as attempts, (array_agg(error order by started_at desc))[1] as last_error
-    from attempts where user_id = d.user_id and delivery_id = d.id) a
+    from attempts where d.attempted_at is not null and user_id = d.user_id and delivery_id = d.id) a
   cross join lateral (
     select json_agg(remote_id order by position) as remote_ids, min(published_at) as published_at,
       (array_agg(url order by position))[1] as first_url,
       (array_agg(uri order by position))[1] as first_uri,
       (array_agg(cid order by position))[1] as first_cid
-    from live_parts where user_id = d.user_id and delivery_id = d.id) l
+    from live_parts where d.attempted_at is not null and user_id = d.user_id and delivery_id = d.id) l
   where d.user_id = of_user and (d.post_id = of_post or d.article_id = of_article)
 $$;
 
--- All that is shown of it but its content, as rows: what reads them reads what is there now, too. Null when it is gone.
-create function state_of(kind text, of_user text, of_subject text) returns jsonb language plpgsql stable as $$
-begin
-  case kind
-  when 'post' then return (
-    select jsonb_strip_nulls(jsonb_build_object(
-      'post', to_jsonb(p) - content_columns(),
-      'targets', (
-        select jsonb_agg(jsonb_build_object('platform', platform, 'connection_id', connection_id, 'position', position))
-        from post_targets where user_id = p.user_id and post_id = p.id),
-      'reports', d.reports))
-    from posts p cross join lateral delivery_reports(p.user_id, p.id, null) d
-    where p.user_id = of_user and p.id = of_subject);
-  when 'article' then return (
-    select jsonb_strip_nulls(jsonb_build_object(
-      'article', to_jsonb(r) - content_columns(), 'reports', d.reports))
-    from articles r cross join lateral delivery_reports(r.user_id, null, r.id) d
-    where r.user_id = of_user and r.id = of_subject);
-  when 'account' then return (
-    select jsonb_strip_nulls(jsonb_build_object('account', jsonb_build_object(
-      'id', id, 'platform', platform, 'handle', handle, 'display_name', display_name, 'nickname', nickname,
-      'is_primary', is_primary, 'connected_at', connected_at, 'expires_at', expires_at,
-      'disconnected', disconnected, 'needs_reconnect', needs_reconnect)))
-    from connections where user_id = of_user and id = of_subject);
-  end case;
-end
+-- All that is shown of each but its content, as rows: what reads them reads what is there now, too. No row when it is
+-- gone. These become parts of the query that they are in, which costs a third of calls of a function.
+create function post_state(of_user text, of_post text) returns table (state jsonb) language sql stable as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'post', to_jsonb(p) - content_columns(),
+    'targets', (
+      select jsonb_agg(jsonb_build_object('platform', platform, 'connection_id', connection_id, 'position', position))
+      from post_targets where user_id = p.user_id and post_id = p.id),
+    'reports', d.reports))
+  from posts p cross join lateral delivery_reports(p.user_id, p.id, null) d
+  where p.user_id = of_user and p.id = of_post
+$$;
+create function article_state(of_user text, of_article text) returns table (state jsonb) language sql stable as $$
+  select jsonb_strip_nulls(jsonb_build_object('article', to_jsonb(r) - content_columns(), 'reports', d.reports))
+  from articles r cross join lateral delivery_reports(r.user_id, null, r.id) d
+  where r.user_id = of_user and r.id = of_article
+$$;
+create function account_state(of_user text, of_account text) returns table (state jsonb) language sql stable as $$
+  select jsonb_strip_nulls(jsonb_build_object('account', jsonb_build_object(
+    'id', id, 'platform', platform, 'handle', handle, 'display_name', display_name, 'nickname', nickname,
+    'is_primary', is_primary, 'connected_at', connected_at, 'expires_at', expires_at,
+    'disconnected', disconnected, 'needs_reconnect', needs_reconnect)))
+  from connections where user_id = of_user and id = of_account
+$$;
+-- Of a subject of any kind.
+create function state_of(kind text, of_user text, of_subject text) returns table (state jsonb) language sql stable as $$
+  select state from post_state(case kind when 'post' then of_user end, of_subject)
+  union all select state from article_state(case kind when 'article' then of_user end, of_subject)
+  union all select state from account_state(case kind when 'account' then of_user end, of_subject)
 $$;
 
 -- What the transactions under way have noted. Nobody sees rows of others here, so a crash has nothing to lose.
@@ -160,9 +172,10 @@ create unlogged table noted_events (
   -- Whether it is the first of its transaction, at whose end they are numbered.
   is_first boolean not null,
   kind text not null,
-  user_id text not null,
-  subject_id text not null,
-  type text not null,
+  user_id text collate "C" not null,
+  -- All that one statement has made, since a row costs more than what is in it.
+  subject_ids text[] collate "C" not null,
+  types text[] not null,
   platform text,
   previous_status text,
   -- Of what may be gone at the end of the transaction.
@@ -180,13 +193,25 @@ end
 $$;
 alter table noted_events alter is_first set default is_first_noted();
 
-create function number_events() returns trigger language plpgsql as $$
+-- Whether all networks of a post have answered.
+create function is_settled(kind text, of_user text, of_subject text) returns boolean language sql stable as $$
+  select kind = 'post'
+    and exists (select from posts p where p.user_id = of_user and p.id = of_subject and p.deleted_at is null)
+    and not exists (
+      select from deliveries d where d.user_id = of_user and d.post_id = of_subject
+        and d.state in ('waiting', 'sending', 'unknown'))
+$$;
+
+-- Its statements are planned once: for one user they would seem cheaper than for ten, and be planned each time.
+create function number_events() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   mine xid8 := pg_current_xact_id();
   owners text[];
   locked integer;
   is_elsewhere boolean;
   watched text[];
+  moment timestamptz;
+  some_id text := new_id();
 begin
   -- What is noted after this, by what else runs at the end, is numbered by itself.
   perform set_config('otterpost.noted', '', true);
@@ -203,6 +228,7 @@ begin
     raise exception 'a user has no log' using errcode = 'foreign_key_violation';
   end if;
 
+  moment := clock_timestamp();
   -- A new statement sees all that the locks have waited for.
   if is_elsewhere then
     insert into event_epochs (user_id, position, epoch_before, last_number)
@@ -215,47 +241,44 @@ begin
     delete from noted_events where transaction = mine returning *),
   -- Twice the same is once.
   noted as (
-    select distinct on (user_id, subject_id, type, platform) *
-    from mine_only order by user_id, subject_id, type, platform, place),
-  settled as (
-    select distinct n.user_id, n.subject_id
-    from noted n
-    join posts p on p.user_id = n.user_id and p.id = n.subject_id and p.deleted_at is null
-    where n.type in ('delivery.published', 'delivery.failed', 'delivery.skipped') and not exists (
-      select from deliveries d
-      where d.user_id = n.user_id and d.post_id = n.subject_id and d.state in ('waiting', 'sending', 'unknown'))),
+    select distinct on (m.user_id, s.subject_id, s.type, m.platform) m.*, s.*
+    from mine_only m
+    cross join lateral unnest(m.subject_ids, m.types) with ordinality s (subject_id, type, ordinality)
+    order by m.user_id, s.subject_id, s.type, m.platform, m.place, s.ordinality),
+  -- Nothing is joined with itself here: of what a bulk notes a planner knows no numbers.
   together as (
-    select kind, user_id, subject_id, type, platform, previous_status, place, state from noted
-    union all
-    select 'post', user_id, subject_id, 'post.settled', null, null, null, null from settled),
-  -- Once for each subject. Nothing is joined with itself here: of what a bulk notes a planner knows no numbers.
-  present as (
-    select t.*, case when row_number() over (partition by t.user_id, t.subject_id order by t.place) = 1
-      then state_of(t.kind, t.user_id, t.subject_id) end as present_state
-    from together t),
-  known as (
-    select p.*, coalesce(
-      (array_agg(p.present_state) filter (where p.present_state is not null) over about)[1],
-      (array_agg(p.state) filter (where p.state is not null) over about)[1]) as known_state
-    from present p window about as (partition by p.user_id, p.subject_id)),
+    select kind, user_id, subject_id, array_agg(type order by place, ordinality) as types,
+      array_agg(platform order by place, ordinality) as platforms,
+      array_agg(previous_status order by place, ordinality) as previous_statuses,
+      min(place) as place, min(ordinality) as ordinality,
+      (array_agg(state) filter (where state is not null))[1] as state
+    from noted group by kind, user_id, subject_id),
   -- What came and went within the transaction has no state, and nobody is told of it.
+  known as (
+    select t.user_id, t.kind, t.subject_id, t.platforms, t.previous_statuses, t.place, t.ordinality,
+      case when t.types && '{delivery.published,delivery.failed,delivery.skipped}'
+        and is_settled(t.kind, t.user_id, t.subject_id) then t.types || '{post.settled}' else t.types end as types,
+      coalesce(s.state, t.state) as state
+    from together t left join lateral state_of(t.kind, t.user_id, t.subject_id) s on true
+    where coalesce(s.state, t.state) is not null),
   numbered as (
-    select k.*, greatest(clock_timestamp(), l.last_at) as at,
-      l.last_number + row_number() over (partition by k.user_id order by k.place nulls last, k.subject_id) as number
-    from known k join event_logs l on l.user_id = k.user_id
-    where k.known_state is not null),
-  grouped as (
-    select n.*, max(number) over (partition by n.user_id, n.subject_id) as state_number from numbered n),
+    select k.*, greatest(moment, l.last_at) as timestamp, l.last_number + sum(cardinality(k.types)) over (
+      partition by k.user_id order by k.place, k.ordinality) as state_number
+    from known k join event_logs l on l.user_id = k.user_id),
   entered as (
-    insert into events (user_id, number, type, timestamp, kind, subject_id, platform, previous_status, state_number,
+    insert into events (user_id, number, id, type, timestamp, kind, subject_id, platform, previous_status, state_number,
       state)
-    select user_id, number, type, at, kind, subject_id, platform, previous_status, state_number,
-      case when number = state_number then known_state end
-    from grouped order by user_id, number
+    select n.user_id, e.number, event_id(some_id, e.number), e.type, n.timestamp, n.kind, n.subject_id, e.platform,
+      e.previous_status, n.state_number, case when e.number = n.state_number then n.state end
+    from numbered n
+    cross join lateral (
+      select n.state_number - cardinality(n.types) + ordinality as number, type, platform, previous_status
+      from unnest(n.types, n.platforms, n.previous_statuses) with ordinality u (type, platform, previous_status)) e
+    order by n.user_id, e.number
     returning user_id, number, timestamp)
   update event_logs l set last_number = e.number, last_at = e.timestamp
   from (select user_id, max(number) as number, max(timestamp) as timestamp from entered group by user_id) e
-  where l.user_id = e.user_id;
+  where l.user_id = any(owners) and l.user_id = e.user_id;
 
   perform pg_notify('otterpost_events', w) from unnest(watched) w;
   return null;
@@ -271,9 +294,10 @@ begin
   return null;
 end
 $$;
-create function forget_contents() returns trigger language plpgsql as $$
+create function forget_events() returns trigger language plpgsql as $$
 begin
-  delete from earlier_contents where user_id = old.id;
+  delete from events where user_id = old.user_id;
+  delete from earlier_contents where user_id = old.user_id;
   return null;
 end
 $$;
@@ -283,12 +307,12 @@ create function note_new() returns trigger language plpgsql as $$
 declare
   kind text := tg_argv[0];
 begin
-  insert into noted_events (kind, user_id, subject_id, type)
-  select kind, i.user_id, i.id, kind || '.' || t.type
+  insert into noted_events (kind, user_id, subject_ids, types)
+  select kind, i.user_id, array_agg(i.id::text order by i.id, t.n), array_agg(kind || '.' || t.type order by i.id, t.n)
   from inserted i
   cross join lateral unnest(case when i.status = 'draft' then '{created}'::text[]
     else array['created', i.status] end) with ordinality t (type, n)
-  order by i.id, t.n;
+  group by i.user_id;
   return null;
 end
 $$;
@@ -298,25 +322,25 @@ create function note_change() returns trigger language plpgsql as $$
 declare
   kind text := tg_argv[0];
 begin
-  insert into noted_events (kind, user_id, subject_id, type, previous_status, state)
-  values (kind, new.user_id, new.id, kind || '.' || case
+  insert into noted_events (kind, user_id, subject_ids, types, previous_status, state)
+  values (kind, new.user_id, array[new.id], array[kind || '.' || case
       when new.deleted_at is not null then 'deleted'
       when new.status = 'scheduled'
         and (old.status <> 'scheduled' or old.scheduled_date <> new.scheduled_date) then 'scheduled'
       when new.status = old.status then 'updated'
       when new.status = 'draft' then case old.status when 'scheduled' then 'unscheduled' else 'updated' end
-      else new.status end,
+      else new.status end],
     case when new.status <> old.status or new.deleted_at is not null then old.status end,
-    case when new.deleted_at is not null then state_of(kind, new.user_id, new.id) end);
+    case when new.deleted_at is not null then (select state from state_of(kind, new.user_id, new.id)) end);
   return null;
 end
 $$;
 
 create function note_delivery() returns trigger language plpgsql as $$
 begin
-  insert into noted_events (kind, user_id, subject_id, type, platform, previous_status)
-  values (case when new.post_id is null then 'article' else 'post' end, new.user_id, new.subject_id,
-    'delivery.' || case new.state when 'waiting' then 'pending' else new.state end, new.platform,
+  insert into noted_events (kind, user_id, subject_ids, types, platform, previous_status)
+  values (case when new.post_id is null then 'article' else 'post' end, new.user_id, array[new.subject_id],
+    array['delivery.' || case new.state when 'waiting' then 'pending' else new.state end], new.platform,
     case when tg_op = 'UPDATE' then case old.state when 'waiting' then 'pending' else old.state end end);
   return null;
 end
@@ -324,11 +348,11 @@ $$;
 
 create function note_account() returns trigger language plpgsql as $$
 begin
-  insert into noted_events (kind, user_id, subject_id, type)
-  values ('account', new.user_id, new.id, 'account.' || case
+  insert into noted_events (kind, user_id, subject_ids, types)
+  values ('account', new.user_id, array[new.id], array['account.' || case
     when new.disconnected then 'disconnected'
     when new.needs_reconnect then 'needs_reconnect'
-    else 'connected' end);
+    else 'connected' end]);
   return null;
 end
 $$;
@@ -350,7 +374,7 @@ end
 $$;
 
 create trigger log_begins after insert on users for each row execute function begin_log();
-create trigger contents_forgotten after delete on users for each row execute function forget_contents();
+create trigger events_forgotten after delete on event_logs for each row execute function forget_events();
 insert into event_logs (user_id) select id from users;
 
 create trigger noted_inserted after insert on posts

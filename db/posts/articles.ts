@@ -5,7 +5,7 @@
  */
 import { MEMBERS } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
-import { assignmentsOf, columnsOf, valuesOf } from '../sql/columns.ts'
+import { assignmentsOf, columnsOf, isOneOf, valuesOf } from '../sql/columns.ts'
 import { ARTICLE_TEXT, type ArticleText } from './content.ts'
 import { WAITING_SLACK } from '../delivery/deliveries.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
@@ -93,7 +93,7 @@ async function findRevisedArticles(
   const rows = await sql<ArticleRow[]>`
     select ${sql.unsafe(ARTICLE_SHOWN)}, r.revision, d.reports from articles r
     cross join lateral ${reportsOf(sql, 'articles', sql`r`)} d
-    where r.user_id = ${user_id} and r.id = any(${ids}) and r.deleted_at is null
+    where r.user_id = ${user_id} and ${isOneOf(sql, 'r.id', ids)} and r.deleted_at is null
     order by r.id desc`
   return rows.map(readArticle)
 }

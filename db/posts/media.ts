@@ -74,14 +74,19 @@ export interface Attachment {
 
 const ATTACHMENT = { post_id: 'text', part: 'integer', place: 'integer', media_id: 'text' }
 
-/** Replaces what is attached to these posts. */
-export async function attachMedia(
+/** Replaces what is attached to a post. */
+export async function attachOtherMedia(
   sql: Sql,
   user_id: string,
-  post_ids: string[],
+  post_id: string,
   attachments: Attachment[],
 ) {
-  await sql`delete from attachments where user_id = ${user_id} and post_id = any(${post_ids})`
+  await sql`delete from attachments where user_id = ${user_id} and post_id = ${post_id}`
+  await attachMedia(sql, user_id, attachments)
+}
+
+/** Where nothing is in these places yet. */
+export async function attachMedia(sql: Sql, user_id: string, attachments: Attachment[]) {
   if (attachments.length === 0) return
   await sql`
     insert into attachments (user_id, post_id, part, place, media_id)

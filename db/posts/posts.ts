@@ -6,12 +6,13 @@
  */
 import { MEMBERS, type PostStatus } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
-import { assignmentsOf, columnsOf } from '../sql/columns.ts'
+import { assignmentsOf, columnsOf, isOneOf } from '../sql/columns.ts'
 import { POST_CONTENT, type PostContent } from './content.ts'
 import { attached, type Attached } from './media.ts'
 import { rowsAs } from '../sql/rows.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import {
+  platformsAlone,
   TARGET_MEMBERS,
   TARGET_ROW,
   targetMembers,
@@ -34,8 +35,10 @@ export interface NewPost extends PostContent, PostTargets {
   publish_now: boolean
 }
 
+const INSERTED = { ...WRITTEN, platforms: 'text[]' } as const
+
 const NEW_POST = {
-  ...WRITTEN,
+  ...INSERTED,
   number: 'integer',
   scheduled_date: 'timestamptz',
   publish_now: 'boolean',
@@ -44,11 +47,14 @@ const NEW_TARGET = { number: 'integer', ...TARGET_ROW } as const
 
 /** Saves posts in their order: dated ones as scheduled, the others as drafts. Returns their ids. */
 export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): Promise<string[]> {
-  const entries = posts.map((post, number) => ({ ...post, number }))
-  const targets = posts.flatMap((post, number) =>
-    targetRows(post).map((target) => ({ ...target, number })),
-  )
-  const rows = await sql<{ id: string }[]>`
+  const rows = posts.map((post) => targetRows(post))
+  const targets = rows.flatMap((of_post, number) => of_post.map((row) => ({ ...row, number })))
+  const entries = posts.map((post, number) => ({
+    ...post,
+    number,
+    platforms: platformsAlone(rows[number] ?? [], post),
+  }))
+  const inserted = await sql<{ id: string }[]>`
     with entry as materialized (
       select new_id()::id as id, e.* from ${rowsAs(sql, 'e', NEW_POST, entries)} order by number),
     target as (
@@ -57,15 +63,15 @@ export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): 
       from ${rowsAs(sql, 't', NEW_TARGET, targets)}
       join entry using (number)
       returning 1)
-    insert into posts (user_id, id, ${columnsOf(sql, WRITTEN)}, status, scheduled_date)
-    select ${user_id}, id, ${columnsOf(sql, WRITTEN)},
+    insert into posts (user_id, id, ${columnsOf(sql, INSERTED)}, status, scheduled_date)
+    select ${user_id}, id, ${columnsOf(sql, INSERTED)},
       case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
       case when publish_now then clock_timestamp() else scheduled_date end
     from entry
     where (select count(*) from target) > 0
     order by number
     returning id`
-  return rows.map((row) => row.id)
+  return inserted.map(({ id }) => id)
 }
 
 /** The members of the contract's post that are no columns of that name. */
@@ -139,7 +145,7 @@ export async function findRevisedPosts(
     select ${sql.unsafe(POST_SHOWN)}, p.revision, d.reports from posts p
     cross join lateral ${targetMembers(sql)} t
     cross join lateral ${reportsOf(sql, 'posts', sql`p`)} d
-    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    where p.user_id = ${user_id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
     order by p.id`
   return rows.map(readPost)
 }
@@ -157,7 +163,7 @@ export const POST_BYTES =
 export async function sizesOf(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
   return sql<SizedPost[]>`
     select p.id, ${sql.unsafe(POST_BYTES)} as bytes from posts p
-    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    where p.user_id = ${user_id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
     order by p.id`
 }
 
@@ -246,7 +252,7 @@ export async function lockPosts(
         array_agg(platform::text) filter (where state = 'unknown' or error_code = 'outcome_unknown'
           or (state = 'waiting' and ${sentBefore(sql)})) as doubtful_platforms
       from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
-    where p.user_id = ${user_id} and p.id = any(${ids}) and p.deleted_at is null
+    where p.user_id = ${user_id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
     order by p.id`
 }
 

@@ -31,6 +31,14 @@ export const TARGET_ROW = {
   position: 'integer',
 } as const satisfies Record<keyof TargetRow, string>
 
+/**
+ * The column of posts that says the same of targets without accounts of their own. Where it is null a trigger
+ * fills it, and those of accounts, which costs as much for each post of a bulk as all else that its row needs.
+ */
+export function platformsAlone(rows: TargetRow[], { platforms }: PostTargets): Platform[] | null {
+  return rows.some(({ connection_id }) => connection_id !== null) ? null : platforms
+}
+
 /** The rows of post_targets that say the same. */
 export function targetRows(targets: PostTargets): TargetRow[] {
   return CHOICES.Platform.flatMap((platform) => {

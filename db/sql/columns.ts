@@ -57,3 +57,15 @@ function listOf(sql: Sql, types: ColumnTypes, write: (column: string) => string)
 function valueOf(sql: Sql, type: string | undefined, value: unknown) {
   return (type === 'jsonb' && value !== null ? sql.json(value as never) : value) as string
 }
+
+/**
+ * Whether a column is one of these. Of one alone it is said otherwise: PostgreSQL keeps the plan of that, and would
+ * plan anew each time what it takes for ten.
+ */
+export function isOneOf(sql: Sql, column: string, values: string[]): Fragment {
+  const [first, ...others] = values
+  const name = sql.unsafe(column)
+  return first !== undefined && others.length === 0
+    ? sql`${name} = ${first}`
+    : sql`${name} = any(${values})`
+}

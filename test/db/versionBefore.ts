@@ -107,6 +107,7 @@ export function makeVersionBefore(folder: string): string {
   edit(join(root, 'db/posts/targets.ts'), (text) =>
     text
       .replace(/(?<=return sql`\()\s+select \$\{[^]*?\$\{rows\}\)(?=`)/, SHOWN)
+      .replace(/rows\.some\(.*\) \? null : platforms/, 'platforms')
       // Where a post goes did not change then.
       .replace(/(?<=function updateTargets\(.*\) \{\n)[^]*?(?=\n\}\n)/, ''),
   )

@@ -19,8 +19,8 @@ function fill({ id }: TestUser, post_id: string, count: number) {
       update event_logs set last_number = last_number + ${count}::integer where user_id = ${id}
       returning last_number - ${count}::integer as before, last_number),
     state as (select state_of('post', ${id}, ${post_id}) as state)
-    insert into events (user_id, number, type, timestamp, kind, subject_id, state_number, state)
-    select ${id}, before + n, 'post.updated', clock_timestamp(), 'post', ${post_id}, last_number,
+    insert into events (user_id, number, id, type, timestamp, kind, subject_id, state_number, state)
+    select ${id}, before + n, event_id(new_id(), before + n), 'post.updated', clock_timestamp(), 'post', ${post_id}, last_number,
       case when n = ${count}::integer then state end
     from log, state, generate_series(1, ${count}::integer) n`
 }

@@ -1,4 +1,5 @@
 /** While long texts are measured, everybody else has their turn. */
+import type * as Timers from 'node:timers/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { routesOf } from '../../handlers/posts/targets.ts'
@@ -7,7 +8,7 @@ import { content } from './bench.ts'
 
 /** A rest takes one turn here, so that the turns are of the work alone, and not of how fast the machine turns. */
 vi.mock('node:timers/promises', async (importOriginal) => {
-  const timers = await importOriginal<typeof import('node:timers/promises')>()
+  const timers = await importOriginal<typeof Timers>()
   return { ...timers, setTimeout: () => timers.setImmediate() }
 })
 

@@ -20,7 +20,6 @@ export async function storePosts(
   await attachMedia(
     tx,
     user_id,
-    ids,
     composed.flatMap(({ attached }, index) => attachmentsOf(ids[index] ?? '', attached)),
   )
   await enqueueDated(tx, user_id, composed, ids)

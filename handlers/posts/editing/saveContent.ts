@@ -1,5 +1,5 @@
 import type { Connection } from '../../../db/connections/connections.ts'
-import { attachMedia } from '../../../db/posts/media.ts'
+import { attachOtherMedia } from '../../../db/posts/media.ts'
 import { updateContent, type LockedPost } from '../../../db/posts/posts.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { alreadyPublished, validationFailed } from '../../../openapi/errors.ts'
@@ -36,6 +36,6 @@ export async function saveContent(
   if (external_id !== post.external_id)
     await needFreeExternalIds(tx, 'posts', user.id, [{ field: 'external_id', external_id }])
   await updateContent(tx, user.id, post.id, content)
-  await attachMedia(tx, user.id, [post.id], attachmentsOf(post.id, attached))
+  await attachOtherMedia(tx, user.id, post.id, attachmentsOf(post.id, attached))
   return routes
 }

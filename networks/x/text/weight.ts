@@ -33,12 +33,15 @@ export function weigh(text: string, enough = Infinity): number {
   return weight
 }
 
+/** One for all texts: to make it takes longer than to use it. Texts are weighed one after the other. */
+const EMOJI = new RegExp(PATTERNS.emoji, 'g')
+
 /** How long the emoji is that begins at a place, asked for in order; 0 for none. */
 function openEmoji(text: string): (at: number) => number {
-  const pattern = new RegExp(PATTERNS.emoji, 'g')
-  let match = pattern.exec(text)
+  EMOJI.lastIndex = 0
+  let match = EMOJI.exec(text)
   return (at) => {
-    while (match !== null && match.index < at) match = pattern.exec(text)
+    while (match !== null && match.index < at) match = EMOJI.exec(text)
     return match?.index === at ? match[0].length : 0
   }
 }
