@@ -130,23 +130,30 @@ export interface LivePart {
  * What became of a send (R3). Only an explicit table per network leads to `accepted`, `refused` and
  * `not_sent`; everything else is `unknown`, and unknown is never sent again from an adapter.
  */
-export type Outcome =
-  | { state: 'accepted'; parts: LivePart[] }
-  /** For good. `reconnect` when the network says that the grant itself is dead. */
-  | {
-      state: 'refused'
-      error: string
-      reconnect?: true
-      /** The network has the same already; `earlier` when it says where. */
-      duplicate?: true
-      earlier?: LivePart[]
-    }
-  /**
-   * Certainly nothing was published; `retry_at` (ms since 1970) when the network named a time, `slowed` when
-   * it asked to slow down and named none.
-   */
-  | { state: 'not_sent'; error: string; retry_at?: number; slowed?: true }
-  | { state: 'unknown'; error: string }
+export type Outcome = Answered &
+  (
+    | { state: 'accepted'; parts: LivePart[] }
+    /** For good. `reconnect` when the network says that the grant itself is dead. */
+    | {
+        state: 'refused'
+        error: string
+        reconnect?: true
+        /** The network has the same already; `earlier` when it says where. */
+        duplicate?: true
+        earlier?: LivePart[]
+      }
+    /**
+     * Certainly nothing was published; `retry_at` (ms since 1970) when the network named a time, `slowed` when
+     * it asked to slow down and named none.
+     */
+    | { state: 'not_sent'; error: string; retry_at?: number; slowed?: true }
+    | { state: 'unknown'; error: string }
+  )
+
+interface Answered {
+  /** The HTTP status of the network's answer, where there was one. */
+  network_status?: number | undefined
+}
 
 /** What an answer means that is no success. */
 export type Refusal = Exclude<Outcome, { state: 'accepted' }>

@@ -48,6 +48,8 @@ export type Settlement =
 export interface Settling {
   held: Claim
   settlement: Settlement
+  /** The HTTP status of the network's answer, where there was one. What is known of a send stays known. */
+  network_status?: number | undefined
 }
 
 /**
@@ -109,18 +111,23 @@ const CLOSING = {
   fence: 'integer',
   outcome: 'text',
   error: 'text',
+  network_status: 'smallint',
 }
 
 async function closeAttempts(tx: Sql, settling: Settling[]): Promise<Set<string>> {
-  const closing = settling.map(({ held: { user_id, attempt_id, fence }, settlement }) => ({
-    user_id,
-    attempt_id,
-    fence,
-    outcome: settlement.outcome,
-    error: settlement.outcome === 'accepted' ? null : settlement.error,
-  }))
+  const closing = settling.map(
+    ({ held: { user_id, attempt_id, fence }, settlement, ...answered }) => ({
+      user_id,
+      attempt_id,
+      fence,
+      outcome: settlement.outcome,
+      error: settlement.outcome === 'accepted' ? null : settlement.error,
+      network_status: answered.network_status,
+    }),
+  )
   const rows = await tx<{ id: string }[]>`
     update attempts a set outcome = w.outcome, error = w.error,
+      network_status = coalesce(w.network_status, a.network_status),
       settled_at = case when w.outcome is not null then clock_timestamp() end
     from ${rowsAs(tx, 'w', CLOSING, closing)}, deliveries d
     where a.user_id = w.user_id and a.id = w.attempt_id and a.outcome is null

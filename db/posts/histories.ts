@@ -75,6 +75,7 @@ export interface AttemptHistory {
   started_at: string
   outcome: 'accepted' | 'refused' | 'not_sent' | 'absent' | 'unknown' | null
   settled_at: string | null
+  network_status: number | null
 }
 
 export interface LivePartHistory {
@@ -129,7 +130,8 @@ export async function findHistory(db: Db, id: string): Promise<History | undefin
       subject: rest,
       deliveries,
       attempts: await tx<AttemptHistory[]>`
-        select id, delivery_id, position, covers, fence, started_at, outcome, settled_at from attempts
+        select id, delivery_id, position, covers, fence, started_at, outcome, settled_at, network_status
+        from attempts
         where user_id = ${rest.user_id} and delivery_id = any(${ids}) order by started_at, id`,
       live_parts: await tx<LivePartHistory[]>`
         select delivery_id, position, remote_id, url from live_parts

@@ -149,7 +149,7 @@ async function deliverOne(s: Publisher, due: Due) {
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
     isLate = lateAfter(startsWithin(s.timing))
-    claim = await settleAccepted(s, due, claim, outcome.parts, next)
+    claim = await settleAccepted(s, due, claim, outcome, next)
     if (typeof next === 'string') return
     payload = next
   }
@@ -242,7 +242,7 @@ async function settleAccepted(
   s: Publisher,
   due: Due,
   held: Claim,
-  parts: Due['live_parts'],
+  { parts, network_status }: Extract<Outcome, { state: 'accepted' }>,
   next: Payload | 'published' | 'waiting',
 ): Promise<Claim | undefined> {
   const settlement: Settlement =
@@ -257,7 +257,8 @@ async function settleAccepted(
           late_after_ms: s.timing.late_after_ms,
         }
   // crash point: before_settle
-  const then = await untilStored(s, held.attempt_id, () => s.store.settle({ held, settlement }))
+  const settling = { held, settlement, network_status }
+  const then = await untilStored(s, held.attempt_id, () => s.store.settle(settling))
   // crash point: settled
   const goes_on = typeof next === 'string' || then !== undefined
   recordSettled(s, { ...due, ...held }, goes_on ? settlement : { then: 'waiting' })
@@ -290,7 +291,8 @@ async function settleRefusal(
   )
   const settlement = renews ? tokenRefused(outcome) : usual
   // crash point: before_settle
-  await untilStored(s, held.attempt_id, () => s.store.settle({ held, settlement }))
+  const settling = { held, settlement, network_status: outcome.network_status }
+  await untilStored(s, held.attempt_id, () => s.store.settle(settling))
   // crash point: settled
   recordSettled(s, { ...due, ...held }, settlement)
   if (settlement.then === 'waiting') await wakeSubjects(s.db, due.user_id, [due.subject_id])

@@ -126,10 +126,18 @@ function checkLater(
   return checkAgain(s.db, unknown, in_ms, absences)
 }
 
-async function settleFound(s: Publisher, unknown: Unknown, sent: Payload, parts: PublishedPart[]) {
+/** The status is that of a repetition's answer. */
+async function settleFound(
+  s: Publisher,
+  unknown: Unknown,
+  sent: Payload,
+  parts: PublishedPart[],
+  network_status?: number,
+) {
   const then = sent.position + sent.covers >= partsOf(unknown) ? 'published' : 'waiting'
   s.journal.ended(unknown.attempt_id, { state: 'accepted', parts })
-  await s.store.settle({ held: unknown, settlement: { outcome: 'accepted', parts, then } })
+  const settlement = { outcome: 'accepted', parts, then } as const
+  await s.store.settle({ held: unknown, settlement, network_status })
   // crash point: reconciled
   recordSettled(s, unknown, { then })
   await wakeAccount(s, unknown)
@@ -195,14 +203,14 @@ async function settleRepeated(
   const error_code = token_refused ? 'account_not_connected' : 'refused'
   switch (outcome.state) {
     case 'accepted':
-      return settleFound(s, unknown, sent, outcome.parts)
+      return settleFound(s, unknown, sent, outcome.parts, outcome.network_status)
     case 'refused':
       // With a fresh token the next look repeats it.
       if (token_refused && (await isRenewable(s, unknown))) {
         return checkLater(s, unknown, network, {})
       }
       s.journal.ended(unknown.attempt_id, outcome)
-      return settleRefused(s, unknown, error_code, outcome.error)
+      return settleRefused(s, unknown, error_code, outcome.error, outcome.network_status)
     case 'not_sent':
       return checkLater(s, unknown, network, { retry_at: outcome.retry_at })
     case 'unknown':
@@ -215,9 +223,10 @@ async function settleRefused(
   unknown: Unknown,
   error_code: 'refused' | 'account_not_connected',
   error: string,
+  network_status?: number,
 ) {
   const settlement = { outcome: 'refused', then: 'failed', error_code, error } as const
-  await s.store.settle({ held: unknown, settlement })
+  await s.store.settle({ held: unknown, settlement, network_status })
   recordSettled(s, unknown, { then: 'failed', error_code })
   await wakeAccount(s, unknown)
 }

@@ -13,10 +13,10 @@ export async function readResent(
   answer: Outcome,
 ): Promise<Outcome> {
   if (answer.state !== 'refused' || answer.earlier === undefined) return answer
-  const { earlier, error } = answer
+  const { earlier, error, network_status } = answer
   const ids = earlier.map(({ remote_id }) => remote_id)
   const others = await throughOutage(() => findOthers(s.db, delivery, ids))
   return others.remote_ids.length > 0
-    ? { state: 'refused', error }
-    : { state: 'accepted', parts: earlier }
+    ? { state: 'refused', error, network_status }
+    : { state: 'accepted', parts: earlier, network_status }
 }

@@ -118,12 +118,13 @@ const OUTCOMES: Record<NonNullable<AttemptHistory['outcome']>, string> = {
 }
 
 function explainAttempt(attempt: AttemptHistory, of: number): string {
-  const { position, covers, id, fence, started_at, settled_at, outcome } = attempt
+  const { position, covers, id, fence, started_at, settled_at, outcome, network_status } = attempt
   const last = covers > 1 ? ` to ${position + covers}` : ''
   const sent = `  ${started_at} part ${position + 1}${last} of ${of} sent (attempt ${id}, fence ${fence}): `
-  if (outcome === null || settled_at === null) return `${sent}no outcome yet`
+  const answer = network_status === null ? '' : `, answered with HTTP ${network_status}`
+  if (outcome === null || settled_at === null) return `${sent}no outcome yet${answer}`
   const took_ms = Date.parse(settled_at) - Date.parse(started_at)
-  return `${sent}${OUTCOMES[outcome]} after ${took_ms} ms`
+  return `${sent}${OUTCOMES[outcome]} after ${took_ms} ms${answer}`
 }
 
 function explainResolution({

@@ -150,14 +150,23 @@ async function publish(
   const answer = await writeTo(settings, account, method, input)
   if (answer.kind === 'not_sent') return { state: 'not_sent', error: answer.reason }
   if (answer.kind === 'no_answer') return { state: 'unknown', error: answer.reason }
-  if (answer.status === 200) return acceptedOf(settings, payload, answer)
-
-  const outcome = blueskyRefusal(answer)
-  if (outcome.state !== 'unknown') return outcome
-  // A server answers InvalidSwap or 500 for what it has already, so only a look can tell. It shares
-  // the time of the send.
+  // A look shares the time of the send.
   const left_ms = settings.timeout_ms - (performance.now() - started)
-  if (left_ms < LEAST_LOOK_MS) return outcome
+  const outcome = await outcomeOf(settings, account, payload, answer, left_ms)
+  return { ...outcome, network_status: answer.status }
+}
+
+/** A server answers InvalidSwap or 500 for what it has already, so only a look can tell. */
+async function outcomeOf(
+  settings: BlueskySettings,
+  account: Account,
+  payload: Payload,
+  answer: WireResponse,
+  left_ms: number,
+): Promise<Outcome> {
+  if (answer.status === 200) return acceptedOf(settings, payload, answer)
+  const outcome = blueskyRefusal(answer)
+  if (outcome.state !== 'unknown' || left_ms < LEAST_LOOK_MS) return outcome
   const look = await lookFor(settings, account, payload, left_ms)
   switch (look.state) {
     case 'ours':

@@ -143,15 +143,17 @@ async function publish(
       return { state: 'not_sent', error: answer.reason }
     case 'no_answer':
       return { state: 'unknown', error: answer.reason }
-    case 'answer': {
-      if (answer.status !== 201) return refused(settings, position, answer)
-      const urn = URN.exec(answer.headers['x-restli-id'] ?? '')?.[0]
-      if (urn === undefined) {
-        return { state: 'unknown', error: 'LinkedIn answered 201 without the id of the post.' }
-      }
-      return { state: 'accepted', parts: [partOf(settings, position, urn)] }
-    }
+    case 'answer':
+      return { ...outcomeOf(settings, position, answer), network_status: answer.status }
   }
+}
+
+function outcomeOf(settings: LinkedInSettings, position: number, answer: WireResponse): Outcome {
+  if (answer.status !== 201) return refused(settings, position, answer)
+  const urn = URN.exec(answer.headers['x-restli-id'] ?? '')?.[0]
+  return urn === undefined
+    ? { state: 'unknown', error: 'LinkedIn answered 201 without the id of the post.' }
+    : { state: 'accepted', parts: [partOf(settings, position, urn)] }
 }
 
 function refused(settings: LinkedInSettings, position: number, answer: WireResponse): Outcome {

@@ -95,17 +95,24 @@ async function publish(settings: XSettings, account: Account, payload: Payload):
     case 'no_answer':
       return { state: 'unknown', error: answer.reason }
     case 'answer': {
-      if (!isSuccess(answer.status)) return withReason(xRefusal(answer), answer, sent)
-      const id = textOf(answer.body, 'data', sent.kind === 'post' ? 'id' : 'post_id')
-      if (!isXId(id)) {
-        return { state: 'unknown', error: `X answered ${answer.status} without an id.` }
-      }
-      return {
-        state: 'accepted',
-        parts: [livePart(settings.web_url, account, payload.position, id)],
-      }
+      const outcome = outcomeOf(settings, account, payload.position, sent, answer)
+      return { ...outcome, network_status: answer.status }
     }
   }
+}
+
+function outcomeOf(
+  { web_url }: XSettings,
+  account: Account,
+  position: number,
+  sent: XSend,
+  answer: WireResponse,
+): Outcome {
+  if (!isSuccess(answer.status)) return withReason(xRefusal(answer), answer, sent)
+  const id = textOf(answer.body, 'data', sent.kind === 'post' ? 'id' : 'post_id')
+  return isXId(id)
+    ? { state: 'accepted', parts: [livePart(web_url, account, position, id)] }
+    : { state: 'unknown', error: `X answered ${answer.status} without an id.` }
 }
 
 /** X says no more than that it is not permitted; what the post asks for tells the rest. */

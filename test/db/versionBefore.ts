@@ -62,6 +62,13 @@ function withoutFinerCodes(root: string) {
   }
 }
 
+/** Nor what networks answered to sends. */
+function withoutNetworkStatus(root: string) {
+  edit(join(root, 'db/delivery/settlements.ts'), (text) =>
+    text.replace(/\n\s+network_status = coalesce\(.*/, ''),
+  )
+}
+
 /** Nor the log of events, which triggers write whoever changes something. */
 function withoutEvents(root: string) {
   const parts: [file: string, part: RegExp][] = [
@@ -113,6 +120,7 @@ export function makeVersionBefore(folder: string): string {
   )
   withoutLabels(root)
   withoutFinerCodes(root)
+  withoutNetworkStatus(root)
   withoutEvents(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {

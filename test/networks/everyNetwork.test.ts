@@ -123,7 +123,7 @@ describe.each([
 
     // LinkedIn has no such header.
     const until = platform === 'secondary_b' ? { slowed: true } : { retry_at: reset * 1000 }
-    expect(outcome).toMatchObject({ state: 'not_sent', ...until })
+    expect(outcome).toMatchObject({ state: 'not_sent', network_status: 429, ...until })
     expect(await accepted(account)).toEqual([])
     onlyOf(await network().publish(account, payload, inTime))
   })
@@ -138,7 +138,11 @@ describe.each([
       inTime,
     )
 
-    expect(outcome).toMatchObject({ state: 'refused', error: expect.stringContaining(`${status}`) })
+    expect(outcome).toMatchObject({
+      state: 'refused',
+      error: expect.stringContaining(`${status}`),
+      network_status: status,
+    })
     expect(outcome).not.toHaveProperty('reconnect')
   })
 
