@@ -290,6 +290,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what has happened to a post
+         * @description Oldest first: what its author did, each send to each network with what came of it, what the service waits for,
+         *     and what its owner has said of it, in words and codes. The newest 200 entries; of an older time than the log of
+         *     events keeps, what deliveries and their sends still tell. Never the text itself: where a network's words quote
+         *     it, they are left out. A deleted post has none; `GET /events` with its `post_id` tells of it. Does not count
+         *     toward the daily limit.
+         */
+        get: operations["getPostHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/batch-schedule": {
         parameters: {
             query?: never;
@@ -496,6 +526,32 @@ export interface paths {
          *     `not_published` it has failed and can be published again. Needs a paid plan.
          */
         post: operations["resolveArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what has happened to an article
+         * @description As `GET /posts/{id}/history`, for an article. Needs a paid plan. Does not count toward the daily limit.
+         */
+        get: operations["getArticleHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1001,6 +1057,39 @@ export interface components {
          *     codes may be added.
          */
         DeliveryCode: string;
+        History: {
+            history: components["schemas"]["HistoryEntry"][];
+        };
+        /** @description Something that happened to a post or an article. Members that do not apply are absent. */
+        HistoryEntry: {
+            /**
+             * Format: date-time
+             * @description When it happened. Of what deliveries alone still tell it may be when the delivery was made or due.
+             */
+            at: string;
+            kind: components["schemas"]["HistoryKind"];
+            /** @description The same in words, with those of the network. */
+            message: string;
+            platform?: components["schemas"]["Platform"];
+            /**
+             * Format: int32
+             * @description Which of the sends to that network it is about, counted from 1.
+             */
+            attempt?: number;
+            code?: components["schemas"]["DeliveryCode"];
+            /**
+             * Format: int32
+             * @description The HTTP status of the network's answer, where there was one.
+             */
+            network_status?: number;
+        };
+        /**
+         * @description Of the post or article: `created`, `updated`, `scheduled` and `unscheduled`. On a network: `sending`: a send has
+         *     begun. `accepted`: the network has this part of a thread. `pending`: nothing was published, and it is sent again
+         *     by itself. `unknown`: the network did not say what became of it, and the service finds out. `published`, `failed`
+         *     and `skipped`: as of deliveries. `resolved`: its owner has said what became of it. New kinds may be added.
+         */
+        HistoryKind: string;
         PostList: {
             posts: components["schemas"]["Post"][];
             pagination: components["schemas"]["Pagination"];
@@ -3471,6 +3560,54 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPostHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has happened so far. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     batchSchedulePosts: {
         parameters: {
             query?: never;
@@ -4138,6 +4275,55 @@ export interface operations {
             409: components["responses"]["OutcomeKnown"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getArticleHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has happened so far. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -130,6 +130,18 @@ export const MEMBERS = {
     "uri",
     "cid"
   ],
+  "History": [
+    "history"
+  ],
+  "HistoryEntry": [
+    "at",
+    "kind",
+    "message",
+    "platform",
+    "attempt",
+    "code",
+    "network_status"
+  ],
   "PostList": [
     "posts",
     "pagination",
@@ -637,6 +649,20 @@ export const CHOICES = {
     "media_too_large",
     "media_duration"
   ],
+  "HistoryKind": [
+    "created",
+    "updated",
+    "scheduled",
+    "unscheduled",
+    "sending",
+    "accepted",
+    "pending",
+    "unknown",
+    "published",
+    "failed",
+    "skipped",
+    "resolved"
+  ],
   "NetworkCopyStatus": [
     "removed",
     "pending",
@@ -913,6 +939,7 @@ export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
 export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
 export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
+export type HistoryKind = (typeof CHOICES)['HistoryKind'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]

@@ -7,6 +7,8 @@ import { getBestTimes } from './getBestTimes.ts'
 import { getCrossPosting } from './getCrossPosting.ts'
 import { getMe } from './getMe.ts'
 import { getPost } from './getPost.ts'
+import { getArticleHistory } from './getArticleHistory.ts'
+import { getPostHistory } from './getPostHistory.ts'
 import { getTweetAnalytics } from './getTweetAnalytics.ts'
 import { listEvents } from './listEvents.ts'
 import { listAccounts } from './listAccounts.ts'
@@ -36,6 +38,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getCrossPosting,
   getMe,
   getPost,
+  getPostHistory,
   getTweetAnalytics,
   listAccounts,
   listEvents,
@@ -48,6 +51,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   createArticle,
   deleteArticle,
   getArticle,
+  getArticleHistory,
   listArticles,
   publishArticle,
   resolveArticle,

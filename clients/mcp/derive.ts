@@ -61,7 +61,11 @@ function checkNames(tool: Tool, properties: Record<string, Schema>) {
 
 function membersOf({ operation_id: id, path, query, body, without }: TakenMembers) {
   const entries: [string, Schema][] = [
-    ...path.map((name): [string, Schema] => [name, memberSchemaOf(id, 'path', name)]),
+    ...path.map((name): [string, Schema] => [
+      name,
+      // What the tool is called says of what. What is not found is said when it is not.
+      { ...memberSchemaOf(id, 'path', name), description: 'Its `id`.' },
+    ]),
     ...query.map((name): [string, Schema] => [name, memberSchemaOf(id, 'query', name)]),
     ...body.map((name): [string, Schema] => [name, memberSchemaOf(id, 'body', name)]),
   ]

@@ -10,7 +10,7 @@ import { lockSubject, rollUp, type SubjectTable } from '../posts/subjects.ts'
 import { nothingWhenRefusedBy } from '../sql/constraints.ts'
 import { rowsAs } from '../sql/rows.ts'
 
-const SEEN_ABSENT = 'Its owner has seen that it is not there.'
+export const SEEN_ABSENT = 'Its owner has seen that it is not there.'
 
 export interface DeliveryKey {
   user_id: string

@@ -68,6 +68,10 @@ const PROBES: Record<string, { theirs: string; send(id: string): object }[]> = {
     },
   ],
   list_events: [],
+  what_happened: [
+    { theirs: post_id, send: (id) => ({ of: 'post', id }) },
+    { theirs: article_id, send: (id) => ({ of: 'article', id }) },
+  ],
 }
 const CASES = Object.entries(PROBES).flatMap(([tool, probes]) =>
   probes.map((probe) => ({ tool, ...probe })),

@@ -208,6 +208,13 @@ const CASES: Record<string, Case> = {
     code: 'validation_failed',
     next: /details/,
   },
+  what_happened: {
+    works: async () => agent.call('what_happened', { of: 'post', id: await post('draft') }),
+    gives: { history: [{ kind: 'created', message: 'Created.' }] },
+    fails: () => agent.refused('what_happened', { of: 'article', id: 'f'.repeat(24) }),
+    code: 'not_found',
+    next: /list_articles/,
+  },
 }
 
 /** LinkedIn did not confirm it, and nobody can look it up. */

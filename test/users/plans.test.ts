@@ -68,6 +68,7 @@ const OPERATIONS: Record<string, Row[]> = {
       body: () => ({ posts: [{ text: 'a' }, { text: 'b', ...date() }] }),
     },
   ],
+  getPostHistory: [{ may: EVERY, status: 200, on: 'post' }],
   getPost: [{ may: EVERY, status: 200, on: 'post' }],
   updatePost: [
     { what: 'a text', may: EVERY, status: 200, on: 'post', body: () => ({ text: 'b' }) },
@@ -102,6 +103,7 @@ const OPERATIONS: Record<string, Row[]> = {
     { what: 'a date', may: PAID, status: 201, body: () => ({ ...TEXT, ...date() }) },
     { what: 'publish_now', may: PAID, status: 201, body: () => ({ ...TEXT, publish_now: true }) },
   ],
+  getArticleHistory: [{ may: PAID, status: 200, on: 'article' }],
   getArticle: [{ may: PAID, status: 200, on: 'article' }],
   updateArticle: [
     { what: 'a title', may: PAID, status: 200, on: 'article', body: () => ({ title: 'b' }) },

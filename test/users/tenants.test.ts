@@ -73,6 +73,7 @@ const PUBLIC: Rows<OperationId> = {
     },
     { of: 'upload', send: (url) => ['POST', '/posts', { text: 'a', media_urls: [url] }] },
   ],
+  getPostHistory: [post((id) => ['GET', `/posts/${id}/history`])],
   getPost: [post((id) => ['GET', `/posts/${id}`])],
   updatePost: [
     post((id) => ['PUT', `/posts/${id}`, { text: 'Mine now' }]),
@@ -104,6 +105,7 @@ const PUBLIC: Rows<OperationId> = {
   listEvents: [post((id) => ['GET', `/events?post_id=${id}&after=latest`])],
   listArticles: [x((id) => ['GET', `/articles?x_account_id=${id}`])],
   createArticle: [x((x_account_id) => ['POST', '/articles', { ...TEXT, x_account_id }])],
+  getArticleHistory: [article((id) => ['GET', `/articles/${id}/history`])],
   getArticle: [article((id) => ['GET', `/articles/${id}`])],
   updateArticle: [article((id) => ['PUT', `/articles/${id}`, { title: 'Mine now' }])],
   deleteArticle: [article((id) => ['DELETE', `/articles/${id}`])],

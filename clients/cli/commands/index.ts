@@ -9,6 +9,7 @@ import { callApi } from './api/api.ts'
 import { createArticle } from './articles/create.ts'
 import { deleteArticle } from './articles/delete.ts'
 import { getArticle } from './articles/get.ts'
+import { showArticleHistory } from './articles/history.ts'
 import { listArticles } from './articles/list.ts'
 import { publishArticle } from './articles/publish.ts'
 import { resolveArticle } from './articles/resolve.ts'
@@ -27,6 +28,7 @@ import { uploadMedia } from './media/upload.ts'
 import { createPost } from './posts/create.ts'
 import { deletePost } from './posts/delete.ts'
 import { getPost } from './posts/get.ts'
+import { showPostHistory } from './posts/history.ts'
 import { importPosts } from './posts/import.ts'
 import { listPosts } from './posts/list.ts'
 import { publishPost } from './posts/publish.ts'
@@ -44,6 +46,7 @@ export const COMMANDS: readonly MakeCommand[] = [
   newGroup('posts', 'Single posts and threads', [
     listPosts,
     getPost,
+    showPostHistory,
     createPost,
     createThread,
     updatePost,
@@ -58,6 +61,7 @@ export const COMMANDS: readonly MakeCommand[] = [
   newGroup('articles', 'Long texts in Markdown, for X', [
     listArticles,
     getArticle,
+    showArticleHistory,
     createArticle,
     updateArticle,
     unscheduleArticle,

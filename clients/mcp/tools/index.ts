@@ -10,6 +10,7 @@ import {
   update_article,
 } from './articleWriting.ts'
 import { list_events } from './events.ts'
+import { what_happened } from './histories.ts'
 import { upload_media } from './media.ts'
 import { get_post, list_posts } from './posts.ts'
 import { delete_post, publish_post } from './publishing.ts'
@@ -38,4 +39,5 @@ export const TOOLS: Tool[] = [
   get_analytics,
   resolve_outcome,
   list_events,
+  what_happened,
 ]

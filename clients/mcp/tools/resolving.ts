@@ -1,5 +1,8 @@
 import { inRows } from '../concise.ts'
+import type { Schema } from '../contract.ts'
 import { taking, type Tool } from '../tool.ts'
+
+export const OF: Schema = { type: 'string', enum: ['post', 'article'], description: 'What id is.' }
 
 export const resolve_outcome: Tool = {
   name: 'resolve_outcome',
@@ -11,7 +14,7 @@ export const resolve_outcome: Tool = {
     taking('resolvePost', { path: ['id'], body: ['platform', 'outcome', 'url'] }),
     taking('resolveArticle', { path: ['id'], body: ['platform', 'outcome', 'url'] }),
   ],
-  own: { of: { type: 'string', enum: ['post', 'article'], description: 'What id is.' } },
+  own: { of: OF },
   required: ['of'],
   descriptions: { url: 'Where it is. Only with published.' },
   async run({ args, perform }) {

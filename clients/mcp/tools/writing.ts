@@ -19,6 +19,13 @@ const BESIDE_TEXT = [
   'metadata',
 ] as const
 
+const ACCOUNTS = Object.fromEntries(
+  NETWORKS.map(({ platform, label }) => [
+    `${platform}_account_id`,
+    `An account on ${label}; the primary one when left out.`,
+  ]),
+)
+
 export const create_post: Tool = {
   name: 'create_post',
   title: 'Write a post',
@@ -38,7 +45,7 @@ export const create_post: Tool = {
     }),
   ],
   required: ['text'],
-  descriptions: LABELS,
+  descriptions: { ...LABELS, ...ACCOUNTS },
   async run({ perform }) {
     return inRows(await perform('createPosts'))
   },
