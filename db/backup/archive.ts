@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { holdCluster, startEmbedded } from '../embedded/embedded.ts'
+import { markRestored } from '../embedded/restored.ts'
 import { makeFile } from './file.ts'
 
 const CLUSTER = 'postgresql'
@@ -43,6 +44,7 @@ export async function unpackArchive(file: string, data_dir: string) {
   const unfinished = mkdtempSync(join(dirname(cluster), 'restore-'))
   try {
     tar('-xpf', file, '-C', unfinished, CLUSTER)
+    markRestored(join(unfinished, CLUSTER))
     tar('-xpf', file, '-C', folder, '--skip-old-files', `--exclude=${CLUSTER}`)
     renameSync(join(unfinished, CLUSTER), cluster)
   } finally {

@@ -27,6 +27,7 @@ import {
 } from './account.ts'
 import { initialise, NAME } from './initialise.ts'
 import { findProgram, SYSTEM_HOME } from './program.ts'
+import { welcomeRestored } from './restored.ts'
 import { end, keepRunning, PORT, socketDirOf, type Settings } from './server.ts'
 
 /** What both postgres.js and pg (graphile-worker) connect with. */
@@ -60,15 +61,17 @@ export async function startEmbedded(data_dir: string, settings: Settings = {}): 
     if (!existsSync(cluster)) initialise(cluster, program, account)
     const socket_dir = findSocketDir(cluster, account)
     const stopServer = await keepRunning({ cluster, socket_dir, program, account, settings })
-    return {
-      socket_dir,
-      connection: { host: socket_dir, port: PORT, user: NAME, database: NAME },
-      async stop() {
-        await stopServer()
-        if (socket_dir !== cluster) rmSync(socket_dir, { recursive: true, force: true })
-        await release()
-      },
+    const connection = { host: socket_dir, port: PORT, user: NAME, database: NAME }
+    const stop = async () => {
+      await stopServer()
+      if (socket_dir !== cluster) rmSync(socket_dir, { recursive: true, force: true })
+      await release()
     }
+    await welcomeRestored(cluster, connection).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
+    return { socket_dir, connection, stop }
   } catch (error) {
     await release()
     throw error

@@ -58,6 +58,40 @@ describe('the embedded database', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
+  test('has readers of its log go on where both are the same, and miss nothing', async () => {
+    const read = (after = '', limit = 100) =>
+      service.call('GET', `/api/v1/events?limit=${limit}${after && `&after=${after}`}`)
+    const end = async () => (await read('latest')).body.pagination.next_cursor
+    const shared = await end()
+    await service.program.end('SIGTERM')
+    await otterpost(folder, 'backup', 'log.tar')
+    service = await site.start()
+    for (const text of ['Lost', 'Lost too']) await create(service, { text })
+    const lost = await end()
+    await service.program.end('SIGTERM')
+
+    rmSync(join(site.data_dir, 'postgresql'), { recursive: true })
+    await otterpost(folder, 'restore', 'log.tar')
+    service = await site.start()
+    const ids = []
+    for (const text of ['One', 'Two', 'Three']) ids.push(await create(service, { text }))
+
+    const refused = await read(lost)
+    expect([refused.status, refused.body.code]).toEqual([410, 'cursor_expired'])
+    for (const after of [refused.body.cursor, shared]) {
+      const { body } = await read(after)
+      const told = body.events as { data: { post: { id: string } } }[]
+      expect(told.map(({ data }) => data.post.id)).toEqual(ids)
+    }
+    // Once, and not at each start.
+    const cursor = await end()
+    await service.program.end('SIGTERM')
+    service = await site.start()
+    const after = await create(service, { text: 'After another start' })
+    const { body } = await read(cursor)
+    expect(body.events.map((event: typeof body) => event.data.post.id)).toEqual([after])
+  })
+
   test('is not backed up while it is used, and nothing is overwritten', async () => {
     await expect(otterpost(folder, 'backup', 'other.tar')).rejects.toThrow(
       'another process is using',
