@@ -15,6 +15,7 @@ export default tseslint.config(
       // Written for other places, where the compiler looks at it.
       'test/networks/fourth/**',
       'test/clients/stories/**',
+      'docs/receivers/**',
     ],
   },
   {
