@@ -10,7 +10,7 @@ const PROGRAMS = ['clients/cli', 'clients/dashboard/pages', 'networks/simulator'
 const OF_A_NETWORK = /^(networks|networks\/simulator)\/(x|bluesky|linkedin)\//
 /** `createPosts.ts`, `Dialog.tsx`; of the fault scenarios those that have a number: `F2Cases.ts`. */
 const FILE_NAME =
-  /^([a-z][A-Za-z0-9]*(\.(test|config|d|pds|conformance|growth|clients))?\.tsx?|[A-Z][A-Za-z0-9]*\.tsx|F\d+[A-Za-z]*\.ts)$/
+  /^([a-z][A-Za-z0-9]*(\.(test|config|d|pds|conformance|growth|clients|receivers))?\.tsx?|[A-Z][A-Za-z0-9]*\.tsx|F\d+[A-Za-z]*\.ts)$/
 
 const FOLDER_NAME = /^[a-z][A-Za-z0-9]*$/
 
