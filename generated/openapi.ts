@@ -654,6 +654,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens
+         * @description The same events as `GET /events`, as they happen: server-sent events (`EventSource` of browsers, and libraries for
+         *     it). Each message has an event as one line of JSON in `data`, its type in `event`, and in `id` the cursor behind
+         *     it, which is good for `after` here and in `GET /events`. Without `after` it begins with the oldest event that is
+         *     kept, with `after=latest` with what happens from now on.
+         *
+         *     An answer has no end of its own, so read it by a client for server-sent events, and not as a whole. When the
+         *     connection ends, for whatever reason, open it again after the time that `retry` says, with the last `id` as
+         *     `Last-Event-ID`, as `EventSource` does by itself: so each event comes once, and none is missed. An `id` without
+         *     `data` is where to go on when there was nothing for you meanwhile. A line that begins with a colon comes every 15
+         *     seconds; when nothing has come for 45, the connection is lost.
+         *
+         *     A stream ends within seconds of its key's end. A user may have 5 streams open at a time. A cursor whose events are
+         *     not kept any more answers 410 `cursor_expired` with the one to go on with. To open a stream counts as one request.
+         *     Does not count toward the daily limit.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2322,6 +2355,25 @@ export interface components {
         };
         /** @description Too many requests in this minute or day. */
         TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Too many requests in this minute or day, or too many streams at a time. */
+        TooManyStreams: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4568,6 +4620,73 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `id` of a message, or `pagination.next_cursor` of `GET /events`: what happened after that. `latest`: what
+                 *     happens from now on. `Last-Event-ID` goes before it.
+                 * @example latest
+                 */
+                after?: string;
+                /**
+                 * @description Only events of these types, separated by commas.
+                 * @example [
+                 *       "post.posted",
+                 *       "post.failed"
+                 *     ]
+                 */
+                types?: components["schemas"]["EventTypeInput"][];
+                /**
+                 * @description Only events of this post and its deliveries. Of one that is not yours, or not any more, there are none.
+                 * @example 6b0013180000b19e04c7d28f
+                 */
+                post_id?: components["schemas"]["Id"];
+            };
+            header?: {
+                /**
+                 * @description The `id` of the last message that came, when a connection was lost. Goes before `after`.
+                 * @example MS42YTk2ODYwMDAwMDAwMDAwLjQy
+                 */
+                "Last-Event-ID"?: string;
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages, one after the other; each has an `Event` in its `data`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["CursorExpired"];
+            429: components["responses"]["TooManyStreams"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -5,6 +5,7 @@ import type { operations } from '../generated/openapi.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
 import type { Bell } from './events/bell.ts'
 import type { InPieces } from './requests/inPieces.ts'
+import type { MessageStream } from './requests/messages.ts'
 import type { JsonBody, SuccessBody } from './requests/shapes.ts'
 
 export type OperationId = keyof operations
@@ -22,6 +23,16 @@ export type Body<Id extends OperationId> = operations[Id] extends {
 
 export type Reply<Id extends OperationId> = SuccessBody<operations[Id]>
 
+/** What any of them answers. */
+export type AnyAnswer<Id extends OperationId> = Reply<Id> | InPieces<Reply<Id>> | MessageStream
+
+/** What a handler answers. */
+export type Answer<Id extends OperationId> = operations[Id] extends {
+  responses: { 200: { content: { 'text/event-stream': unknown } } }
+}
+  ? MessageStream
+  : Reply<Id> | InPieces<Reply<Id>>
+
 export interface Call<Id extends OperationId> {
   user: User
   params: Parameters<Id, 'path'>
@@ -30,6 +41,8 @@ export interface Call<Id extends OperationId> {
   idempotency_key: string | undefined
   /** What the post or article has to be still, for operations that take it (decision 281). */
   if_match: string | undefined
+  /** The last message that the caller had of an answer that goes on. */
+  last_event_id: string | undefined
   operation_id: Id
   /** For reading and storing; whoever asks the networks for something takes the publisher. */
   db: Db
@@ -55,8 +68,13 @@ export interface Waiting {
   admitted(): Promise<boolean>
   /** Whether the caller has gone. */
   gone(): boolean
+  /**
+   * For an answer that goes on: `close` is called when the caller is not admitted any more, or the process ends.
+   * Returns what is to be called when the answer has ended.
+   */
+  enter(close: () => void): () => void
+  /** As `room`, in place of what was asked for before: for one page of an answer that goes on. */
+  page(bytes: number): Promise<void>
 }
 
-export type Handler<Id extends OperationId> = (
-  call: Call<Id>,
-) => Promise<Reply<Id> | InPieces<Reply<Id>>>
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>

@@ -17,6 +17,7 @@ import { publishPost } from './publishPost.ts'
 import { resolveArticle } from './resolveArticle.ts'
 import { resolvePost } from './resolvePost.ts'
 import { schedulePost } from './schedulePost.ts'
+import { streamEvents } from './streamEvents.ts'
 import { unschedulePost } from './unschedulePost.ts'
 import { updatePost } from './updatePost.ts'
 import { createArticle } from './createArticle.ts'
@@ -46,6 +47,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   publishPost,
   resolvePost,
   schedulePost,
+  streamEvents,
   unschedulePost,
   updatePost,
   createArticle,

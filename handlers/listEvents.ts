@@ -1,25 +1,23 @@
-import {
-  findContinuation,
-  findEnd,
-  type EventStretch,
-  type LogPosition,
-} from '../db/events/events.ts'
-import type { Sql } from '../db/pool/postgres.ts'
+import { findEnd, type EventStretch } from '../db/events/events.ts'
 import { cursorExpired, unauthorized } from '../openapi/errors.ts'
-import { readPlace, writePlace } from './events/cursors.ts'
-import { findPage, readEvents } from './events/readEvents.ts'
+import { inQuery } from '../openapi/places.ts'
+import { findBegin } from './events/begin.ts'
+import { writePlace } from './events/cursors.ts'
+import { findPage, PAGE_BYTES_MAX, readEvents } from './events/readEvents.ts'
 import type { Call, Handler } from './handler.ts'
 
 const USUAL_LIMIT = 50
 /** How often it is looked whether a caller may wait still, and whether this process may. */
 const LOOK_MS = 1_000
 const ADMITTED_EVERY = 4
+const AFTER = inQuery('after')
 
 export const listEvents: Handler<'listEvents'> = async (call) => {
   const { user, query, db, room } = call
   const { types, post_id, limit = USUAL_LIMIT, wait = 0 } = query
-  const from = await findBegin(db, user.id, query.after)
-  const find = (after: number) => findPage(db, user.id, after, { types, post_id }, limit)
+  const from = await findBegin(db, user.id, query.after, AFTER)
+  const most = { limit, bytes: PAGE_BYTES_MAX }
+  const find = (after: number) => findPage(db, user.id, after, { types, post_id }, most)
   let page = await find(from.number)
   if (isEmpty(page) && wait > 0) page = await waitFor(call, page, find, wait * 1000)
   const { rows, reached, has_more } = page
@@ -27,18 +25,9 @@ export const listEvents: Handler<'listEvents'> = async (call) => {
   const events = await readEvents(db, user.id, rows)
   // What was forgotten meanwhile may not have been read.
   const oldest = await findEnd(db, user.id, 'oldest')
-  if (oldest.number > from.number) throw cursorExpired(writePlace(user.id, oldest))
+  if (oldest.number > from.number) throw cursorExpired(writePlace(user.id, oldest), AFTER)
   const next_cursor = writePlace(user.id, { ...from, number: reached })
   return { events, pagination: { next_cursor, has_more } }
-}
-
-/** Throws 410 with the place to go on from when it is not the one that was asked for. */
-async function findBegin(sql: Sql, user_id: string, after?: string): Promise<LogPosition> {
-  if (after === undefined) return findEnd(sql, user_id, 'oldest')
-  if (after === 'latest') return findEnd(sql, user_id, 'latest')
-  const { is_whole, ...from } = await findContinuation(sql, user_id, readPlace(user_id, after))
-  if (!is_whole) throw cursorExpired(writePlace(user_id, from))
-  return from
 }
 
 function isEmpty({ rows, has_more }: EventStretch): boolean {
@@ -53,7 +42,7 @@ async function waitFor(
   ms: number,
 ): Promise<EventStretch> {
   if (waiting === undefined) return empty
-  const listening = await waiting.bell.listen(user.id)
+  const listening = await waiting.bell.listen(user.id, 'request')
   const ends_at = performance.now() + ms
   try {
     // What came before anybody listened.

@@ -1,6 +1,5 @@
 /** The way to the operations, the same for every door: HTTP and agents. */
-import type { Call, Handler, OperationId, Reply } from './handler.ts'
-import type { InPieces } from './requests/inPieces.ts'
+import type { AnyAnswer, Call, Handler, OperationId } from './handler.ts'
 import { handlers } from './index.ts'
 
 /** A request, whoever read it. Its door has held it to the contract. */
@@ -9,6 +8,7 @@ export interface OperationCall extends Pick<
   | 'user'
   | 'idempotency_key'
   | 'if_match'
+  | 'last_event_id'
   | 'publisher'
   | 'replayed'
   | 'revised'
@@ -25,7 +25,7 @@ export interface OperationCall extends Pick<
 export async function perform<Id extends OperationId>(
   operation_id: Id,
   asked: OperationCall,
-): Promise<Reply<Id> | InPieces<Reply<Id>>> {
+): Promise<AnyAnswer<Id>> {
   const handler: Handler<Id> = handlers[operation_id]
   const { db } = asked.publisher
   // The one cast of the dispatch: the request was held to the contract, which the types are of.

@@ -92,8 +92,9 @@ export function bodyOf(document: OpenAPI3, { requestBody }: OperationObject): Bo
 export function answersOf(document: OpenAPI3, { responses = {} }: OperationObject): Answer[] {
   return Object.entries(responses).map(([status, response]) => {
     const { description, content } = resolve<ResponseObject>(document, response)
-    // Every answer of this contract is JSON, and has its media type in place.
-    return { status, description, media: content?.['application/json'] as Media | undefined }
+    // Every answer of this contract has one media type, in place.
+    const [media] = Object.values(content ?? {})
+    return { status, description, media: media as Media | undefined }
   })
 }
 

@@ -4,7 +4,7 @@
  */
 import type { components as dashboard } from '../generated/dashboard.ts'
 import type { components } from '../generated/openapi.ts'
-import { inBody, inHeader, inPath, inQuery, inRequest, type RequestPlace } from './places.ts'
+import { inBody, inHeader, inPath, inRequest, type RequestPlace } from './places.ts'
 import {
   changedSince,
   cut,
@@ -234,9 +234,9 @@ export function externalIdTaken(id: string, problems: Problem[]): ApiError {
 }
 
 /** What came after the cursor is not all there any more: it is too old, or of a database that went back. */
-export function cursorExpired(cursor: string): ApiError {
+export function cursorExpired(cursor: string, place: RequestPlace): ApiError {
   const message = 'The events behind this cursor are not kept any more. Go on with "cursor".'
-  const problems = [notKept(inQuery('after'))]
+  const problems = [notKept(place)]
   return new ApiError(410, 'cursor_expired', message, { problems, cursor })
 }
 
@@ -304,9 +304,13 @@ export function headersTooLarge(): ApiError {
 }
 
 /** `retry_after` is in seconds. */
-export function rateLimited(retry_after: number): ApiError {
+/** `streams`: how many are open, where these are too many. */
+export function rateLimited(retry_after: number, streams?: number): ApiError {
   const seconds = retry_after === 1 ? 'second' : 'seconds'
-  const message = `Too many requests. Try again in ${retry_after} ${seconds}.`
+  const message =
+    streams === undefined
+      ? `Too many requests. Try again in ${retry_after} ${seconds}.`
+      : `You have ${streams} streams open, and no more at a time. Close one first; one stream has all types of events.`
   return new ApiError(429, 'rate_limit', message, { remaining: 0, retry_after })
 }
 

@@ -22,6 +22,8 @@ interface Request {
   /** With the path's parameters filled in, without the root address. */
   path: string
   idempotent: boolean
+  /** Whether the answer goes on, and is shown as it comes. */
+  streams: boolean
   json?: unknown
   /** Name of the file in a form. */
   file?: string
@@ -58,7 +60,7 @@ export function withSamples(document: OpenAPI3): OpenAPI3 {
 function readRequest(
   method: string,
   path: string,
-  { requestBody }: OperationObject,
+  { requestBody, responses }: OperationObject,
   parameters: ParameterObject[],
 ): Request {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -68,6 +70,7 @@ function readRequest(
     method: method.toUpperCase(),
     path: ROOT_PATH + filled,
     idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    streams: JSON.stringify(responses?.['200'] ?? {}).includes('"text/event-stream"'),
     ...(requestBody && !('$ref' in requestBody) && readBody(requestBody)),
   }
 }
@@ -91,9 +94,9 @@ function samplesOf(request: Request): CodeSample[] {
   ]
 }
 
-function curl({ method, path, idempotent, json, file }: Request): string {
+function curl({ method, path, idempotent, streams, json, file }: Request): string {
   const lines = [
-    `curl -X ${method} "$OTTERPOST_URL${path}"`,
+    `curl ${streams ? '-N ' : ''}-X ${method} "$OTTERPOST_URL${path}"`,
     '-H "Authorization: Bearer $OTTERPOST_KEY"',
   ]
   if (idempotent) lines.push('-H "Idempotency-Key: $(date +%s)"')
@@ -106,7 +109,7 @@ function curl({ method, path, idempotent, json, file }: Request): string {
   return lines.join(' \\\n  ')
 }
 
-function javascript({ method, path, idempotent, json, file }: Request): string {
+function javascript({ method, path, idempotent, streams, json, file }: Request): string {
   const lines = ['const { OTTERPOST_URL, OTTERPOST_KEY } = process.env', '']
   if (file !== undefined) {
     lines.unshift("import { openAsBlob } from 'node:fs'", '')
@@ -123,11 +126,16 @@ function javascript({ method, path, idempotent, json, file }: Request): string {
   if (file !== undefined) lines.push('  body: form,')
   lines.push('})')
   lines.push('if (!response.ok) throw new Error(await response.text())')
-  lines.push('console.log(await response.json())')
+  if (streams) {
+    lines.push('for await (const text of response.body.pipeThrough(new TextDecoderStream())) {')
+    lines.push('  console.log(text)', '}')
+  } else {
+    lines.push('console.log(await response.json())')
+  }
   return lines.join('\n')
 }
 
-function python({ method, path, idempotent, json, file }: Request): string {
+function python({ method, path, idempotent, streams, json, file }: Request): string {
   const lines = ['import os', '', 'import requests', '']
   if (idempotent) lines.splice(1, 0, 'import uuid')
   lines.push(`response = requests.${method.toLowerCase()}(`)
@@ -137,7 +145,13 @@ function python({ method, path, idempotent, json, file }: Request): string {
   lines.push('    },')
   if (json !== undefined) lines.push(`    json=${indented(asPython(json), 4)},`)
   if (file !== undefined) lines.push(`    files={"file": open("${file}", "rb")},`)
-  lines.push(')', 'response.raise_for_status()', 'print(response.json())')
+  if (streams) lines.push('    stream=True,')
+  lines.push(')', 'response.raise_for_status()')
+  if (streams) {
+    lines.push('for line in response.iter_lines(decode_unicode=True):', '    print(line)')
+  } else {
+    lines.push('print(response.json())')
+  }
   return lines.join('\n')
 }
 

@@ -1,7 +1,7 @@
 /** Sends an answer whose list is read a piece at a time, as fast as it is taken. */
-import { once } from 'node:events'
 import type { Response } from 'express'
 import type { ReplyPiece } from '../handlers/requests/inPieces.ts'
+import { drained } from './drained.ts'
 import { slowLineMs } from './slowLine.ts'
 
 interface Answer {
@@ -31,19 +31,13 @@ export async function answerInPieces(res: Response, { list, pieces, rest }: Answ
 async function writeAll(res: Response, items: object[], before: string): Promise<string> {
   for (const item of items) {
     if (res.closed) break
-    if (!res.write(before + JSON.stringify(item)) && !res.closed) await drained(res)
+    if (!res.write(before + JSON.stringify(item)) && !res.closed) await drainedInTime(res)
     before = ','
   }
   return before
 }
 
-async function drained(res: Response) {
+async function drainedInTime(res: Response) {
   const timer = setTimeout(() => res.destroy(), slowLineMs(res.writableLength))
-  const settled = new AbortController()
-  const { signal } = settled
-  // Also when it is closed: then nobody waits for the rest.
-  await Promise.race([once(res, 'drain', { signal }), once(res, 'close', { signal })]).finally(() =>
-    clearTimeout(timer),
-  )
-  settled.abort()
+  await drained(res).finally(() => clearTimeout(timer))
 }

@@ -8,6 +8,7 @@ import { tagOf } from '../handlers/requests/unchanged.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { isStillOpen } from '../db/users/credentials.ts'
 import { openBell, type Bell } from '../handlers/events/bell.ts'
+import { openStreams, type Streams } from '../handlers/events/streams.ts'
 import { unauthorized } from '../openapi/errors.ts'
 import { authenticate } from './authenticate.ts'
 import type { Door } from './door.ts'
@@ -25,6 +26,11 @@ export async function openApi(
   publicUrl: () => string,
 ): Promise<RequestHandler> {
   const bell = openBell(publisher.db)
+  const { db, log, ending, instruments } = publisher
+  const streams = openStreams(db, ending, (error) =>
+    log.warn({ err: error }, 'it could not be asked whose streams may go on'),
+  )
+  instruments.streams(streams.count)
   return openOperations(publisher, {
     contract,
     body_bytes_max: BODY_BYTES_MAX,
@@ -34,13 +40,18 @@ export async function openApi(
     refusal: unauthorized,
     // The table has a handler for each operation of the contract and for nothing else.
     perform: (operation_id, exchange) =>
-      run(operation_id as OperationId, { publisher, memory, bell }, exchange),
+      run(operation_id as OperationId, { publisher, memory, bell, streams }, exchange),
   })
 }
 
 async function run(
   operation_id: OperationId,
-  { publisher, memory, bell }: { publisher: Publisher; memory: RequestMemory; bell: Bell },
+  {
+    publisher,
+    memory,
+    bell,
+    streams,
+  }: { publisher: Publisher; memory: RequestMemory; bell: Bell; streams: Streams },
   { req, res, caller }: Exchange,
 ): Promise<unknown> {
   if (caller === undefined) throw unauthorized()
@@ -52,6 +63,7 @@ async function run(
     body: req.body,
     idempotency_key: req.get('Idempotency-Key'),
     if_match: req.get('If-Match'),
+    last_event_id: req.get('Last-Event-ID'),
     publisher,
     replayed: () => res.setHeader('Idempotency-Replayed', 'true'),
     revised(revision) {
@@ -65,6 +77,8 @@ async function run(
       bell,
       admitted: () => isStillOpen(publisher.db, user.id, credential_id),
       gone: () => res.closed,
+      enter: (close) => streams.enter({ user_id: user.id, id: credential_id }, close),
+      page: memory.pages(user.id, res),
     },
   })
 }

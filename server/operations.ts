@@ -5,14 +5,17 @@
  */
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { OpenAPIBackend, type Context, type Operation } from 'openapi-backend'
+import type { Logger } from 'pino'
 import type { RequestAdmission } from '../db/users/admission.ts'
 import { InPieces } from '../handlers/requests/inPieces.ts'
+import { MessageStream } from '../handlers/requests/messages.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { callerBlock } from '../networks/wire/callerBlock.ts'
 import { methodNotAllowed, notFound, type ApiError } from '../openapi/errors.ts'
 import { noSuchAddress } from '../openapi/problems.ts'
-import { answer } from './answer.ts'
+import { answer, errorAnswer } from './answer.ts'
 import { answerInPieces } from './answerInPieces.ts'
+import { answerWithMessages } from './answerWithMessages.ts'
 import { countRequest } from './authenticate.ts'
 import { announceDeprecated } from './deprecations.ts'
 import { noteIgnored, withNotices } from './ignored.ts'
@@ -31,6 +34,8 @@ export interface Exchange {
   /** Undefined for a path or method that the contract does not know. */
   operation_id?: string | undefined
   ended: Promise<void>
+  /** To be called when an answer that goes on has begun. */
+  begun(): void
   /** What the contract does not know of the request. */
   ignored?: ReturnType<typeof noteIgnored>
 }
@@ -100,13 +105,7 @@ export async function openOperations(
   for (const operation_id of operation_ids) {
     api.register(operation_id, async ({ operation }: Context, exchange: Exchange) => {
       const reply = await perform(operation_id, exchange)
-      const { res, ignored = [] } = exchange
-      if (reply instanceof InPieces) {
-        // Nothing else comes of an object.
-        const rest = withNotices(operation, reply.rest, ignored) as object
-        return answerInPieces(res, { ...reply, rest })
-      }
-      answer(res, operation, withNotices(operation, reply, ignored))
+      await answerAny(operation, exchange, reply, publisher.log)
     })
   }
   await api.init()
@@ -115,16 +114,31 @@ export async function openOperations(
   return async function serve(req: Request, res: Response, next: NextFunction) {
     const { method, path, headers, query } = req
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const exchange: Exchange = { req, res, ended }
-    measure(publisher, res, () => ({
+    const begun = measure(publisher, res, () => ({
       operation: exchange.operation_id ?? 'none',
       status: res.statusCode,
     }))
+    const exchange: Exchange = { req, res, ended, begun }
     // Express types headers and queries more widely than openapi-backend reads them.
     const request = { method, path, headers: headers as never, query: query as never }
     // Tracked, so that the end waits for it also when the client has gone.
     const handled = api.handleRequest(request, exchange).then(() => undefined, next)
     await publisher.track(handled.finally(end))
+  }
+}
+
+async function answerAny(operation: Operation, exchange: Exchange, reply: unknown, log: Logger) {
+  const { res, begun, ignored = [] } = exchange
+  if (reply instanceof MessageStream) {
+    begun()
+    // Whatever ends it, the caller comes back, and is refused then if need be.
+    await answerWithMessages(res, reply).catch((error: unknown) => errorAnswer(error, res, log))
+  } else if (reply instanceof InPieces) {
+    // Nothing else comes of an object.
+    const rest = withNotices(operation, reply.rest, ignored) as object
+    await answerInPieces(res, { ...reply, rest })
+  } else {
+    answer(res, operation, withNotices(operation, reply, ignored))
   }
 }
 

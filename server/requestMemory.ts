@@ -24,6 +24,8 @@ export interface RequestMemory {
   enter(caller: string, req: Request, bytes_max: number, cut: () => void): Promise<MemoryShare>
   /** Before so many bytes are read for an answer, which has them until it has left. */
   answer(caller: string, res: Response, bytes: number): Promise<void>
+  /** As `answer`, for one page after the other: each has what the one before it had. */
+  pages(caller: string, res: Response): (bytes: number) => Promise<void>
 }
 
 /** What the database sent, rows, the text that is made of them, its bytes, and what of it waits for the collector of garbage. */
@@ -44,6 +46,15 @@ export function openRequestMemory(): RequestMemory {
       const taken = await take(caller, TIMES_IN_MEMORY * bytes)
       if (res.closed) taken.giveBack()
       else res.once('close', taken.giveBack)
+    },
+    pages(caller, res) {
+      let taken: MemoryShare | undefined
+      res.once('close', () => taken?.giveBack())
+      return async (bytes) => {
+        taken?.giveBack()
+        taken = bytes === 0 ? undefined : await take(caller, TIMES_IN_MEMORY * bytes)
+        if (res.closed) taken?.giveBack()
+      }
     },
   }
 }

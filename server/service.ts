@@ -86,7 +86,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const registered = registerProcess(settings, work, instruments)
   const { journal, identity, leave } = await registered.catch(endBefore(endPools))
   const background = openBackground(log)
-  let stopping = false
+  const ending = new AbortController()
+  const stopping = () => ending.signal.aborted
   let public_url = settings.public_url
   // Its own address is known before the first request.
   const publicUrl = () => public_url ?? ''
@@ -108,7 +109,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     store: openBatchedStore(work, identity, timing),
     limiters: openLimiters(),
     active_deliveries: new Map(),
-    stopping: () => stopping,
+    stopping,
+    ending: ending.signal,
     track: background.track,
     deliver: (user_id, connection_id) => deliver(publisher, user_id, connection_id),
   }
@@ -129,7 +131,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       isRegistered: () => identity.registered,
       workerIsAlive: worker?.isAlive,
       stuck_after_ms: STUCK_AFTER_SWEEPS * timing.sweep_every_ms,
-      stopping: () => stopping,
+      stopping,
     },
     log,
     media: media(db, files),
@@ -139,7 +141,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   answerWith(http, app)
 
   async function stop() {
-    stopping = true
+    ending.abort()
     await Promise.all([endHttp(), worker?.stop()])
     await background.end()
     await leave()
@@ -147,8 +149,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await endPools()
     files.close()
   }
-  let ending: Promise<void> | undefined
-  return { url, db, stop: () => (ending ??= stop()) }
+  let stopped: Promise<void> | undefined
+  return { url, db, stop: () => (stopped ??= stop()) }
 }
 
 /** Throws what it is given, once the pools have ended. */

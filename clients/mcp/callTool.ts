@@ -66,6 +66,7 @@ async function runTool(
         ...more,
         idempotency_key: typeof idempotency_key === 'string' ? idempotency_key : undefined,
         if_match: typeof if_match === 'string' ? if_match : undefined,
+        last_event_id: undefined,
         publisher,
         replayed: () => (replayed = true),
         revised: (revision) => (etag = tagOf(revision)),

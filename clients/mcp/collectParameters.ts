@@ -1,5 +1,6 @@
 /** An answer in pieces as agents get it: whole, as far as one can read. */
 import { InPieces } from '../../handlers/requests/inPieces.ts'
+import { MessageStream } from '../../handlers/requests/messages.ts'
 import { ANSWER_BYTES_MAX } from './bound.ts'
 
 /** What is beyond is cut anyway (clients/mcp/bound.ts), which says so. */
@@ -7,9 +8,10 @@ const GATHERED_MAX = 4 * ANSWER_BYTES_MAX
 
 /** `shown` is what of an item is shown, so that long texts do not fill the place of others. */
 export async function collectParameters<Reply>(
-  reply: Reply | InPieces<Reply>,
+  reply: Reply | InPieces<Reply> | MessageStream,
   shown: (item: object) => object,
 ): Promise<Reply> {
+  if (reply instanceof MessageStream) throw new Error('an agent’s answer has an end')
   if (!(reply instanceof InPieces)) return reply
   const items: object[] = []
   let gathered = 0

@@ -89,6 +89,7 @@ function readingFor({ user, room }: Caller, publisher: Publisher): Read {
       body: undefined,
       idempotency_key: undefined,
       if_match: undefined,
+      last_event_id: undefined,
       publisher,
       // Only answers to an idempotency key are replayed, and reading creates nothing that could be changed.
       replayed: () => undefined,

@@ -18,6 +18,27 @@ export async function listOpening(sql: Sql, secrets: string[]): Promise<boolean[
   return rows.map(({ opens }) => opens)
 }
 
+/** A key or a session. */
+export interface DoorCredential {
+  user_id: string
+  id: string
+}
+
+/** As `isStillOpen`, of each. */
+export async function listStillOpen(sql: Sql, credentials: DoorCredential[]): Promise<boolean[]> {
+  const rows = await sql<{ is_open: boolean }[]>`
+    select exists (
+        select from api_keys k where k.user_id = asked.user_id and k.id = asked.id and k.revoked_at is null)
+      or exists (
+        select from sessions s left join session_usage had on had.session_id = s.id
+        where s.user_id = asked.user_id and s.id = asked.id and ${isOpen(sql)}) as is_open
+    from unnest(
+      ${credentials.map(({ user_id }) => user_id)}::text[],
+      ${credentials.map(({ id }) => id)}::text[]) with ordinality as asked (user_id, id, place)
+    order by place`
+  return rows.map(({ is_open }) => is_open)
+}
+
 /** Of a key or session that was let in: whether it would be now. Counts nothing. */
 export async function isStillOpen(
   sql: Sql,

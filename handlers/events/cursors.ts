@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { LogPosition } from '../../db/events/events.ts'
 import { validationFailed } from '../../openapi/errors.ts'
-import { inQuery } from '../../openapi/places.ts'
+import type { RequestPlace } from '../../openapi/places.ts'
 import { unknownCursor } from '../../openapi/problems.ts'
 
 /** The first member tells cursors of another form, if there will be any. */
@@ -17,11 +17,11 @@ export function writePlace(user_id: string, { epoch, number }: LogPosition): str
   return Buffer.from(members.join('.')).toString('base64url')
 }
 
-/** Throws 400 for what is no cursor of this user. */
-export function readPlace(user_id: string, text: string): LogPosition {
+/** Throws 400 for what is no cursor of this user, and says where in the request it stood. */
+export function readPlace(user_id: string, text: string, place: RequestPlace): LogPosition {
   const [, mark, epoch, number] = TEXT.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? []
   if (epoch === undefined || mark !== markOf(user_id)) {
-    throw validationFailed([unknownCursor(inQuery('after'))])
+    throw validationFailed([unknownCursor(place)])
   }
   return { epoch, number: Number(number) }
 }

@@ -2,7 +2,7 @@
  * What this process counts about itself, for whoever watches it (docs/OPERATIONS.md, Metrics). Counts begin
  * at zero with each process; what the database knows for all of them is read when it is asked for.
  */
-import { Counter, Histogram, Registry } from '@prometheus-io/client'
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 
 export type Instruments = ReturnType<typeof openInstruments>
 
@@ -69,5 +69,16 @@ export function openInstruments() {
       buckets: REQUEST_S,
       registers,
     }),
+    /** `count` is asked at each reading. */
+    streams(count: () => number) {
+      new Gauge({
+        name: 'otterpost_event_streams',
+        help: 'Streams of events that this process has open.',
+        registers,
+        collect() {
+          this.set(count())
+        },
+      })
+    },
   }
 }

@@ -44,6 +44,8 @@ export interface Publisher {
   active_deliveries: Map<string, { again: boolean; done: Promise<void> }>
   /** True once the process is asked to end: what is under way settles, nothing new is claimed. */
   stopping(): boolean
+  /** Tells of it. */
+  ending: AbortSignal
   /** Delivers what is due on an account (jobs/delivery/deliver.ts), over the connections of deliveries. */
   deliver(user_id: string, connection_id: string | null): Promise<void>
   /** Lets work go on that nobody waits for; the process ends after it, and its errors are logged. */

@@ -84,9 +84,11 @@ export const STYLE: Record<string, Rule> = {
       const types = Object.keys(partOf(resolved(contract, partOf(part, 'requestBody')), 'content'))
       return !/^(application\/json|multipart\/form-data)$/.test(types.join())
     }),
-  'Every answer is JSON and nothing else': (contract) =>
+  'Every answer is JSON and nothing else, but for streams': (contract) =>
     answersIn(contract).filter(
-      ({ part }) => 'content' in part && Object.keys(partOf(part, 'content')).join() !== JSON_TYPE,
+      ({ part }) =>
+        'content' in part &&
+        ![JSON_TYPE, STREAM_TYPE].includes(Object.keys(partOf(part, 'content')).join()),
     ),
   'Every error is of the one schema ApiError': (contract) =>
     answersIn(contract).filter(
@@ -129,9 +131,11 @@ export const STYLE: Record<string, Rule> = {
     schemasOf('number', contract).filter(({ part }) => !('format' in part && 'minimum' in part)),
   'An integer says how it is stored': (contract) =>
     schemasOf('integer', contract).filter(({ part }) => !('format' in part)),
-  'A string has an end': (contract) =>
+  'A string has an end, unless it is a stream': (contract) =>
     schemasOf('string', contract).filter(
-      ({ part }) => !('maxLength' in part || 'enum' in part || part.format === 'binary'),
+      ({ pointer, part }) =>
+        !('maxLength' in part || 'enum' in part || part.format === 'binary') &&
+        !pointer.endsWith(`/content/${STREAM_TYPE.replace('/', '~1')}/schema`),
     ),
   'A file has no length: generators count the characters of its name': (contract) =>
     schemasOf('string', contract).filter(
@@ -198,6 +202,7 @@ export const NOT_OF_DASHBOARD = [
 ]
 
 const JSON_TYPE = 'application/json'
+const STREAM_TYPE = 'text/event-stream'
 
 /** The closed lists that an answer can lead to. */
 function enumsInAnswers(contract: Part): Place[] {

@@ -3,6 +3,7 @@ const all = (selector, within = document) => [...within.querySelectorAll(selecto
 const contents = document.querySelector('#contents')
 const menu = document.querySelector('.menu')
 const search = document.querySelector('#search')
+const underWay = new Map()
 
 document.documentElement.classList.add('has-script')
 if (window.isSecureContext) document.documentElement.classList.add('can-copy')
@@ -89,8 +90,14 @@ async function send(form) {
   output.replaceChildren('…')
   const started = performance.now()
   try {
-    const response = await fetch(...requestOf(form))
-    const text = await response.text()
+    const [url, request] = requestOf(form)
+    // What is sent again ends what is still going on.
+    underWay.get(form)?.abort()
+    const ending = new AbortController()
+    underWay.set(form, ending)
+    const response = await fetch(url, { ...request, signal: ending.signal })
+    const goes_on = response.headers.get('Content-Type') === 'text/event-stream'
+    const text = goes_on ? '' : await response.text()
     const took_ms = Math.round(performance.now() - started)
     const status = document.createElement('strong')
     status.className = response.ok ? 'good' : 'bad'
@@ -99,8 +106,17 @@ async function send(form) {
     body.tabIndex = 0
     body.textContent = indented(text)
     output.replaceChildren(status, ` after ${took_ms} ms`, body)
+    if (goes_on) await showAll(response, body)
   } catch (error) {
-    output.replaceChildren(`Not sent: ${error.message}`)
+    if (error.name !== 'AbortError') output.replaceChildren(`Not sent: ${error.message}`)
+  }
+}
+
+/** As it comes, and the end of it. */
+async function showAll(response, body) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    body.textContent = (body.textContent + part.value).slice(-100_000)
   }
 }
 

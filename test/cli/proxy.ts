@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 
 export interface Seen {
   method: string
@@ -54,20 +55,24 @@ export async function openProxy(target?: string): Promise<Proxy> {
     proxy.seen.push(seen)
     const reply = proxy.instead(seen, proxy.seen.length)
     if (reply === undefined || reply.lose_answer) {
-      const answer = await handOn(seen, body)
+      const leaving = new AbortController()
+      response.on('close', () => leaving.abort())
+      const answer = await handOn(seen, body, leaving.signal)
       if (reply?.lose_answer) return void response.socket?.destroy()
-      return void response.writeHead(answer.status, answer.headers).end(answer.body)
+      response.writeHead(answer.status, answer.headers)
+      return void pipeline(answer.body, response).catch(() => undefined)
     }
     const { status = 500, headers: replied = {}, body: said = {} } = reply
     response.writeHead(status, { 'content-type': 'application/json', ...replied })
     response.end(typeof said === 'string' ? said : JSON.stringify(said))
   }
 
-  async function handOn({ method, path, headers }: Seen, body: Buffer) {
-    if (target === undefined) return { status: 500, headers: {}, body: '' }
+  async function handOn({ method, path, headers }: Seen, body: Buffer, signal: AbortSignal) {
+    if (target === undefined) return { status: 500, headers: {}, body: [] }
     const kept = ['authorization', 'content-type', 'idempotency-key', 'accept', 'user-agent']
     const response = await fetch(`${target}${path}`, {
       method,
+      signal,
       headers: kept.flatMap((name): [string, string][] => {
         const value = headers[name]
         return typeof value === 'string' ? [[name, value]] : []
@@ -78,7 +83,8 @@ export async function openProxy(target?: string): Promise<Proxy> {
     return {
       status: response.status,
       headers: Object.fromEntries([...response.headers].filter(([name]) => passed.includes(name))),
-      body: Buffer.from(await response.arrayBuffer()),
+      // As it comes: it may have no end.
+      body: response.body ?? [],
     }
   }
 }

@@ -136,10 +136,13 @@ function operationsWithoutSuccess(statuses: Statuses): string[] {
   })
 }
 
+/** But for those whose answer has no end, which schemathesis.toml leaves out. */
 function operationIds(): string[] {
   return Object.values(contract.paths).flatMap((path) =>
     Object.values(path).flatMap((operation) =>
-      'operationId' in operation ? [operation.operationId] : [],
+      'operationId' in operation && !JSON.stringify(operation).includes('text/event-stream')
+        ? [operation.operationId]
+        : [],
     ),
   )
 }

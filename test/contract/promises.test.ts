@@ -5,7 +5,7 @@ import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as errors from '../../openapi/errors.ts'
-import { inBody, inPath, inRequest } from '../../openapi/places.ts'
+import { inBody, inPath, inQuery, inRequest } from '../../openapi/places.ts'
 import * as problems from '../../openapi/problems.ts'
 import { findStaleFile } from '../../openapi/generate.ts'
 
@@ -93,6 +93,7 @@ test('every operation is there, each under one name', () => {
     'getTweetAnalytics',
     'getBestTimes',
     'listEvents',
+    'streamEvents',
   ])
 })
 
@@ -183,6 +184,8 @@ test('every response names its request, and all but the 401 the rate limit', () 
 
 test('strings, numbers and lists have bounds, and objects stay open', () => {
   const unbounded = schemas.filter(({ pointer, node }) => {
+    // The one without an end.
+    if (pointer.endsWith('/text~1event-stream/schema')) return false
     if (node['type'] === 'string') {
       return !('maxLength' in node || 'enum' in node || node['format'] === 'binary')
     }
@@ -248,7 +251,7 @@ const SENT = [
   errors.outcomeUnknown([MAY_BE_THERE]),
   errors.outcomeUnknown([MAY_BE_THERE], 'retarget'),
   errors.changedMeanwhile(),
-  errors.cursorExpired('MS42YTk2ODYwMDAwMDAwMDAwLjEw'),
+  errors.cursorExpired('MS42YTk2ODYwMDAwMDAwMDAwLjEw', inQuery('after')),
   errors.externalIdTaken('6b00', [problems.taken(inBody('external_id'), '6b00 has it')]),
   errors.outcomeKnown(problems.knownAlready(inBody('platform'), 'x', 'it is there')),
   errors.payloadTooLarge(),
@@ -258,6 +261,7 @@ const SENT = [
   errors.unsupportedMediaType('form'),
   errors.unsupportedMediaType('media'),
   errors.rateLimited(42),
+  errors.rateLimited(5, 5),
   errors.dailyLimit({ limit: 20, remaining: 0, resets_at: 1795046400 }),
   errors.internalError('0b9f6c1e-52a7-4c8e-9d43-7a1f0e6b2c58'),
   errors.unavailable(),

@@ -38,8 +38,9 @@ class Response:
     def __init__(self, body): self.body = body
     def raise_for_status(self): pass
     def json(self): return j.loads(self.body)
+    def iter_lines(self, decode_unicode): return self.body.decode().splitlines()
 
-def send(method, url, headers, json=None, files=None):
+def send(method, url, headers, json=None, files=None, stream=False):
     body = None
     if json is not None:
         headers = {**headers, "Content-Type": "application/json"}

@@ -9,6 +9,7 @@ import { openRandom, type Random } from '../faults/random.ts'
 import { SEED } from '../world/chance.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import type { EventList } from './follow.ts'
+import { openStream } from './stream.ts'
 
 const EVENTS = Number(process.env.EVENTS ?? 1_500)
 const WRITERS = 8
@@ -83,6 +84,30 @@ async function follow(ask: Ask, random: Random, wait: string, last: Promise<stri
   return seen
 }
 
+/** Follows streams, at either process in turn, each until it is cut: by its reader, or as it ends. */
+async function followStreams(user: TestUser, random: Random, last: Promise<string>) {
+  const seen: string[] = []
+  const urls = [w.service.url, other.url]
+  let ends_with: string | undefined
+  const ended = last.then((id) => (ends_with = id))
+  for (let place = ''; ends_with === undefined || seen.at(-1) !== ends_with;) {
+    const headers: Record<string, string> = place === '' ? {} : { 'last-event-id': place }
+    const url = urls[random.whole(2)] ?? ''
+    const stream = await openStream({ url, user, headers })
+    expect(stream.status).toBe(200)
+    const goes_after = 1 + random.whole(200)
+    const isDone = () => stream.events().at(-1)?.id === ends_with
+    await Promise.race([
+      stream.untilBlock(() => stream.events().length >= goes_after || isDone()),
+      ended.then(async () => stream.untilBlock(isDone)),
+    ])
+    stream.close()
+    seen.push(...stream.events().map(({ id }) => id))
+    place = stream.last_id()
+  }
+  return seen
+}
+
 /** At both processes. */
 function asking(user: TestUser): Ask[] {
   const here: Ask = async (query) =>
@@ -105,9 +130,13 @@ test(
     const [first = users[0]] = users
     if (first === undefined) throw new Error('nobody is there')
     const ended = Promise.withResolvers<string>()
-    const readers = asking(first).flatMap((ask) =>
-      ['0', '2'].map((wait) => follow(ask, openRandom(random.whole(2 ** 31)), wait, ended.promise)),
-    )
+    const own = () => openRandom(random.whole(2 ** 31))
+    const readers = [
+      ...asking(first).flatMap((ask) =>
+        ['0', '2'].map((wait) => follow(ask, own(), wait, ended.promise)),
+      ),
+      ...Array.from({ length: 2 }, () => followStreams(first, own(), ended.promise)),
+    ]
     const written: Written = { committed: [], given_up: [] }
     const goes_on = () => written.committed.length < EVENTS
     await Promise.all(

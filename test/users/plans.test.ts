@@ -119,6 +119,7 @@ const OPERATIONS: Record<string, Row[]> = {
   getTweetAnalytics: read(LARGE),
   getBestTimes: read(EVERY),
   listEvents: read(EVERY),
+  streamEvents: read(EVERY),
 }
 
 const PLACES = Object.entries(contract.paths).flatMap(([path, methods]) =>

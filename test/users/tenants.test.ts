@@ -103,6 +103,7 @@ const PUBLIC: Rows<OperationId> = {
     ]),
   ],
   listEvents: [post((id) => ['GET', `/events?post_id=${id}&after=latest`])],
+  streamEvents: [post((id) => ['GET', `/events/stream?post_id=${id}`])],
   listArticles: [x((id) => ['GET', `/articles?x_account_id=${id}`])],
   createArticle: [x((x_account_id) => ['POST', '/articles', { ...TEXT, x_account_id }])],
   getArticleHistory: [article((id) => ['GET', `/articles/${id}/history`])],

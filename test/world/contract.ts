@@ -18,6 +18,7 @@ interface Operation {
 }
 
 interface Response {
+  content?: Record<string, unknown>
   headers?: Record<string, { $ref?: string; required?: boolean; schema?: unknown }>
 }
 
@@ -45,6 +46,10 @@ ajv.addSchema({ $id: 'contract', ...withClosedLists(contract) })
 ajv.addSchema({ $id: 'dashboard', ...withClosedLists(dashboard) })
 const validators = new Map<string, ValidateFunction>()
 
+const STREAM = 'text/event-stream'
+const BLOCK = /^(retry: \d+\n)?(:\n)?id: [\w-]+(\nevent: [a-z_.]+\ndata: .+)?$/
+const DATA = /^event: (?<event>.*)\ndata: (?<data>.*)$/m
+
 // The documents are of this form: test/contract/promises.test.ts and test/contract/dashboard.test.ts.
 const CONTRACTS = [
   { id: 'dashboard', prefix: '/api/dashboard/v1', ...partsOf(dashboard) },
@@ -63,6 +68,8 @@ export function checkAnswer({ method, path, status, headers, body }: Answered) {
   const what = `${operation.operationId} ${status}`
   if (response === undefined) throw new Error(`${what} is not documented in the contract`)
   checkHeaders(what, response, headers)
+  const { content = {} } = response
+  if (STREAM in content) return checkStream(what, headers, body)
   if (headers.get('content-type') !== 'application/json; charset=utf-8') {
     throw new Error(`${what} is ${headers.get('content-type')}, not JSON`)
   }
@@ -101,6 +108,22 @@ function findResponse(
   if (own?.$ref === undefined) return [`${pointer}/responses/${status}`, own]
   const name = own.$ref.replace('#/components/responses/', '')
   return [`/components/responses/${name}`, contract.responses[name]]
+}
+
+/** Of server-sent events: `body` is what has come of it. */
+function checkStream(what: string, headers: Headers, body: unknown) {
+  if (headers.get('content-type') !== STREAM) throw new Error(`${what} is no stream`)
+  for (const block of String(body).split('\n\n').slice(0, -1)) {
+    if (!BLOCK.test(block)) throw new Error(`${what} has a strange message: ${block}`)
+    const { event, data } = DATA.exec(block)?.groups ?? {}
+    if (data !== undefined) checkEvent(what, event, JSON.parse(data))
+  }
+}
+
+function checkEvent(what: string, type: string | undefined, event: { type: unknown }) {
+  const validate = validatorOf('contract#/components/schemas/Event')
+  if (validate(event) && event.type === type) return
+  throw new Error(`${what} has a strange event: ${ajv.errorsText(validate.errors)}`)
 }
 
 /** Whatever refuses says of which request it speaks, and where the page about it is. */

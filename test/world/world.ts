@@ -275,7 +275,7 @@ export async function openWorld(
       ...(sends !== undefined && { body: sends }),
       ...(form && { body: form }),
     })
-    const text = await response.text()
+    const text = await textOf(response)
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
     const answer = {
       status: response.status,
@@ -347,6 +347,17 @@ export async function openWorld(
       await onHost(host, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** Of an answer without an end, what comes first. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response.text()
+  let text = ''
+  for await (const bytes of response.body ?? []) {
+    text += Buffer.from(bytes).toString()
+    if (text.endsWith('\n\n')) break
+  }
+  return text
 }
 
 const AGENCY: NewUser = {

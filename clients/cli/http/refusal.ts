@@ -48,7 +48,7 @@ function reasonOf(status: number): Reason {
 }
 
 function nextStep(
-  { code, id, article }: ApiError,
+  { code, id, article, cursor }: ApiError,
   response: Response,
   about_key: string,
 ): string | undefined {
@@ -74,6 +74,8 @@ function nextStep(
       return 'It is under way. Look again in a moment.'
     case 'publish_failed':
       return tryAgain(id, article?.id)
+    case 'cursor_expired':
+      return cursor && `Go on with what is kept: --after ${oneLine(cursor)}`
     case 'internal_error':
       return 'Report it with the X-Request-Id.'
     default:

@@ -61,7 +61,8 @@ export async function withRetries<Answer extends AnsweredCall>(
   })
 }
 
-function lossOf(error: unknown, is_repeat: boolean): string {
+/** In words how a connection was lost. Throws what no other try can help. */
+export function lossOf(error: unknown, is_repeat: boolean): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return 'No answer came in time'
   // What fetch throws when it cannot reach anybody, or its answer ends in the middle.
