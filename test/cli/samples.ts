@@ -34,6 +34,7 @@ export const SAMPLES: Record<string, string[]> = {
   'analytics best-times': [],
   'events list': [],
   'events tail': ['--all', '--count', '1'],
+  listen: ['--forward-to', 'http://127.0.0.1:9/', '--all', '--count', '1'],
   api: ['GET', 'me'],
   mcp: [],
   doctor: [],

@@ -22,6 +22,7 @@ import { config } from './config/config.ts'
 import { doctor } from './doctor/doctor.ts'
 import { listEvents } from './events/list.ts'
 import { tailEvents } from './events/tail.ts'
+import { listen } from './listen.ts'
 import { mcp } from './mcp.ts'
 import { me } from './me.ts'
 import { uploadMedia } from './media/upload.ts'
@@ -76,6 +77,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     showBestTimes,
   ]),
   newGroup('events', 'What has happened', [listEvents, tailEvents]),
+  listen,
   callApi,
   mcp,
   doctor,
