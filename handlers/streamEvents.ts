@@ -45,7 +45,7 @@ interface Following {
   closing: AbortSignal
 }
 
-/** Ends where the log does not go on as it was: the reader comes back, and is told. */
+/** Ends where the log does not go on from what was told: the reader comes back, and hears of it. */
 async function* follow(
   { user, query: { types, post_id }, db }: Call<'streamEvents'>,
   { begin, listening, waiting, closing }: Following,
@@ -59,11 +59,17 @@ async function* follow(
     const silent_ms = performance.now() - said_at
     if (rows.length > 0 || silent_ms >= HEARTBEAT_MS) {
       await waiting.page(rows.reduce((sum, { bytes }) => sum + bytes, 0))
-      const messages = await readMessages(db, user.id, begin.epoch, rows)
-      // Afterwards: it is what the log still is.
-      const now = await findContinuation(db, user.id, told)
-      if (!now.is_whole || now.epoch !== begin.epoch) return
-      told = { ...begin, number: reached }
+      const messages = await readMessages(db, user.id, told.epoch, rows)
+      // Afterwards: what was read is of the log as it still is.
+      const { is_whole, ...now } = await findContinuation(db, user.id, told)
+      if (!is_whole) return
+      if (now.epoch !== told.epoch) {
+        // Read once more, since it may have been of the epoch before.
+        told = now
+        number = told.number
+        continue
+      }
+      told = { ...told, number: reached }
       yield messages.length > 0 ? messages : [{ id: writePlace(user.id, told) }]
       said_at = performance.now()
     } else if (!has_more) {

@@ -155,6 +155,21 @@ describe('a stream', () => {
     expect(rest.map(({ data }) => data.post?.text)).toEqual(['Other', 'Still another', 'Last'])
   })
 
+  test('goes on in another epoch of the database, where nothing of it is lost', async () => {
+    const user = await w.user({ connect: [] })
+    await draft(w, user, 'One')
+    const one = await stream(user)
+    await one.until(1)
+    await w.db.begin((tx) => renewEpoch(tx, true))
+    const ids = [await draft(w, user, 'Two'), await draft(w, user, 'Three')]
+    const events = await one.until(3)
+    expect(events.slice(1).map(({ data }) => data.post?.id)).toEqual(ids)
+    expect((await read(w, user, { after: one.last_id() })).events).toEqual([])
+    await draft(w, user, 'Four')
+    const again = await stream(user, {}, { 'last-event-id': one.last_id() })
+    expect(await again.until(1)).toHaveLength(1)
+  })
+
   test('in another process hears of what happens here', async () => {
     const user = await w.user({ connect: [] })
     const { url } = await w.another()
