@@ -33,8 +33,13 @@ beforeEach(() => {
   statuses = []
 })
 
-function listen(user: TestUser, ...args: string[]) {
-  const env = { ...openHome(), OTTERPOST_URL: w.service.url, OTTERPOST_KEY: user.key }
+function listen(user: TestUser, args: string[], secret?: string) {
+  const env = {
+    ...openHome(),
+    OTTERPOST_URL: w.service.url,
+    OTTERPOST_KEY: user.key,
+    OTTERPOST_WEBHOOK_SECRET: secret,
+  }
   return run(['listen', '--forward-to', url, '--all', ...args], { env })
 }
 
@@ -43,7 +48,7 @@ test('each event is posted as GET /events has it, and its signature can be check
   for (const one of ['First', 'Zweiter – mit Umlaut: ü']) await draft(w, user, one)
   const { events } = await read(w, user)
 
-  const { code, out, err } = await listen(user, '--count', '2')
+  const { code, out, err } = await listen(user, ['--count', '2'])
 
   expect(code, err).toBe(0)
   const secret = /whsec_(\S+)/.exec(err)?.[1] ?? ''
@@ -68,7 +73,7 @@ test('what is not taken is posted again under the same id, and then left for the
   statuses = [500, 302, 200, 500, 500, 500, 500]
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-  const { out, err, pauses } = await listen(user, '--count', '3', '--json', '--secret', secret)
+  const { out, err, pauses } = await listen(user, ['--count', '3', '--json'], secret)
 
   expect(err).toContain(secret)
   const ids = received.map(({ headers }) => headers['webhook-id'])
@@ -84,10 +89,7 @@ test('what is not taken is posted again under the same id, and then left for the
 
 test('neither a strange address nor a strange secret is taken', async () => {
   const user = await w.user({ connect: [] })
-  for (const args of [
-    ['--forward-to', 'ftp://127.0.0.1/'],
-    ['--secret', 'whsec_short'],
-  ])
-    expect((await listen(user, ...args)).code).toBe(2)
+  expect((await listen(user, ['--forward-to', 'ftp://127.0.0.1/'])).code).toBe(2)
+  expect((await listen(user, [], 'whsec_short')).code).toBe(2)
   expect(received).toEqual([])
 })

@@ -3,6 +3,7 @@ import { newWebhookSecret } from '../../../networks/wire/webhookSignature.ts'
 import { act, newCommand, withExamples } from '../command.ts'
 import type { Context } from '../context.ts'
 import type { Environment } from '../environment.ts'
+import { Failure } from '../failure.ts'
 import { followEvents } from '../http/followEvents.ts'
 import { forward, isTaken, type Forwarded } from '../http/forward.ts'
 import { present } from '../http/present.ts'
@@ -14,7 +15,6 @@ import { asJsonLine, oneLine } from '../terminal/printable.ts'
 
 type Options = EventOptions & {
   forwardTo: string
-  secret?: string
   after?: string
   all?: boolean
   count?: number
@@ -25,19 +25,15 @@ const SHOWN = ['id', 'type', 'status', 'failure', 'attempts', 'took_ms'] as cons
 export function listen(environment: Environment): Command {
   const command = newCommand('listen', 'Post what happens to a server of yours, as webhooks do')
     .requiredOption('--forward-to <url>', 'where to, such as http://localhost:4000/hook', readUrl)
-    .option(
-      '--secret <secret>',
-      'what to sign with (default: a new one, which is shown)',
-      readSecret,
-    )
     .option('--after <cursor>', 'begin behind the page that has this next_cursor')
     .option('--all', 'begin with the oldest that is kept')
     .option('--count <number>', 'end after so many', wholeNumber)
     .action(
       act<Options>(environment, SHOWN, async (context) => {
         const { forwardTo: url, all, count = Infinity, types, post: post_id } = context.options
-        const { after = all ? undefined : 'latest', secret = newWebhookSecret() } = context.options
-        const { pause } = environment
+        const { after = all ? undefined : 'latest' } = context.options
+        const { pause, env } = environment
+        const secret = readSecret(env) ?? newWebhookSecret()
         context.terminal.say(`Posting to ${oneLine(url)}, signed with ${secret}`)
         let left = count
         const query = present<StreamQuery>({ after, types, post_id })
@@ -69,7 +65,11 @@ function readUrl(text: string): string {
   throw new InvalidArgumentError('It has to be an address that begins with http:// or https://.')
 }
 
-function readSecret(text: string): string {
-  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)) return text
-  throw new InvalidArgumentError('It has to be whsec_ and at least 24 bytes in base64.')
+/** Not an option, which others on the machine could read. */
+function readSecret({ OTTERPOST_WEBHOOK_SECRET: secret }: Environment['env']): string | undefined {
+  if (!secret || /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)) return secret || undefined
+  throw new Failure(
+    'usage',
+    'OTTERPOST_WEBHOOK_SECRET has to be whsec_ and at least 24 bytes in base64.',
+  )
 }
