@@ -987,6 +987,11 @@ export interface components {
             results?: components["schemas"]["DeliveryResult"][];
             /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
             deliveries?: components["schemas"]["Delivery"][];
+            /**
+             * @description What will keep it from going out at its date, as it looks now; absent when there is nothing. The event
+             *     `post.at_risk` tells of each when it appears.
+             */
+            risks?: components["schemas"]["Risk"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
             /** @description The same as `warnings`, in the same order, for programs. */
@@ -1123,6 +1128,32 @@ export interface components {
          *     and `skipped`: as of deliveries. `resolved`: its owner has said what became of it. New kinds may be added.
          */
         HistoryKind: string;
+        /** @description What will keep a scheduled post from going out, unless something is done. Members that do not apply are absent. */
+        Risk: {
+            code: components["schemas"]["RiskCode"];
+            /** @description The same in words, with what to do. */
+            message: string;
+            platform?: components["schemas"]["Platform"];
+            account_id?: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description When the sign-in or the subscription ends.
+             */
+            ends_at?: string;
+            /**
+             * Format: int32
+             * @description How many posts the network takes from the account in a UTC day.
+             */
+            limit?: number;
+        };
+        /**
+         * @description `account_not_connected`: its account is disconnected or gone. `needs_reconnect`: the network does not take the
+         *     sign-in any more. `sign_in_ends`: the sign-in ends before the date, and cannot be renewed. `subscription_required`:
+         *     there is no active subscription at the date, on any network. `network_limit`: the network takes no more posts of
+         *     the account on that UTC day. `too_long`: only a paid tier of X takes it, which the account has no more. New codes
+         *     may be added.
+         */
+        RiskCode: string;
         PostList: {
             posts: components["schemas"]["Post"][];
             pagination: components["schemas"]["Pagination"];
@@ -1892,8 +1923,12 @@ export interface components {
          * @description A kind of event.
          * @enum {string}
          */
-        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.disconnected";
-        /** @description What has happened. New types may be added: ignore one that you do not know. */
+        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected";
+        /**
+         * @description What has happened. `post.at_risk`: something will keep a scheduled post from going out, once for each of its
+         *     `risks`. `account.expiring`: a sign-in that cannot be renewed ends within 7 days, and again, within one. New types
+         *     may be added: ignore one that you do not know.
+         */
         EventType: string;
         /** @description Something that has happened. */
         Event: {

@@ -93,6 +93,7 @@ export const MEMBERS = {
     "status",
     "results",
     "deliveries",
+    "risks",
     "warnings",
     "notices",
     "created_at",
@@ -141,6 +142,14 @@ export const MEMBERS = {
     "attempt",
     "code",
     "network_status"
+  ],
+  "Risk": [
+    "code",
+    "message",
+    "platform",
+    "account_id",
+    "ends_at",
+    "limit"
   ],
   "PostList": [
     "posts",
@@ -663,6 +672,14 @@ export const CHOICES = {
     "skipped",
     "resolved"
   ],
+  "RiskCode": [
+    "account_not_connected",
+    "needs_reconnect",
+    "sign_in_ends",
+    "subscription_required",
+    "network_limit",
+    "too_long"
+  ],
   "NetworkCopyStatus": [
     "removed",
     "pending",
@@ -715,6 +732,7 @@ export const CHOICES = {
     "post.failed",
     "post.settled",
     "post.deleted",
+    "post.at_risk",
     "article.created",
     "article.updated",
     "article.scheduled",
@@ -730,6 +748,7 @@ export const CHOICES = {
     "delivery.pending",
     "account.connected",
     "account.needs_reconnect",
+    "account.expiring",
     "account.disconnected"
   ],
   "EventType": [
@@ -741,6 +760,7 @@ export const CHOICES = {
     "post.failed",
     "post.settled",
     "post.deleted",
+    "post.at_risk",
     "article.created",
     "article.updated",
     "article.scheduled",
@@ -756,6 +776,7 @@ export const CHOICES = {
     "delivery.pending",
     "account.connected",
     "account.needs_reconnect",
+    "account.expiring",
     "account.disconnected"
   ],
   "SocialAccountStatus": [
@@ -940,6 +961,7 @@ export type TextUnit = (typeof CHOICES)['TextUnit'][number]
 export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
 export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type HistoryKind = (typeof CHOICES)['HistoryKind'][number]
+export type RiskCode = (typeof CHOICES)['RiskCode'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]

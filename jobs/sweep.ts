@@ -3,6 +3,8 @@
  * start, every few seconds in each worker, and from the crontab; twice at once is harmless.
  */
 import { wakeConnection, wakeUpcoming } from '../db/delivery/deliveries.ts'
+import { noteExpiring } from '../db/connections/expiring.ts'
+import { checkRisks } from '../db/posts/riskChecks.ts'
 import { forgetOldKeys } from '../db/posts/idempotency.ts'
 import { findEndings } from '../db/journal/readJournal.ts'
 import {
@@ -50,6 +52,8 @@ export async function sweep(s: Publisher, left_behind_ms = LEFT_BEHIND_MS) {
   await wakeUpcoming(s.db, left_behind_ms)
   for (const overdue of await listOverdue(s.db)) await settleOverdue(s, overdue)
   await forgetOldKeys(s.db)
+  await noteExpiring(s.db)
+  await checkRisks(s.db)
 }
 
 /** The part that speaks to networks. Nobody waits for the answers: a slow network delays its own alone. */

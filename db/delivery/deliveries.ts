@@ -19,6 +19,8 @@ export interface DeliveryTarget {
   skip_reason: string | null
   /** Of the reason. */
   finer_code: string | null
+  /** Only a paid tier takes it. */
+  needs_premium: boolean
 }
 
 const TARGET = {
@@ -27,6 +29,7 @@ const TARGET = {
   connection_id: 'text',
   skip_reason: 'text',
   finer_code: 'text',
+  needs_premium: 'boolean',
 }
 
 export interface EnqueueOptions {
@@ -53,12 +56,12 @@ export async function enqueueDeliveries(
   }
   await sql`
     insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
-      deadline_at, skip_reason, finer_code)
+      deadline_at, skip_reason, finer_code, needs_premium)
     select p.user_id, p.id, t.platform, t.connection_id,
       case when t.skip_reason is null then 'waiting' else 'skipped' end,
       due.at, ${options.on_request},
       case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason,
-      t.finer_code
+      t.finer_code, t.needs_premium
     from ${rowsAs(sql, 't', TARGET, targets)}
     join posts p on p.user_id = ${user_id} and p.id = t.post_id
     cross join lateral (
@@ -66,7 +69,7 @@ export async function enqueueDeliveries(
     on conflict (user_id, post_id, platform) do update set
       state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
       deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
-      finer_code = excluded.finer_code,
+      finer_code = excluded.finer_code, needs_premium = excluded.needs_premium,
       connection_id = case when exists (select from live_parts l
           where l.user_id = had.user_id and l.delivery_id = had.id)
         then had.connection_id else excluded.connection_id end,

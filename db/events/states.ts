@@ -47,7 +47,8 @@ async function findPosts(sql: Sql, user_id: string, numbers: number[]) {
   if (numbers.length === 0) return []
   const targets = sql`jsonb_to_recordset(e.state->'targets') as t (platform text, connection_id text, position integer)`
   const rows = await sql<Numbered<PostRow>[]>`
-    select e.number, ${sql.unsafe(POST_SHOWN)}, p.revision, e.state->'reports' as reports
+    select e.number, ${sql.unsafe(POST_SHOWN)}, p.revision, e.state->'reports' as reports,
+      p.risks
     from events e
     cross join lateral ${rowThen(sql, 'posts')} p
     cross join lateral ${targetMembers(sql, targets)} t

@@ -22,6 +22,7 @@ import {
 import { countsOf } from '../analytics/tallies.ts'
 import { sentBefore } from '../delivery/attempts.ts'
 import { deliveriesOf, reportsOf, resultsOf, type DeliveryReport } from '../delivery/reports.ts'
+import { risksOf, type RiskRow } from './risks.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
 export type Post = components['schemas']['Post']
@@ -80,7 +81,13 @@ const DERIVED: { [Member in keyof Post]?: string } = {
   failed: "p.status = 'failed'",
   is_thread: 'p.thread_tweets is not null',
 }
-const NOT_COLUMNS: readonly (keyof Post)[] = ['results', 'deliveries', 'warnings', 'notices']
+const NOT_COLUMNS: readonly (keyof Post)[] = [
+  'results',
+  'deliveries',
+  'risks',
+  'warnings',
+  'notices',
+]
 /** In the order of the contract; `warnings` and `notices` are those of a request, and the others are read from reports. */
 export const POST_SHOWN = MEMBERS.Post.filter((member) => !NOT_COLUMNS.includes(member))
   .map((member) => `${DERIVED[member] ?? `${rowOf(member)}.${member}`} as ${member}`)
@@ -92,9 +99,9 @@ function rowOf(member: keyof Post): 'p' | 't' {
 
 /** What the contract leaves out is null in a row. */
 type MayBeAbsent = 'external_id' | 'metadata'
-export type PostRow = Omit<Post, MayBeAbsent | 'results' | 'deliveries'> & {
+export type PostRow = Omit<Post, MayBeAbsent | 'results' | 'deliveries' | 'risks'> & {
   [Member in MayBeAbsent]: NonNullable<Post[Member]> | null
-} & { revision: number; reports: DeliveryReport[] | null }
+} & { revision: number; reports: DeliveryReport[] | null; risks: RiskRow[] | null }
 
 /** A post, and how often its author has changed it. */
 export interface RevisedPost {
@@ -106,15 +113,18 @@ export interface RevisedPost {
 export function readPost({
   revision,
   reports,
+  risks: risk_rows,
   external_id,
   metadata,
   ...row
 }: PostRow): RevisedPost {
+  const risks = risksOf(risk_rows, reports)
   const results = reports && resultsOf(reports, row.is_thread)
   const post: Post = {
     ...row,
     ...(results && { results }),
     ...(reports && { deliveries: deliveriesOf(reports, row.is_thread) }),
+    ...(risks && { risks }),
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
   }
@@ -142,7 +152,9 @@ export async function findRevisedPosts(
   ids: string[],
 ): Promise<RevisedPost[]> {
   const rows = await sql<PostRow[]>`
-    select ${sql.unsafe(POST_SHOWN)}, p.revision, d.reports from posts p
+    select ${sql.unsafe(POST_SHOWN)}, p.revision, d.reports,
+      case when p.status = 'scheduled' then risks_of_post(p.user_id, p.id) end as risks
+    from posts p
     cross join lateral ${targetMembers(sql)} t
     cross join lateral ${reportsOf(sql, 'posts', sql`p`)} d
     where p.user_id = ${user_id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null

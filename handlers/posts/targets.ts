@@ -75,6 +75,8 @@ export interface TargetRoute {
   connection: Connection | undefined
   /** Why the network is left out. */
   skip: ContentProblem | null
+  /** It takes the post of a paid tier alone, which the account has. */
+  needs_premium: boolean
 }
 
 /** One route per target network. */
@@ -90,7 +92,11 @@ export async function routesOf(
     const premium = connection?.premium ?? false
     const network = networks.of('live', platform)
     const skip = (await network.contentProblem(content, { premium })) ?? null
-    routes.push({ platform, connection, skip })
+    const needs_premium =
+      premium &&
+      skip === null &&
+      (await network.contentProblem(content, { premium: false })) !== undefined
+    routes.push({ platform, connection, skip, needs_premium })
   }
   // There may be many posts, each of many short parts.
   await afterLong(content.parts.reduce((sum, { text }) => sum + text.length, 0))
@@ -110,11 +116,12 @@ export function isConnected(routes: TargetRoute[]): boolean {
 }
 
 export function targetsOf(post_id: string, routes: TargetRoute[]): DeliveryTarget[] {
-  return routes.map(({ platform, connection, skip }) => ({
+  return routes.map(({ platform, connection, skip, needs_premium }) => ({
     post_id,
     platform,
     connection_id: connection?.id ?? null,
     skip_reason: skip?.reason ?? null,
     finer_code: skip?.code ?? null,
+    needs_premium,
   }))
 }

@@ -69,6 +69,19 @@ function withoutNetworkStatus(root: string) {
   )
 }
 
+/** Nor what is at risk. */
+function withoutRisks(root: string) {
+  const parts: [file: string, part: RegExp][] = [
+    [
+      'db/delivery/deliveries.ts',
+      /, needs_premium(?=\))|, t\.needs_premium| needs_premium = excluded\.\w+,/g,
+    ],
+    ['db/posts/posts.ts', /,\n\s+case when .*risks_of_post.* as risks/g],
+    ['jobs/sweep.ts', /\n\s+await (noteExpiring|checkRisks)\(.*/g],
+  ]
+  for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
+}
+
 /** Nor the log of events, which triggers write whoever changes something. */
 function withoutEvents(root: string) {
   const parts: [file: string, part: RegExp][] = [
@@ -119,6 +132,7 @@ export function makeVersionBefore(folder: string): string {
       .replace(/(?<=function updateTargets\(.*\) \{\n)[^]*?(?=\n\}\n)/, ''),
   )
   withoutLabels(root)
+  withoutRisks(root)
   withoutFinerCodes(root)
   withoutNetworkStatus(root)
   withoutEvents(root)

@@ -193,9 +193,9 @@ test('each type of the contract is one of those that are told', () => {
     Object.values(events).flatMap((event) => event?.[0] ?? []),
   )
   const besides = [
-    ...['post.created', 'post.updated', 'post.deleted', 'post.settled'],
+    ...['post.created', 'post.updated', 'post.deleted', 'post.settled', 'post.at_risk'],
     ...['article.created', 'article.updated', 'article.deleted'],
-    ...['account.connected', 'account.needs_reconnect', 'account.disconnected'],
+    ...['account.connected', 'account.needs_reconnect', 'account.disconnected', 'account.expiring'],
   ]
   expect([...new Set([...told, ...besides])].toSorted()).toEqual(CHOICES.EventTypeInput.toSorted())
 })

@@ -51,6 +51,7 @@ function entriesOf(post: components['schemas']['Post']): ShownMember[] {
     ...metadataOf(post),
     ['media', (post.media_urls ?? []).join('\n')],
     ['why', post.failed_reason && withLabels(post.failed_reason)],
+    ['at risk', (post.risks ?? []).map(({ message }) => message).join('\n')],
     ['under way', (post.deliveries ?? []).flatMap(openDeliveryInWords).join('\n')],
     ['results', (post.results ?? []).map(resultInWords).join('\n')],
   ]
