@@ -32,9 +32,6 @@ alter table connections add column expiry_notice_at timestamptz;
 -- When a subscription that is renewed as a rule has ended unless it was.
 alter table subscriptions add column risk_check_at timestamptz;
 
-create index connections_to_notice on connections (expiry_notice_at) where expiry_notice_at is not null;
-create index subscriptions_to_check on subscriptions (risk_check_at) where risk_check_at is not null;
-
 -- Which scheduled posts to look at: one, those of an account from a place on, or all of a user.
 create table risk_checks (
   place bigint generated always as identity primary key,
@@ -64,12 +61,15 @@ create function day_of(moment timestamptz) returns timestamptz language sql immu
   select date_trunc('day', moment, 'UTC')
 $$;
 
--- Null when there are none. Of what is due already its delivery tells.
-create function risks_of_post(of_user text, of_post text) returns jsonb language sql stable as $$
-  with waiting as (
-    select d.user_id, d.id, d.platform, d.connection_id, d.due_at, d.needs_premium
-    from deliveries d
-    where d.user_id = of_user and d.post_id = of_post and d.state = 'waiting' and d.due_at > statement_timestamp()),
+-- Null when there are none. Of what is due already its delivery tells. Who else is due on a day is counted where it is
+-- asked for.
+create function risks_of_post(of_user text, of_post text, counts_days boolean default true) returns jsonb language sql stable as $$
+  -- By the post alone: while nobody knows how many wait, the index of all that do would look as good.
+  with deliveries_of_it as materialized (
+    select * from deliveries where user_id = of_user and post_id = of_post),
+  waiting as (
+    select user_id, id, platform, connection_id, due_at, needs_premium from deliveries_of_it
+    where state = 'waiting' and due_at > statement_timestamp()),
   risks as (
     select w.platform, w.connection_id, r.code, r.ends_at, r.most
     from waiting w
@@ -85,12 +85,12 @@ create function risks_of_post(of_user text, of_post text) returns jsonb language
       select 'too_long', null, null where w.needs_premium and c.subscription_type = 'None'
       union all
       select 'network_limit', null, n.account_posts_per_day
-      where n.account_posts_per_day <= (
+      where case when counts_days and n.account_posts_per_day is not null then n.account_posts_per_day <= (
         select count(*) from (
           select from deliveries o
           where o.user_id = w.user_id and o.connection_id = w.connection_id and o.state = 'waiting'
             and o.due_at >= day_of(w.due_at) and (o.due_at, o.id) < (w.due_at, w.id)
-          limit n.account_posts_per_day) before)) r
+          limit n.account_posts_per_day) before) end) r
     where r.code is not null
     union all
     select null, null, 'subscription_required', case when s.ends_at > '-infinity' then s.ends_at end, null
@@ -105,35 +105,53 @@ create function risks_of_post(of_user text, of_post text) returns jsonb language
   from risks
 $$;
 
-create function mark_full_day(d deliveries) returns void language sql as $$
+-- When a day of an account is full, those whose turn is behind that may change with whoever comes or goes.
+create function mark_full_day(of_user text, of_account text, on_platform text, day timestamptz) returns void
+language sql as $$
   insert into risk_checks (user_id, connection_id)
-  select d.user_id, d.connection_id
+  select of_user, of_account
   from platforms n
-  where n.name = d.platform and d.connection_id is not null and n.account_posts_per_day <= (
-    select count(*) from (
-      select from deliveries o
-      where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state = 'waiting'
-        and o.due_at >= day_of(d.due_at) and o.due_at < day_of(d.due_at) + interval '1 day'
-      limit n.account_posts_per_day) that_day)
+  where n.name = on_platform and case when n.account_posts_per_day is not null and of_account is not null
+    then n.account_posts_per_day <= (
+      select count(*) from (
+        select from deliveries o
+        where o.user_id = of_user and o.connection_id = of_account and o.state = 'waiting'
+          and o.due_at >= day and o.due_at < day + interval '1 day'
+        limit n.account_posts_per_day) that_day) end
 $$;
 
-create function mark_delivery() returns trigger language plpgsql as $$
+create function mark_inserted() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'DELETE' then
-    if new.state = 'waiting' and new.post_id is not null and (
-        risks_of_post(new.user_id, new.post_id) is not null
-        or exists (select from posts where user_id = new.user_id and id = new.post_id and risks is not null)) then
-      insert into risk_checks (user_id, post_id) values (new.user_id, new.post_id);
-    end if;
-    perform mark_full_day(new);
-  end if;
-  -- Whoever leaves a day lets the last one in.
-  if tg_op <> 'INSERT' then perform mark_full_day(old); end if;
+  insert into risk_checks (user_id, post_id)
+  select user_id, post_id
+  from (
+    select distinct user_id, post_id from inserted
+    where state = 'waiting' and due_at > statement_timestamp() and post_id is not null) i
+  where risks_of_post(user_id, post_id, false) is not null;
+  perform mark_full_day(user_id, connection_id, platform, day)
+  from (
+    select distinct user_id, connection_id, platform::text as platform, day_of(due_at) as day from inserted
+    where state = 'waiting' and due_at > statement_timestamp()) i;
   return null;
 end
 $$;
-create trigger risks_marked_inserted after insert on deliveries for each row
-  when (new.state = 'waiting' and new.due_at > statement_timestamp()) execute function mark_delivery();
+create trigger risks_marked_inserted after insert on deliveries
+  referencing new table as inserted for each statement execute function mark_inserted();
+
+create function mark_delivery() returns trigger language plpgsql as $$
+declare
+  was_told boolean := exists (select from posts where user_id = old.user_id and id = old.post_id and risks is not null);
+begin
+  if was_told or (tg_op = 'UPDATE' and risks_of_post(old.user_id, old.post_id, false) is not null) then
+    insert into risk_checks (user_id, post_id) values (old.user_id, old.post_id);
+  end if;
+  perform mark_full_day(old.user_id, old.connection_id, old.platform, day_of(old.due_at));
+  if tg_op = 'UPDATE' then
+    perform mark_full_day(new.user_id, new.connection_id, new.platform, day_of(new.due_at));
+  end if;
+  return null;
+end
+$$;
 create trigger risks_marked_updated after update of state, due_at, connection_id, needs_premium on deliveries
   for each row
   when ((new.state = 'waiting' or old.state = 'waiting')
