@@ -15,8 +15,8 @@ export async function noteExpiring(sql: Sql) {
         case when d.expires_at > statement_timestamp() + interval '1 day' then d.expires_at - interval '1 day' end
       from due d where c.user_id = d.user_id and c.id = d.id
       returning c.user_id, c.id, c.expires_at, c.disconnected, c.needs_reconnect)
-    insert into noted_events (kind, user_id, subject_id, type)
-    select 'account', user_id, id, 'account.expiring' from told
+    insert into noted_events (kind, user_id, subject_ids, types)
+    select 'account', user_id, array[id::text], '{account.expiring}' from told
     where not disconnected and not needs_reconnect and expires_at > statement_timestamp()
     order by user_id, id`
 }

@@ -227,7 +227,8 @@ begin
     select n->'platform', n->'code' from jsonb_array_elements(new.risks) n
     except
     select o->'platform', o->'code' from jsonb_array_elements(old.risks) o) then
-    insert into noted_events (kind, user_id, subject_id, type) values ('post', new.user_id, new.id, 'post.at_risk');
+    insert into noted_events (kind, user_id, subject_ids, types)
+    values ('post', new.user_id, array[new.id], array['post.at_risk']);
   end if;
   return null;
 end
