@@ -61,48 +61,43 @@ create function day_of(moment timestamptz) returns timestamptz language sql immu
   select date_trunc('day', moment, 'UTC')
 $$;
 
--- Null when there are none. Of what is due already its delivery tells. Who else is due on a day is counted where it is
--- asked for.
-create function risks_of_post(of_user text, of_post text, counts_days boolean default true) returns jsonb language sql stable as $$
-  -- By the post alone: while nobody knows how many wait, the index of all that do would look as good.
-  with deliveries_of_it as materialized (
-    select * from deliveries where user_id = of_user and post_id = of_post),
-  waiting as (
-    select user_id, id, platform, connection_id, due_at, needs_premium from deliveries_of_it
-    where state = 'waiting' and due_at > statement_timestamp()),
-  risks as (
-    select w.platform, w.connection_id, r.code, r.ends_at, r.most
-    from waiting w
-    join platforms n on n.name = w.platform
-    left join connections c on c.user_id = w.user_id and c.id = w.connection_id
-    cross join lateral (
-      select case when c.id is null or c.disconnected then 'account_not_connected'
-          when c.needs_reconnect then 'needs_reconnect'
-          when c.expires_at <= w.due_at then 'sign_in_ends' end as code,
-        case when not c.disconnected and not c.needs_reconnect then c.expires_at end as ends_at,
-        null::integer as most
-      union all
-      select 'too_long', null, null where w.needs_premium and c.subscription_type = 'None'
-      union all
-      select 'network_limit', null, n.account_posts_per_day
-      where case when counts_days and n.account_posts_per_day is not null then n.account_posts_per_day <= (
-        select count(*) from (
-          select from deliveries o
-          where o.user_id = w.user_id and o.connection_id = w.connection_id and o.state = 'waiting'
-            and o.due_at >= day_of(w.due_at) and (o.due_at, o.id) < (w.due_at, w.id)
-          limit n.account_posts_per_day) before) end) r
-    where r.code is not null
-    union all
-    select null, null, 'subscription_required', case when s.ends_at > '-infinity' then s.ends_at end, null
-    from (
-      select coalesce((select subscription_ends_at(s) from subscriptions s where s.user_id = of_user), '-infinity')
-        as ends_at) s
-    where s.ends_at <= (select max(due_at) from waiting))
+-- Null when there are none. Of what is due already its delivery tells. It becomes a part of the query that it is in.
+create function risks_of_post(of_user text, of_post text) returns table (risks jsonb) language sql stable as $$
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'platform', platform, 'account_id', connection_id, 'code', code,
-    'ends_at', to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'limit', most))
-    order by platform nulls last, code)
-  from risks
+    'platform', r.platform, 'account_id', r.connection_id, 'code', r.code,
+    'ends_at', to_char(r.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'limit', r.most))
+    order by r.platform nulls last, r.code) as risks
+  from (
+    -- By the post alone: while nobody knows how many wait, the index of all that do would look as good.
+    select * from deliveries where user_id = of_user and post_id = of_post offset 0) d
+  join platforms n on n.name = d.platform
+  left join connections c on c.user_id = d.user_id and c.id = d.connection_id
+  left join subscriptions s on s.user_id = d.user_id
+  cross join lateral (
+    select d.platform::text as platform, d.connection_id::text as connection_id,
+      case when c.id is null or c.disconnected then 'account_not_connected'
+        when c.needs_reconnect then 'needs_reconnect'
+        when c.expires_at <= d.due_at then 'sign_in_ends' end as code,
+      case when not c.disconnected and not c.needs_reconnect then c.expires_at end as ends_at, null::integer as most
+    union all
+    select d.platform, d.connection_id, 'too_long', null, null
+    where d.needs_premium and c.subscription_type = 'None'
+    union all
+    select d.platform, d.connection_id, 'network_limit', null, n.account_posts_per_day
+    where case when n.account_posts_per_day is not null then n.account_posts_per_day <= (
+      select count(*) from (
+        select from deliveries o
+        where o.user_id = d.user_id and o.connection_id = d.connection_id and o.state = 'waiting'
+          and o.due_at >= day_of(d.due_at) and (o.due_at, o.id) < (d.due_at, d.id)
+        limit n.account_posts_per_day) before) end
+    union all
+    -- It is the same for all networks, and told once.
+    select null, null, 'subscription_required', nullif(subscription_ends_at(s), '-infinity'), null
+    where coalesce(subscription_ends_at(s), '-infinity') <= d.due_at and not exists (
+      select from deliveries o
+      where o.user_id = d.user_id and o.post_id = d.post_id and o.platform < d.platform
+        and o.state = 'waiting' and o.due_at > statement_timestamp())) r
+  where d.state = 'waiting' and d.due_at > statement_timestamp() and r.code is not null
 $$;
 
 -- When a day of an account is full, those whose turn is behind that may change with whoever comes or goes.
@@ -123,15 +118,19 @@ $$;
 create function mark_inserted() returns trigger language plpgsql as $$
 begin
   insert into risk_checks (user_id, post_id)
-  select user_id, post_id
-  from (
-    select distinct user_id, post_id from inserted
-    where state = 'waiting' and due_at > statement_timestamp() and post_id is not null) i
-  where risks_of_post(user_id, post_id, false) is not null;
+  select distinct d.user_id, d.post_id
+  from inserted d
+  left join connections c on c.user_id = d.user_id and c.id = d.connection_id
+  left join subscriptions s on s.user_id = d.user_id
+  where d.state = 'waiting' and d.due_at > statement_timestamp() and d.post_id is not null
+    and (c.id is null or c.disconnected or c.needs_reconnect or c.expires_at <= d.due_at
+      or d.needs_premium and c.subscription_type = 'None'
+      or coalesce(subscription_ends_at(s), '-infinity') <= d.due_at);
   perform mark_full_day(user_id, connection_id, platform, day)
   from (
-    select distinct user_id, connection_id, platform::text as platform, day_of(due_at) as day from inserted
-    where state = 'waiting' and due_at > statement_timestamp()) i;
+    select distinct d.user_id, d.connection_id, d.platform::text as platform, day_of(d.due_at) as day
+    from inserted d join platforms n on n.name = d.platform
+    where d.state = 'waiting' and d.due_at > statement_timestamp() and n.account_posts_per_day is not null) i;
   return null;
 end
 $$;
@@ -142,7 +141,7 @@ create function mark_delivery() returns trigger language plpgsql as $$
 declare
   was_told boolean := exists (select from posts where user_id = old.user_id and id = old.post_id and risks is not null);
 begin
-  if was_told or (tg_op = 'UPDATE' and risks_of_post(old.user_id, old.post_id, false) is not null) then
+  if was_told or (tg_op = 'UPDATE' and (select risks from risks_of_post(old.user_id, old.post_id)) is not null) then
     insert into risk_checks (user_id, post_id) values (old.user_id, old.post_id);
   end if;
   perform mark_full_day(old.user_id, old.connection_id, old.platform, day_of(old.due_at));

@@ -152,11 +152,10 @@ export async function findRevisedPosts(
   ids: string[],
 ): Promise<RevisedPost[]> {
   const rows = await sql<PostRow[]>`
-    select ${sql.unsafe(POST_SHOWN)}, p.revision, d.reports,
-      case when p.status = 'scheduled' then risks_of_post(p.user_id, p.id) end as risks
-    from posts p
+    select ${sql.unsafe(POST_SHOWN)}, p.revision, d.reports, k.risks from posts p
     cross join lateral ${targetMembers(sql)} t
     cross join lateral ${reportsOf(sql, 'posts', sql`p`)} d
+    cross join lateral risks_of_post(p.user_id, case when p.status = 'scheduled' then p.id end) k
     where p.user_id = ${user_id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
     order by p.id`
   return rows.map(readPost)

@@ -110,7 +110,7 @@ async function updateRisks(tx: Sql, posts: PostKey[]) {
       order by p.user_id, p.id
       for no key update skip locked),
     present as materialized (
-      select f.user_id, f.id, risks_of_post(f.user_id, f.id) as risks from free f),
+      select f.user_id, f.id, k.risks from free f cross join lateral risks_of_post(f.user_id, f.id) k),
     updated as (
       update posts p set risks = n.risks from present n
       where p.user_id = n.user_id and p.id = n.id and p.risks is distinct from n.risks)

@@ -76,7 +76,7 @@ function withoutRisks(root: string) {
       'db/delivery/deliveries.ts',
       /, needs_premium(?=\))|, t\.needs_premium| needs_premium = excluded\.\w+,/g,
     ],
-    ['db/posts/posts.ts', /,\n\s+case when .*risks_of_post.* as risks/g],
+    ['db/posts/posts.ts', /, k\.risks|\n.* lateral risks_of_post\(.*/g],
     ['jobs/sweep.ts', /\n\s+await (noteExpiring|checkRisks)\(.*/g],
   ]
   for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
