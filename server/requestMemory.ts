@@ -49,11 +49,13 @@ export function openRequestMemory(): RequestMemory {
     },
     pages(caller, res) {
       let taken: MemoryShare | undefined
-      res.once('close', () => taken?.giveBack())
+      const giveBack = () => taken?.giveBack()
       return async (bytes) => {
-        taken?.giveBack()
-        taken = bytes === 0 ? undefined : await take(caller, TIMES_IN_MEMORY * bytes)
-        if (res.closed) taken?.giveBack()
+        giveBack()
+        if (bytes === 0) return
+        res.off('close', giveBack).once('close', giveBack)
+        taken = await take(caller, TIMES_IN_MEMORY * bytes)
+        if (res.closed) giveBack()
       }
     },
   }

@@ -22,7 +22,7 @@ import {
 type Rule = (contract: Part) => Place[]
 
 const VERBS =
-  'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|resolve|upload|start'
+  'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|resolve|upload|start|stream'
 /** Such as swagger-typescript-api, OpenAPI Generator, ogen and oapi-codegen do. */
 const OF_EVERY_CLIENT =
   'Api|(Api|Http|Web)?Client|ClientOption|(Api)?Config|(Client)?Options|Configuration|ContentType|Handler|' +

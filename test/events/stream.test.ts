@@ -9,6 +9,7 @@ import { forgetOldEvents } from '../../db/events/events.ts'
 import { METRICS_TOKEN, openWorld, type TestUser } from '../world/world.ts'
 import { MessageStream } from '../../handlers/requests/messages.ts'
 import { answerWithMessages } from '../../server/answerWithMessages.ts'
+import { signedIn } from '../dashboard/visitor.ts'
 import { draft, latest, read, typesOf } from './follow.ts'
 import { openStream, type Stream } from './stream.ts'
 
@@ -238,6 +239,18 @@ describe('what ends it', () => {
     expect(one.blocks.some(({ is_comment }) => is_comment)).toBe(false)
     expect((await stream(user)).status).toBe(401)
     await expect(Promise.race([two.ended, sleep(100, 'open')])).resolves.toBe('open')
+  })
+
+  test('is the end of its session', async () => {
+    const user = await w.user({ connect: [] })
+    const { cookie = '', call } = await signedIn(w, user.id)
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+    const one = await openStream({ url: w.service.url, headers })
+    open.push(one)
+    await draft(w, user)
+    expect(await one.until(1)).toHaveLength(1)
+    await call('DELETE', '/session')
+    expect(await one.ended).toBe('ended')
   })
 
   test('is the end of its user', async () => {
