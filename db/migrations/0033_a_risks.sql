@@ -93,10 +93,10 @@ create function risks_of_post(of_user text, of_post text) returns table (risks j
     union all
     -- It is the same for all networks, and told once.
     select null, null, 'subscription_required', nullif(subscription_ends_at(s), '-infinity'), null
-    where coalesce(subscription_ends_at(s), '-infinity') <= d.due_at and not exists (
+    where case when coalesce(subscription_ends_at(s), '-infinity') <= d.due_at then not exists (
       select from deliveries o
       where o.user_id = d.user_id and o.post_id = d.post_id and o.platform < d.platform
-        and o.state = 'waiting' and o.due_at > statement_timestamp())) r
+        and o.state = 'waiting' and o.due_at > statement_timestamp()) end) r
   where d.state = 'waiting' and d.due_at > statement_timestamp() and r.code is not null
 $$;
 
