@@ -1,9 +1,10 @@
 import { findEnd, type EventStretch } from '../db/events/events.ts'
+import { readEvents } from '../db/events/readEvents.ts'
 import { cursorExpired, unauthorized } from '../openapi/errors.ts'
 import { inQuery } from '../openapi/places.ts'
 import { findBegin } from './events/begin.ts'
 import { writePlace } from './events/cursors.ts'
-import { findPage, PAGE_BYTES_MAX, readEvents } from './events/readEvents.ts'
+import { findPage, PAGE_BYTES_MAX } from './events/findPage.ts'
 import type { Call, Handler } from './handler.ts'
 
 const USUAL_LIMIT = 50

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findContinuation, type EventRow, type LogPosition } from '../db/events/events.ts'
+import { readEvents } from '../db/events/readEvents.ts'
 import type { Db } from '../db/pool/postgres.ts'
 import { inHeader, inQuery } from '../openapi/places.ts'
 import type { Listening } from './events/bell.ts'
 import { findBegin } from './events/begin.ts'
 import { writePlace } from './events/cursors.ts'
-import { findPage, readEvents } from './events/readEvents.ts'
+import { findPage } from './events/findPage.ts'
 import type { Call, Handler, Waiting } from './handler.ts'
 import { MessageStream, type Message } from './requests/messages.ts'
 
