@@ -623,6 +623,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description The oldest first. Does not count toward the daily limit.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Each event from now on is sent to `url` by a signed `POST`, with the same `{id, type, timestamp, data}` as `GET
+         *     /events` answers. `secret` is shown in this answer and never again: receivers verify signatures with it, as the
+         *     specification Standard Webhooks says. Up to 50 webhooks. Does not count toward the daily limit.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description Its secret is not shown. Does not count toward the daily limit.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Change a webhook
+         * @description Only the members that are sent change. What waits to be sent goes to the new `url`, signed with the same secret.
+         *     `enabled: false` switches it off: what happens meanwhile waits in the log of events, as long as that is kept, and
+         *     is sent once it is switched on again. Does not count toward the daily limit.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent to it but what is being sent at this moment, and what is known of its deliveries goes with
+         *     it. Does not count toward the daily limit.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event of the type `ping`, with empty `data`, to this webhook alone, once, whatever its `types` are. What
+         *     became of it is among its deliveries in a moment. One that is switched off gets it once it is switched on. Does
+         *     not count toward the daily limit.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook another secret
+         * @description The answer has the new `secret`, which is never shown again. For `grace_seconds`, 24 hours when left out, the old
+         *     one signs beside it: `webhook-signature` has two signatures then, and receivers take whichever they know. Within
+         *     that time another rotation is a 409 `secret_rotating`, unless `force` is true: then the one before the last
+         *     ceases to sign at once. Does not count toward the daily limit.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description What was sent to it, is being sent or will be, the newest first: of each event one, with its last ten attempts. Kept as long as
+         *     the events. Does not count toward the daily limit.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send events again
+         * @description Sends events of the log to this webhook once more, each with the `webhook-id` that it had: receivers that keep
+         *     ids do nothing twice. Either those of a time, from `from` until before `until` (now when left out), or those
+         *     named by `event_ids`; of the webhook's `types` alone. `failed_only`: only what has been given up. New events go
+         *     first. Up to 100,000 at once. With `dry_run` it is only counted. Does not count toward the daily limit.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -1923,7 +2099,7 @@ export interface components {
          * @description A kind of event.
          * @enum {string}
          */
-        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected";
+        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled";
         /**
          * @description What has happened. `post.at_risk`: something will keep a scheduled post from going out, once for each of its
          *     `risks`. `account.expiring`: a sign-in that cannot be renewed ends within 7 days, and again, within one. New types
@@ -1932,11 +2108,7 @@ export interface components {
         EventType: string;
         /** @description Something that has happened. */
         Event: {
-            /**
-             * @description The same wherever the event comes from; no other event has it.
-             * @example 6b00131c0000c27be41d9068
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             type: components["schemas"]["EventType"];
             /**
              * Format: date-time
@@ -1947,16 +2119,275 @@ export interface components {
         };
         /**
          * @description What it happened to, as it was then: of `post.` events the post, of `article.` events the article, of `account.`
-         *     events the account, of `delivery.` events the delivery and the post or article that it is of.
+         *     events the account, of `delivery.` events the delivery and the post or article that it is of, of `webhook.` events
+         *     the webhook. Of `ping`, which webhooks alone get, there is nothing.
          */
         EventData: {
             post?: components["schemas"]["Post"];
             article?: components["schemas"]["Article"];
             delivery?: components["schemas"]["Delivery"];
             account?: components["schemas"]["SocialAccount"];
-            /** @description The status of the post, article or delivery before, where it has changed. */
-            previous_status?: string;
+            webhook?: components["schemas"]["Webhook"];
+            previous_status?: components["schemas"]["PreviousStatus"];
         };
+        /** @description A post was created. */
+        PostCreatedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description A post was changed. */
+        PostUpdatedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description A post was scheduled, or moved to another date. */
+        PostScheduledEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description A post is a draft again. */
+        PostUnscheduledEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description The first network has a post. */
+        PostPostedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description No network has accepted a post. */
+        PostFailedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description Every network of a post has an outcome. */
+        PostSettledEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description A post was deleted. */
+        PostDeletedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description Something will keep a scheduled post from going out. */
+        PostAtRiskEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description An article was created. */
+        ArticleCreatedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article was changed. */
+        ArticleUpdatedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article was scheduled, or moved to another date. */
+        ArticleScheduledEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article is a draft again. */
+        ArticleUnscheduledEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article is being published. */
+        ArticlePublishingEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article is published. */
+        ArticlePublishedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description X has not accepted an article. */
+        ArticleFailedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article was deleted. */
+        ArticleDeletedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description A network has a post or an article. */
+        DeliveryPublishedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["DeliveryEventData"];
+        };
+        /** @description A network has not accepted a post or an article. */
+        DeliveryFailedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["DeliveryEventData"];
+        };
+        /** @description A network was left out, since it does not take such a post. */
+        DeliverySkippedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["DeliveryEventData"];
+        };
+        /** @description Nobody knows yet whether a network has it. */
+        DeliveryUnknownEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["DeliveryEventData"];
+        };
+        /** @description It waits for its network again. */
+        DeliveryPendingEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["DeliveryEventData"];
+        };
+        /** @description An account was connected, or connected again. */
+        AccountConnectedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["AccountEventData"];
+        };
+        /** @description The sign-in of an account has ended. */
+        AccountNeedsReconnectEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["AccountEventData"];
+        };
+        /** @description The sign-in of an account ends soon. */
+        AccountExpiringEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["AccountEventData"];
+        };
+        /** @description An account was disconnected. */
+        AccountDisconnectedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["AccountEventData"];
+        };
+        /** @description The service has switched off a webhook. */
+        WebhookDisabledEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["WebhookEventData"];
+        };
+        /** @description A test of a webhook. */
+        PingEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PingEventData"];
+        };
+        /**
+         * @description The same wherever the event comes from; no other event has it.
+         * @example 6b00131c0000c27be41d9068
+         */
+        EventId: string;
+        /** @description The status of the post, article or delivery before, where it has changed. */
+        PreviousStatus: string;
+        /** @description The post, as it was then. */
+        PostEventData: {
+            post: components["schemas"]["Post"];
+            previous_status?: components["schemas"]["PreviousStatus"];
+        };
+        /** @description The article, as it was then. */
+        ArticleEventData: {
+            article: components["schemas"]["Article"];
+            previous_status?: components["schemas"]["PreviousStatus"];
+        };
+        /** @description The delivery, and the post or article that it is of, as they were then. */
+        DeliveryEventData: {
+            delivery?: components["schemas"]["Delivery"];
+            post?: components["schemas"]["Post"];
+            article?: components["schemas"]["Article"];
+            previous_status?: components["schemas"]["PreviousStatus"];
+        };
+        /** @description The account, as it was then. */
+        AccountEventData: {
+            account: components["schemas"]["SocialAccount"];
+        };
+        /** @description The webhook, as it was then. */
+        WebhookEventData: {
+            webhook: components["schemas"]["Webhook"];
+        };
+        /** @description Nothing. */
+        PingEventData: Record<string, never>;
         /** @description An account on a network that you have connected. */
         SocialAccount: {
             id: components["schemas"]["Id"];
@@ -1992,6 +2423,179 @@ export interface components {
             next_cursor: string;
             /** @description Whether there is more to read at once. */
             has_more: boolean;
+        };
+        /**
+         * Format: uri
+         * @description Where events are sent. An https address on the public Internet, without user name, password or fragment; the host
+         *     of the instance can allow others (`WEBHOOK_HOSTS`).
+         * @example https://example.com/hooks/otterpost
+         */
+        WebhookUrl: string;
+        /** @description What it is for, in your words. */
+        WebhookDescription: string;
+        /** @description An address that events are sent to. Members that do not apply are absent. */
+        Webhook: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            /** @description Only events of these types are sent. Absent when all are. */
+            types?: components["schemas"]["EventType"][];
+            description: components["schemas"]["WebhookDescription"];
+            /** @description Whether events are sent. Those that happen while it is off are sent later. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is off.
+             */
+            disabled_at?: string;
+            disabled_reason?: components["schemas"]["WebhookDisabledReason"];
+            /**
+             * Format: date-time
+             * @description When the first attempt failed since the last one that succeeded. After five days it is switched off.
+             */
+            failing_since?: string;
+            /**
+             * Format: date-time
+             * @description When an attempt last succeeded, to the minute.
+             */
+            last_success_at?: string;
+            /**
+             * @description What signatures are made with: `whsec_` and 32 bytes in base64. Only in the answers to its creation and to its
+             *     rotation.
+             */
+            secret?: string;
+            /**
+             * Format: date-time
+             * @description Until then the secret before signs beside the present one.
+             */
+            previous_secret_ends_at?: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When you last changed it.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description `user`: you have switched it off. `gone`: it answered 410. `failing`: no attempt succeeded for five days. New values
+         *     may be added.
+         */
+        WebhookDisabledReason: string;
+        /** @description A webhook to be created. */
+        WebhookInput: {
+            url: components["schemas"]["WebhookUrl"];
+            /** @description Only events of these types are sent; all when left out, those of later versions included. */
+            types?: components["schemas"]["EventTypeInput"][];
+            description?: components["schemas"]["WebhookDescription"];
+            /** @description `false` creates it switched off. */
+            enabled?: boolean;
+        };
+        /** @description What is to be different. Members that are not sent stay as they are. */
+        WebhookChange: {
+            url?: components["schemas"]["WebhookUrl"];
+            /** @description Only events of these types are sent. */
+            types?: components["schemas"]["EventTypeInput"][];
+            /** @description `true`: events of all types are sent. Not together with `types`. */
+            all_types?: boolean;
+            description?: components["schemas"]["WebhookDescription"];
+            /** @description Whether events are sent. */
+            enabled?: boolean;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        DeletedWebhook: {
+            success: boolean;
+            message: components["schemas"]["Message"];
+        };
+        /** @description How the secret of a webhook is replaced. */
+        SecretRotation: {
+            /**
+             * Format: int32
+             * @description How long the old secret signs beside the new one; 86400, a day, when left out.
+             */
+            grace_seconds?: number;
+            /** @description `true` also while an older secret signs still, which ends at once. */
+            force?: boolean;
+        };
+        /** @description An event on its way to a webhook. Members that do not apply are absent. */
+        WebhookDelivery: {
+            id: components["schemas"]["Id"];
+            /** @description The event's, and the header `webhook-id` of each attempt. */
+            event_id: string;
+            type: components["schemas"]["EventType"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description The last ten, the oldest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+            /**
+             * Format: date-time
+             * @description When it is tried next, while it is pending.
+             */
+            next_attempt_at?: string;
+            /**
+             * @description How the answer to the last attempt began, its first 4 KB as text. Absent where it was empty, and of hosts that
+             *     only this instance may call.
+             */
+            response_body?: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @description `pending`: to be sent, for the first time or again. `delivered`: an attempt was answered with 2xx. `failed`: given
+         *     up after ten attempts. New values may be added.
+         */
+        WebhookDeliveryStatus: string;
+        /** @description One request to a webhook. Members that do not apply are absent. */
+        WebhookAttempt: {
+            /** Format: date-time */
+            started_at: string;
+            url: components["schemas"]["WebhookUrl"];
+            /**
+             * Format: int32
+             * @description Until the answer. Absent while there is none.
+             */
+            duration_ms?: number;
+            /**
+             * Format: int32
+             * @description The HTTP status of the answer. Absent where there was none.
+             */
+            response_status?: number;
+            error?: components["schemas"]["Message"];
+        };
+        WebhookDeliveryList: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            pagination: components["schemas"]["CursorPagination"];
+        };
+        CursorPagination: {
+            /** @description Send it as `cursor` for the next page. Absent on the last one. */
+            next_cursor?: string;
+        };
+        /** @description Which events are sent again. Either `from` or `event_ids`. */
+        WebhookReplay: {
+            /**
+             * Format: date-time
+             * @description Events that happened at this time or later.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Events that happened before this time; now when left out.
+             */
+            until?: string;
+            /** @description These events. Those that are not kept any more, or not yours, are left out. */
+            event_ids?: components["schemas"]["Id"][];
+            /** @description Only those whose delivery has been given up. */
+            failed_only?: boolean;
+            /** @description Only count them. */
+            dry_run?: boolean;
+        };
+        ReplayedEvents: {
+            /**
+             * Format: int32
+             * @description How many are sent again, or would be.
+             */
+            count: number;
+            dry_run: boolean;
         };
         /** @description The one shape of every error. */
         ApiError: {
@@ -2243,6 +2847,45 @@ export interface components {
          *     reached a network, so that a new date needs `confirm_resend`, or the `external_id` is taken.
          */
         ChangeConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not JSON, or a field is missing or invalid, such as an address that is not called. */
+        BadWebhook: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The old secret signs still; or the `Idempotency-Key` was used for another request, or the same request is still
+         *     running.
+         */
+        RotationConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2776,6 +3419,27 @@ export interface components {
          */
         ArticleId: components["schemas"]["Id"];
         /**
+         * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+         * @example 6b0013180000f1a27be41d90
+         */
+        WebhookId: components["schemas"]["Id"];
+        /**
+         * @description The id of the event; the same whenever it is sent again.
+         * @example 6b00131c0000c27be41d9068
+         */
+        WebhookEventId: components["schemas"]["EventId"];
+        /**
+         * @description When this attempt was signed, in seconds since 1970-01-01T00:00:00Z.
+         * @example 1795167902
+         */
+        WebhookTimestamp: number;
+        /**
+         * @description `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`; several, separated by
+         *     blanks, while two secrets sign.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        WebhookSignature: string;
+        /**
          * @description The last so many days, 7 to 365, or `all`.
          * @example 90
          */
@@ -2787,7 +3451,7 @@ export interface components {
          */
         Prefer: components["schemas"]["Preferences"];
         /**
-         * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+         * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
          *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
          * @example "3"
          */
@@ -2851,7 +3515,7 @@ export interface components {
          */
         Link: string;
         /**
-         * @description The state of the one post or article in the answer, or of the one that a 502 has saved, for `If-Match`. Another
+         * @description The state of the one post, article or webhook in the answer, or of the one that a 502 has saved, for `If-Match`. Another
          *     one after each change by its author. Absent after a bulk.
          * @example "3"
          */
@@ -2862,7 +3526,7 @@ export interface components {
          */
         "Idempotency-Replayed": boolean;
         /**
-         * @description Where the created post, thread or article can be read. Absent after a bulk.
+         * @description Where the created post, thread, article or webhook can be read. Absent after a bulk.
          * @example /api/v1/posts/6b0013180000a13f9c27d05e
          */
         Location: string;
@@ -3252,7 +3916,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
                  *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
                  * @example "3"
                  */
@@ -3323,7 +3987,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
                  *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
                  * @example "3"
                  */
@@ -3385,7 +4049,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
                  *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
                  * @example "3"
                  */
@@ -3457,7 +4121,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
                  *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
                  * @example "3"
                  */
@@ -3522,7 +4186,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
                  *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
                  * @example "3"
                  */
@@ -4041,7 +4705,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
                  *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
                  * @example "3"
                  */
@@ -4112,7 +4776,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
                  *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
                  * @example "3"
                  */
@@ -4175,7 +4839,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
                  *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
                  * @example "3"
                  */
@@ -4241,7 +4905,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Goes ahead only if the post or article is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
                  *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
                  * @example "3"
                  */
@@ -4546,6 +5210,529 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description It is there, and its secret is shown this once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadWebhook"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadWebhook"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["ChangedMeanwhile"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is about to be sent. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestConflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description The webhook with its new secret, which is shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RotationConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `pagination.next_cursor` of the page before, as it is: the page behind that one. With the same `sort` and filters as
+                 *     there; `limit` may be another. Not together with `page`.
+                 * @example MS5yVTVHRWM3X1R0V2kxUVpiLjIuNmIwMDEzMTgwMDAwYTEzZjljMjdkMDVlLi40Mi4
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Items on a page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only deliveries in this state.
+                 * @example failed
+                 */
+                status?: "pending" | "delivered" | "failed";
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a webhook. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000f1a27be41d90
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description They are about to be sent, or counted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedEvents"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -537,7 +537,196 @@ export const MEMBERS = {
     "article",
     "delivery",
     "account",
+    "webhook",
     "previous_status"
+  ],
+  "PostCreatedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostUpdatedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostScheduledEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostUnscheduledEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostPostedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostFailedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostSettledEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostDeletedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostAtRiskEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleCreatedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleUpdatedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleScheduledEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleUnscheduledEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticlePublishingEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticlePublishedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleFailedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleDeletedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "DeliveryPublishedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "DeliveryFailedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "DeliverySkippedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "DeliveryUnknownEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "DeliveryPendingEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "AccountConnectedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "AccountNeedsReconnectEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "AccountExpiringEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "AccountDisconnectedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "WebhookDisabledEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PingEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostEventData": [
+    "post",
+    "previous_status"
+  ],
+  "ArticleEventData": [
+    "article",
+    "previous_status"
+  ],
+  "DeliveryEventData": [
+    "delivery",
+    "post",
+    "article",
+    "previous_status"
+  ],
+  "AccountEventData": [
+    "account"
+  ],
+  "WebhookEventData": [
+    "webhook"
   ],
   "SocialAccount": [
     "id",
@@ -557,6 +746,80 @@ export const MEMBERS = {
   "EventPagination": [
     "next_cursor",
     "has_more"
+  ],
+  "Webhook": [
+    "id",
+    "url",
+    "types",
+    "description",
+    "enabled",
+    "disabled_at",
+    "disabled_reason",
+    "failing_since",
+    "last_success_at",
+    "secret",
+    "previous_secret_ends_at",
+    "created_at",
+    "updated_at"
+  ],
+  "WebhookInput": [
+    "url",
+    "types",
+    "description",
+    "enabled"
+  ],
+  "WebhookChange": [
+    "url",
+    "types",
+    "all_types",
+    "description",
+    "enabled"
+  ],
+  "WebhookList": [
+    "webhooks"
+  ],
+  "DeletedWebhook": [
+    "success",
+    "message"
+  ],
+  "SecretRotation": [
+    "grace_seconds",
+    "force"
+  ],
+  "WebhookDelivery": [
+    "id",
+    "event_id",
+    "type",
+    "status",
+    "attempts",
+    "next_attempt_at",
+    "response_body",
+    "created_at"
+  ],
+  "WebhookAttempt": [
+    "started_at",
+    "url",
+    "duration_ms",
+    "response_status",
+    "error"
+  ],
+  "WebhookDeliveryList": [
+    "deliveries",
+    "pagination"
+  ],
+  "CursorPagination": [
+    "next_cursor"
+  ],
+  "WebhookReplay": [
+    "from",
+    "until",
+    "event_ids",
+    "failed_only",
+    "dry_run"
+  ],
+  "ReplayedEvents": [
+    "count",
+    "dry_run"
   ],
   "ApiError": [
     "error",
@@ -749,7 +1012,8 @@ export const CHOICES = {
     "account.connected",
     "account.needs_reconnect",
     "account.expiring",
-    "account.disconnected"
+    "account.disconnected",
+    "webhook.disabled"
   ],
   "EventType": [
     "post.created",
@@ -777,12 +1041,24 @@ export const CHOICES = {
     "account.connected",
     "account.needs_reconnect",
     "account.expiring",
-    "account.disconnected"
+    "account.disconnected",
+    "webhook.disabled",
+    "ping"
   ],
   "SocialAccountStatus": [
     "connected",
     "needs_reconnect",
     "disconnected"
+  ],
+  "WebhookDisabledReason": [
+    "user",
+    "gone",
+    "failing"
+  ],
+  "WebhookDeliveryStatus": [
+    "pending",
+    "delivered",
+    "failed"
   ],
   "ErrorCode": [
     "validation_failed",
@@ -800,6 +1076,7 @@ export const CHOICES = {
     "external_id_taken",
     "changed_meanwhile",
     "cursor_expired",
+    "secret_rotating",
     "outcome_known",
     "request_timeout",
     "payload_too_large",
@@ -874,6 +1151,7 @@ export const CHOICES = {
     "account_gone",
     "not_a_post_address",
     "invalid_address",
+    "address_not_allowed",
     "too_deep",
     "media_broken",
     "changed",
@@ -971,6 +1249,8 @@ export type ShortWeekday = (typeof CHOICES)['ShortWeekday'][number]
 export type EventTypeInput = (typeof CHOICES)['EventTypeInput'][number]
 export type EventType = (typeof CHOICES)['EventType'][number]
 export type SocialAccountStatus = (typeof CHOICES)['SocialAccountStatus'][number]
+export type WebhookDisabledReason = (typeof CHOICES)['WebhookDisabledReason'][number]
+export type WebhookDeliveryStatus = (typeof CHOICES)['WebhookDeliveryStatus'][number]
 export type ErrorCode = (typeof CHOICES)['ErrorCode'][number]
 export type ProblemUnit = (typeof CHOICES)['ProblemUnit'][number]
 export type ProblemCode = (typeof CHOICES)['ProblemCode'][number]

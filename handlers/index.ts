@@ -28,6 +28,15 @@ import { publishArticle } from './publishArticle.ts'
 import { unscheduleArticle } from './unscheduleArticle.ts'
 import { updateArticle } from './updateArticle.ts'
 import { uploadMedia } from './uploadMedia.ts'
+import { createWebhook } from './createWebhook.ts'
+import { deleteWebhook } from './deleteWebhook.ts'
+import { getWebhook } from './getWebhook.ts'
+import { listWebhookDeliveries } from './listWebhookDeliveries.ts'
+import { listWebhooks } from './listWebhooks.ts'
+import { replayWebhook } from './replayWebhook.ts'
+import { rotateWebhookSecret } from './rotateWebhookSecret.ts'
+import { testWebhook } from './testWebhook.ts'
+import { updateWebhook } from './updateWebhook.ts'
 import type { Handler, OperationId } from './handler.ts'
 
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -60,4 +69,13 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   unscheduleArticle,
   updateArticle,
   uploadMedia,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
 }

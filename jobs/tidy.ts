@@ -3,6 +3,7 @@ import { forgetOldAbsences } from '../db/delivery/absences.ts'
 import { forgetUnusedMedia } from '../db/posts/media.ts'
 import { foldMetrics } from '../db/analytics/metrics.ts'
 import { forgetOldEvents } from '../db/events/events.ts'
+import { forgetOldDeliveries } from '../db/webhooks/deliveries.ts'
 import { forgetOldRemovals } from '../db/delivery/removals.ts'
 import { forgetOldSignIns } from '../db/connections/signIns.ts'
 import { foldTallies } from '../db/analytics/tallies.ts'
@@ -15,5 +16,6 @@ export async function tidy(s: Publisher) {
   await forgetOldAbsences(s.db)
   await forgetOldRemovals(s.db)
   await forgetOldEvents(s.db, s.timing.events_kept_ms)
+  await forgetOldDeliveries(s.db, s.timing.events_kept_ms)
   for (const name of await forgetUnusedMedia(s.db)) await s.files.remove(name)
 }

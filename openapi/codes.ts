@@ -176,6 +176,10 @@ const OF_RULES = {
     'The address does not lead to a file on the web.',
     'Use an address that begins with `https://` or `http://`.',
   ),
+  address_not_allowed: code(
+    'The service does not call this address by itself.',
+    'Use an https address of a host on the public Internet. The host of this instance can allow others: WEBHOOK_HOSTS.',
+  ),
   too_deep: code(
     'Quotes and lists of the article are nested too deeply.',
     'Write it with at most `limit` levels.',

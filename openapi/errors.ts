@@ -62,6 +62,7 @@ interface Extras {
 const RETRYABLE: readonly ErrorCode[] = [
   'request_timeout',
   'in_progress',
+  'secret_rotating',
   'rate_limit',
   'daily_limit',
   'internal_error',
@@ -231,6 +232,13 @@ export function outcomeUnknown(
 export function externalIdTaken(id: string, problems: Problem[]): ApiError {
   const message = 'This external_id is taken already.'
   return new ApiError(409, 'external_id_taken', message, { id, problems })
+}
+
+/** `until` is when the one before ceases to sign. */
+export function secretRotating(until: string): ApiError {
+  const message = `The secret before this one signs still, until ${until}. Send "force": true to end it now.`
+  const problems = [isUnderWay(inPath('id'), message)]
+  return new ApiError(409, 'secret_rotating', message, { problems, brief: true })
 }
 
 /** What came after the cursor is not all there any more: it is too old, or of a database that went back. */

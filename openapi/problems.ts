@@ -298,6 +298,22 @@ export function invalidAddress(place: RequestPlace, message: string): Problem {
   return problem('invalid_address', place, message)
 }
 
+export function addressNotAllowed(place: RequestPlace, message: string): Problem {
+  return problem('address_not_allowed', place, message)
+}
+
+const WEBHOOKS_MAX = 50
+
+export function tooManyWebhooks(): Problem {
+  const message = `there are ${WEBHOOKS_MAX} webhooks already; delete one first`
+  return problem('too_many', inRequest('webhooks'), message, { limit: WEBHOOKS_MAX, unit: 'item' })
+}
+
+export function tooManyEvents(place: RequestPlace, limit: number): Problem {
+  const message = `must be a time of no more than ${limit} events`
+  return problem('too_many', place, message, { limit, unit: 'item' })
+}
+
 export function brokenMedia(place: RequestPlace, message: string): Problem {
   return problem('media_broken', place, message)
 }

@@ -26,7 +26,8 @@ const WINDOW_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLim
 
 /** With the one success of the operation, as the contract has it. */
 export function answer(res: Response, { responses = {} }: Operation, reply: unknown) {
-  res.status('201' in responses ? 201 : 200).json(reply)
+  const status = [201, 202].find((one) => String(one) in responses) ?? 200
+  res.status(status).json(reply)
 }
 
 export function answerErrors(log: Logger, public_url: string) {

@@ -19,6 +19,7 @@ import {
   type Read,
   type Variable,
 } from './variables.ts'
+import { readHosts } from './webhookSettings.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 export type SignUp = 'open' | 'invitation' | 'closed'
@@ -50,6 +51,8 @@ export interface Config {
   /** Where media are kept; undefined: in a folder of `data_dir`. */
   bucket: BucketSettings | undefined
   networks: NetworkVariables
+  /** `host:port` that webhooks may have, though they are not public. */
+  webhook_hosts: ReadonlySet<string>
   timing: Timing
 }
 
@@ -88,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     simulator_url: readUrl('SIMULATOR_URL', read('SIMULATOR_URL')),
     bucket: readBucket(read as Read),
     networks: readNetworks(read as Read),
+    webhook_hosts: readHosts('WEBHOOK_HOSTS', read('WEBHOOK_HOSTS')),
     timing: readTiming(read as Read),
   }
 }
@@ -130,6 +134,7 @@ function readTiming(read: Read): Timing {
         TIMING.late_after_ms / 60_000,
         10_080,
       ) * 60_000,
+    webhook_timeout_ms: seconds('WEBHOOK_TIMEOUT_SECONDS', TIMING.webhook_timeout_ms, 60, 1),
     events_kept_ms:
       readNumber(
         'EVENTS_KEPT_DAYS',

@@ -52,7 +52,7 @@ export function withNotices(
   reply: unknown,
   notices: IgnoredNotice[],
 ) {
-  const success = responses['201'] ?? responses['200']
+  const success = responses['201'] ?? responses['202'] ?? responses['200']
   // References are resolved when the contract is loaded.
   const content = success && 'content' in success ? success.content : undefined
   const schema = content?.['application/json']?.schema as Schema | undefined

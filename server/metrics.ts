@@ -15,6 +15,7 @@ import {
   type WorkerCounts,
 } from '../db/delivery/backlog.ts'
 import type { Db } from '../db/pool/postgres.ts'
+import { countWebhookBacklog, type WebhookBacklog } from '../db/webhooks/backlog.ts'
 import type { Instruments } from '../jobs/delivery/instruments.ts'
 import { PLATFORMS } from '../networks/network.ts'
 import { within } from './within.ts'
@@ -35,7 +36,9 @@ export function metrics({ db, registry, token }: Metrics): RequestHandler {
       res.status(401).set('WWW-Authenticate', 'Bearer').type('text').send('The token is missing.\n')
       return
     }
-    const read = await within(Promise.all([countBacklog(db), countWorkers(db)]))
+    const read = await within(
+      Promise.all([countBacklog(db), countWorkers(db), countWebhookBacklog(db)]),
+    )
     const pages = [registry, node, gaugesOf(read)].map((one) => one.metrics())
     res.set('Content-Type', registry.contentType).send((await Promise.all(pages)).join('\n'))
   }
@@ -85,10 +88,22 @@ const IN_ALL: Record<keyof WorkerCounts, [name: string, help: string]> = {
   jobs: ['queue_jobs', 'Jobs in the queue, those of the next minutes included.'],
   workers: ['workers_alive', 'Processes with a worker that are alive.'],
 }
+const OF_WEBHOOKS: Record<keyof WebhookBacklog, [name: string, help: string]> = {
+  pending: [
+    'webhook_deliveries_pending',
+    'Events that are to be sent to webhooks, for the first time or again; 100,000 stands for more.',
+  ],
+  oldest_due_s: [
+    'webhook_oldest_due_seconds',
+    'For how long the oldest of them could have been sent; 0 without any.',
+  ],
+  failing: ['webhooks_failing', 'Webhooks whose last attempt failed.'],
+  disabled: ['webhooks_disabled', 'Webhooks that the service has switched off.'],
+}
 const OF_ALL = ' Read from the database: the same from every process.'
 
 /** Made anew for each reading, so that what could not be read is absent and never an old value. */
-function gaugesOf(read: [Backlog[], WorkerCounts] | undefined): Registry {
+function gaugesOf(read: [Backlog[], WorkerCounts, WebhookBacklog] | undefined): Registry {
   const registry = new Registry()
   const registers = [registry]
   new Gauge({
@@ -97,7 +112,7 @@ function gaugesOf(read: [Backlog[], WorkerCounts] | undefined): Registry {
     registers,
   }).set(read === undefined ? 0 : 1)
   if (read === undefined) return registry
-  const [backlog, staff] = read
+  const [backlog, staff, webhooks] = read
   for (const [value, [name, help]] of entriesOf(BY_NETWORK)) {
     const gauge = new Gauge({
       name: `otterpost_${name}`,
@@ -112,6 +127,9 @@ function gaugesOf(read: [Backlog[], WorkerCounts] | undefined): Registry {
   }
   for (const [value, [name, help]] of entriesOf(IN_ALL)) {
     new Gauge({ name: `otterpost_${name}`, help: help + OF_ALL, registers }).set(staff[value])
+  }
+  for (const [value, [name, help]] of entriesOf(OF_WEBHOOKS)) {
+    new Gauge({ name: `otterpost_${name}`, help: help + OF_ALL, registers }).set(webhooks[value])
   }
   return registry
 }

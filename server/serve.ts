@@ -19,6 +19,7 @@ import { prepareOwner, type Entrance } from './owner.ts'
 import { keepPort, refuseBusyPorts } from './port.ts'
 import { startService } from './service.ts'
 import { explainTrouble } from './trouble.ts'
+import { mayCallLoopback } from './webhookSettings.ts'
 
 /** For a picture that an article names by its address. */
 const FETCH_MS_MAX = 10_000
@@ -64,7 +65,12 @@ async function start(config: Config) {
   const networks = { ...config.networks, simulator_url }
   const files = await openFiles(config)
   const fetching = { timeout_ms: FETCH_MS_MAX }
-  const service = await startService({ ...config, server, keyring, files, fetching, networks, log })
+  const webhooks = {
+    hosts: config.webhook_hosts,
+    loopback: mayCallLoopback(config.host, embedded !== undefined, config.public_url),
+  }
+  const settings = { ...config, server, keyring, files, fetching, webhooks, networks, log }
+  const service = await startService(settings)
 
   let ending: Promise<void> | undefined
   const end = () => {

@@ -27,6 +27,7 @@ import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { answerMalformed, isMalformed, refuseRaw } from './malformed.ts'
 import { countReceived } from './received.ts'
+import { openCallRules, type WebhookSettings } from './webhookSettings.ts'
 
 export interface ServiceSettings {
   /** A migrated database. */
@@ -36,6 +37,7 @@ export interface ServiceSettings {
   /** Where the journal of sends is kept; the same for every process of a database (R14). */
   journal_dir: string
   fetching: Publisher['fetching']
+  webhooks: WebhookSettings
   networks: Omit<NetworkSettings, 'timeout_ms' | 'lost'>
   timing: Timing
   role: Role
@@ -86,6 +88,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const registered = registerProcess(settings, work, instruments)
   const { journal, identity, leave } = await registered.catch(endBefore(endPools))
   const background = openBackground(log)
+  const { calls, listensAt } = openOwnCallRules(settings)
   const ending = new AbortController()
   const stopping = () => ending.signal.aborted
   let public_url = settings.public_url
@@ -101,6 +104,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     journal,
     files,
     fetching,
+    calls,
     mediaUrl: (name) => `${publicUrl()}${MEDIA_ROUTE}/${name}`,
     timing,
     log,
@@ -118,21 +122,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const { http, endHttp } = openHttp(settings, publicUrl)
   // Ready before the first request can come: without a listener it would never be answered.
   const routes = await openOwnRoutes({ ...publisher, db }, counters, settings, publicUrl)
-  const url = await listen(http, settings)
+  const url = await listen(http, settings, listensAt)
   public_url ??= url
   const app = openApp({
     routes,
     home: home({ role, simulator_url: settings.networks.simulator_url }),
     proxies: settings.proxies,
     hsts_subdomains: settings.doors.hsts_subdomains,
-    readiness: {
-      db,
-      journal_dir: journal.folder,
-      isRegistered: () => identity.registered,
-      workerIsAlive: worker?.isAlive,
-      stuck_after_ms: STUCK_AFTER_SWEEPS * timing.sweep_every_ms,
-      stopping,
-    },
+    readiness: readinessOf({ ...publisher, db }, worker?.isAlive),
     log,
     media: media(db, files),
     metrics: metricsFor(settings, db, instruments),
@@ -161,8 +158,26 @@ function endBefore(endPools: () => Promise<unknown>) {
   }
 }
 
+function readinessOf(
+  { db, journal, worker, timing, stopping }: Publisher,
+  workerIsAlive: (() => boolean) | undefined,
+) {
+  return {
+    db,
+    journal_dir: journal.folder,
+    isRegistered: () => worker.registered,
+    workerIsAlive,
+    stuck_after_ms: STUCK_AFTER_SWEEPS * timing.sweep_every_ms,
+    stopping,
+  }
+}
+
 function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: Instruments) {
   return token === undefined ? undefined : metrics({ db, token, ...parts })
+}
+
+function openOwnCallRules({ webhooks, server, networks }: ServiceSettings) {
+  return openCallRules(webhooks, { server, simulator_url: networks.simulator_url })
 }
 
 function openOwnNetworks({ networks, timing, log }: ServiceSettings) {
@@ -248,11 +263,16 @@ function openBackground(log: Logger) {
   }
 }
 
-async function listen(http: HttpServer, { host, port }: ServiceSettings): Promise<string> {
+async function listen(
+  http: HttpServer,
+  { host, port }: ServiceSettings,
+  listensAt: (port: number) => void,
+): Promise<string> {
   http.listen({ port, host, backlog: BACKLOG })
   await once(http, 'listening')
   // A server that listens on a TCP port has an AddressInfo.
   const address = http.address() as AddressInfo
+  listensAt(address.port)
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${isIPv6(shown) ? `[${shown}]` : shown}:${address.port}`
 }

@@ -11,12 +11,14 @@ import type { Fragment, Sql } from '../pool/postgres.ts'
 import { ofEarlierContent, type EventRow } from './events.ts'
 
 type SocialAccount = components['schemas']['SocialAccount']
+type Webhook = components['schemas']['Webhook']
 
 /** One of them. */
 export interface EventState {
   post?: Post
   article?: Article
   account?: SocialAccount
+  webhook?: Webhook
 }
 
 /** By the numbers of their states. */
@@ -28,12 +30,13 @@ export async function findStates(
   const of = (kind: EventRow['kind']) => [
     ...new Set(rows.filter((row) => row.kind === kind).map(({ state_number }) => state_number)),
   ]
-  const [posts, articles, accounts] = await Promise.all([
+  const [posts, articles, accounts, webhooks] = await Promise.all([
     findPosts(sql, user_id, of('post')),
     findArticles(sql, user_id, of('article')),
     findAccounts(sql, user_id, of('account')),
+    findWebhooks(sql, user_id, of('webhook')),
   ])
-  return new Map<number, EventState>([...posts, ...articles, ...accounts])
+  return new Map<number, EventState>([...posts, ...articles, ...accounts, ...webhooks])
 }
 
 /** Lists of numbers have no type of their own on the way to the database. */
@@ -109,4 +112,13 @@ async function findAccounts(sql: Sql, user_id: string, numbers: number[]) {
     }
     return [number, { account }]
   })
+}
+
+/** They are written as the contract has them (`disable_webhook` in db/migrations/0031_a_webhooks.sql). */
+async function findWebhooks(sql: Sql, user_id: string, numbers: number[]) {
+  if (numbers.length === 0) return []
+  const rows = await sql<{ number: number; webhook: Webhook }[]>`
+    select e.number, e.state->'webhook' as webhook from events e
+    where e.user_id = ${user_id} and e.number = any(${listOf(sql, numbers)})`
+  return rows.map(({ number, webhook }): [number, EventState] => [number, { webhook }])
 }

@@ -79,16 +79,27 @@ export async function keepPost(sql: Sql, user_id: string, key: string, post_id: 
   await sql`update idempotency_keys set post_id = ${post_id} where user_id = ${user_id} and key = ${key}`
 }
 
-/** The operation has ended; `answered` is its answer when that went well. */
+/** An answer that went well, as it is kept. */
+export interface KeptAnswer {
+  response: string
+  revision?: number | undefined
+}
+
+/** Where answers that are kept sealed are sealed to (db/secrets/seal.ts). */
+export function answerPlace(user_id: string, key: string): string {
+  return `idempotency_keys.${user_id}.${key}.response`
+}
+
+/** The operation has ended; `answer` is what it answered when that went well. */
 export async function settleKey(
   sql: Sql,
   user_id: string,
   key: string,
-  answered: { reply: unknown; revision?: number | undefined } | undefined,
+  answer: KeptAnswer | undefined,
 ) {
   await sql`
-    update idempotency_keys set settled_at = clock_timestamp(), revision = ${answered?.revision ?? null},
-      response = ${answered === undefined ? null : JSON.stringify(answered.reply)}
+    update idempotency_keys set settled_at = clock_timestamp(), revision = ${answer?.revision ?? null},
+      response = ${answer?.response ?? null}
     where user_id = ${user_id} and key = ${key}`
 }
 

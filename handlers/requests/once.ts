@@ -3,6 +3,7 @@
  * the transaction that saves the effect, before anything is sent.
  */
 import {
+  answerPlace,
   findKey,
   fingerprintOf,
   keepPost,
@@ -10,11 +11,13 @@ import {
   retakeKey,
   settleKey,
   takeKey,
+  type KeptAnswer,
   type KeptKey,
 } from '../../db/posts/idempotency.ts'
 import { isCommitUnknown } from '../../db/pool/commit.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
+import { seal, unseal } from '../../db/secrets/seal.ts'
 import { workerLives } from '../../db/delivery/workers.ts'
 import { idempotencyConflict, inProgress } from '../../openapi/errors.ts'
 import { inHeader } from '../../openapi/places.ts'
@@ -37,6 +40,8 @@ export interface Effect<Id extends OperationId> {
   save(tx: Sql): Promise<Saved<Id>>
   /** Publishes the saved post and answers; for effects that save one. `again` after a bad end. */
   publish?(post_id: string, again: boolean): Promise<Answered<Reply<Id>>>
+  /** The answer has a secret in it, and is kept sealed. */
+  secret?: true
 }
 
 export async function once<Id extends OperationId>(
@@ -66,7 +71,8 @@ async function answerOnce<Id extends OperationId>(
     const mine = { fingerprint, worker_id: publisher.worker.id }
     if (!(await takeKey(tx, user.id, idempotency_key, mine))) return undefined
     const effected = await effect.save(tx)
-    if ('reply' in effected) await settleKey(tx, user.id, idempotency_key, effected)
+    if ('reply' in effected)
+      await settleKey(tx, user.id, idempotency_key, kept(call, effect, effected))
     else await keepPost(tx, user.id, idempotency_key, effected.post_id)
     return effected
   })
@@ -82,22 +88,42 @@ async function answerOnce<Id extends OperationId>(
 async function repeat<Id extends OperationId>(
   call: Call<Id>,
   effect: Effect<Id>,
-  kept: KeptKey,
+  earlier: KeptKey,
   fingerprint: string,
 ): Promise<Answered<Reply<Id>>> {
   const { idempotency_key = '', db, publisher, user } = call
-  if (kept.fingerprint !== fingerprint) throw idempotencyConflict()
-  if (kept.response !== null) {
+  if (earlier.fingerprint !== fingerprint) throw idempotencyConflict()
+  if (earlier.response !== null) {
     call.replayed()
     // Written by settleKey from this operation's own reply, as the fingerprint says.
-    const reply = JSON.parse(kept.response) as Reply<Id>
-    return { reply, ...(kept.revision !== null && { revision: kept.revision }) }
+    const reply = JSON.parse(opened(call, earlier.response)) as Reply<Id>
+    return { reply, ...(earlier.revision !== null && { revision: earlier.revision }) }
   }
-  if (!kept.settled && (await workerLives(db, kept.worker_id)))
+  if (!earlier.settled && (await workerLives(db, earlier.worker_id)))
     throw inProgress('post', inHeader('Idempotency-Key'))
-  const retaken = await retakeKey(db, user.id, idempotency_key, kept, publisher.worker.id)
-  if (!retaken || kept.post_id === null) throw inProgress('post', inHeader('Idempotency-Key'))
-  return publishAndKeep(call, effect, idempotency_key, kept.post_id, true)
+  const retaken = await retakeKey(db, user.id, idempotency_key, earlier, publisher.worker.id)
+  if (!retaken || earlier.post_id === null) throw inProgress('post', inHeader('Idempotency-Key'))
+  return publishAndKeep(call, effect, idempotency_key, earlier.post_id, true)
+}
+
+/** An answer as it is kept: sealed, where it has a secret that is nowhere else in clear text. */
+function kept<Id extends OperationId>(
+  { publisher, user, idempotency_key = '' }: Call<Id>,
+  { secret }: Effect<Id>,
+  { reply, revision }: Answered<Reply<Id>>,
+): KeptAnswer {
+  const text = JSON.stringify(reply)
+  const place = answerPlace(user.id, idempotency_key)
+  return { response: secret ? seal(publisher.keyring, text, place) : text, revision }
+}
+
+/** What is sealed is no JSON. */
+function opened<Id extends OperationId>(
+  { publisher, user, idempotency_key = '' }: Call<Id>,
+  response: string,
+): string {
+  if (response.startsWith('{')) return response
+  return unseal(publisher.keyring, response, answerPlace(user.id, idempotency_key))
 }
 
 /** The caller is told at once that the database is away; the key is looked after when it is back. */
@@ -108,19 +134,20 @@ function releaseLater<Id extends OperationId>({ publisher, user }: Call<Id>, key
 }
 
 async function publishAndKeep<Id extends OperationId>(
-  { db, user }: Call<Id>,
+  call: Call<Id>,
   effect: Effect<Id>,
   key: string,
   post_id: string,
   again: boolean,
 ): Promise<Answered<Reply<Id>>> {
+  const { db, user } = call
   let answered: Answered<Reply<Id>> | undefined
   try {
     answered = await publish(effect, post_id, again)
     return answered
   } finally {
     // Only what went well is replayed: after a 502 the same key may try again.
-    await throughOutage(() => settleKey(db, user.id, key, answered))
+    await throughOutage(() => settleKey(db, user.id, key, answered && kept(call, effect, answered)))
   }
 }
 

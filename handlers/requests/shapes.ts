@@ -15,4 +15,4 @@ export type SuccessBody<Operation extends { responses: unknown }> =
     ? Json
     : never
 
-type Success<Responses> = Responses[keyof Responses & (200 | 201)]
+type Success<Responses> = Responses[keyof Responses & (200 | 201 | 202)]

@@ -62,6 +62,7 @@ export function openInstruments() {
       labelNames: ['fate'] as const,
       registers,
     }),
+    ...openWebhookInstruments(registers),
     requests: new Histogram({
       name: 'otterpost_http_request_duration_seconds',
       help: 'Requests to the API of this process until the end of the answer, by operationId or tool and class of status.',
@@ -80,5 +81,21 @@ export function openInstruments() {
         },
       })
     },
+  }
+}
+
+function openWebhookInstruments(registers: Registry[]) {
+  return {
+    webhook_attempts: new Counter({
+      name: 'otterpost_webhook_attempts_total',
+      help: 'Attempts of this process to send an event to a webhook: delivered, refused (any status but 2xx) or no_answer.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    webhook_lanes: new Gauge({
+      name: 'otterpost_webhook_lanes_in_use',
+      help: 'Attempts that this process makes right now, of 64 at most, 16 of these to webhooks whose last attempt failed.',
+      registers,
+    }),
   }
 }

@@ -5,6 +5,7 @@ import type { Files } from '../../db/files/files.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import type { Keyring } from '../../db/secrets/seal.ts'
+import type { CallRules } from '../../networks/wire/callRules.ts'
 import type { FetchRules } from '../../networks/wire/guardedFetch.ts'
 import type { Networks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
@@ -31,6 +32,8 @@ export interface Publisher {
   mediaUrl(name: string): string
   /** How pictures that an article names by address are fetched. */
   fetching: Omit<FetchRules, 'max_bytes'>
+  /** Which addresses of webhooks are called. */
+  calls: CallRules
   timing: Timing
   worker: Worker
   /** Where deliveries are found, claimed and settled. */

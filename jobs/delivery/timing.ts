@@ -21,6 +21,8 @@ export interface Timing {
   removal_gap_ms: number
   /** How long events are kept. */
   events_kept_ms: number
+  /** The longest a webhook may take for one answer. */
+  webhook_timeout_ms: number
 }
 
 export const TIMING: Timing = {
@@ -33,6 +35,7 @@ export const TIMING: Timing = {
   sweep_every_ms: 5_000,
   removal_gap_ms: 5_000,
   events_kept_ms: 30 * 24 * 60 * 60_000,
+  webhook_timeout_ms: 15_000,
 }
 
 /** From asking for a claim until the send: a process that was held up longer does not send any more. */

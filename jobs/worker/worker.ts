@@ -2,6 +2,7 @@
 import { giveSignOfLife } from '../../db/delivery/absences.ts'
 import type { Server } from '../../db/pool/postgres.ts'
 import { openQueuePool } from '../../db/pool/queue.ts'
+import { openWebhookSender } from '../webhooks/sender.ts'
 import { setAlarm } from './alarm.ts'
 import { keepRunner } from './runner.ts'
 import { recheckUnknown, sweep, sweepAfterDeath, sweepAtStart } from '../sweep.ts'
@@ -30,10 +31,12 @@ export async function startWorker(s: Publisher, server: Server): Promise<Running
   const runner = await keepRunner(s, queue.pool)
   const alarm = await setAlarm(s, () => runner.nudge())
   const sweeper = repeat(s, (publisher) => sweep(publisher), s.timing.sweep_every_ms)
+  const sender = await openWebhookSender(s)
+  const webhooks = repeat(s, sender.round, s.timing.sweep_every_ms)
   const watch_ms = Math.min(WATCH_MS, s.timing.sweep_every_ms)
   const watcher = repeat(s, sweepAfterDeath, watch_ms)
   const looker = repeat(s, recheckUnknown, watch_ms)
-  const loops = [runner, sweeper, watcher, looker]
+  const loops = [runner, sweeper, watcher, looker, webhooks]
   const isAlive = () => s.worker.registered && loops.every((loop) => loop.isAlive())
   // A process that does not claim is not there, whatever else it does.
   const signs = repeat(s, async () => isAlive() && giveSignOfLife(s.db), SIGN_OF_LIFE_MS)
@@ -41,7 +44,7 @@ export async function startWorker(s: Publisher, server: Server): Promise<Running
     isAlive,
     async stop() {
       alarm.stop()
-      await Promise.all([...loops, signs].map((part) => part.stop()))
+      await Promise.all([...loops, signs, sender].map((part) => part.stop()))
       await queue.end()
     },
   }

@@ -35,6 +35,6 @@ export function guardedLookup(
   }
 }
 
-async function resolveAll(hostname: string): Promise<string[]> {
+export async function resolveAll(hostname: string): Promise<string[]> {
   return (await lookUp(hostname, { all: true })).map(({ address }) => address)
 }

@@ -162,6 +162,7 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Fit to be shown. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused.',
   [NOT_PUBLIC_CODE]: NOT_PUBLIC,
@@ -178,7 +179,7 @@ const REASONS: Record<string, string> = {
   UND_ERR_INVALID_ARG: 'The request is not valid HTTP.',
 }
 
-function reasonOf(error: Error): string {
+export function reasonOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : ''
   if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO)/.test(code)) {
     return 'A secure connection could not be made.'

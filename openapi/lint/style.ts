@@ -22,13 +22,14 @@ import {
 type Rule = (contract: Part) => Place[]
 
 const VERBS =
-  'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|resolve|upload|start|stream'
+  'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|resolve|upload|start|stream|' +
+  'test|rotate|replay'
 /** Such as swagger-typescript-api, OpenAPI Generator, ogen and oapi-codegen do. */
 const OF_EVERY_CLIENT =
   'Api|(Api|Http|Web)?Client|ClientOption|(Api)?Config|(Client)?Options|Configuration|ContentType|Handler|' +
   'HttpMethod|JSON|Parameters?|QueryParamsType|(Full)?RequestParams|ResponseFormat|Server|ServerConfiguration'
 const CREDENTIAL = /secret|token|password|api[-_]?key/i
-const SUCCESS = /^(200|201)$/
+const SUCCESS = /^(200|201|202)$/
 const ERROR = /^[45]\d\d$/
 const EITHER_HEADER = JSON.stringify([{ bearerAuth: [] }, { apiKeyHeader: [] }])
 
@@ -70,7 +71,7 @@ export const STYLE: Record<string, Rule> = {
       ({ part }) => part.in === 'query' && !/^[a-z]+(_[a-z]+)*$/.test(String(part.name)),
     ),
 
-  'An operation has exactly one success, 200 or 201': (contract) =>
+  'An operation has exactly one success, 200, 201 or 202': (contract) =>
     operationsIn(contract).filter(({ part }) => {
       const statuses = Object.keys(partOf(part, 'responses'))
       const successes = statuses.filter((status) => SUCCESS.test(status))

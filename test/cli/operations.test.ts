@@ -85,12 +85,13 @@ function nameOf(command: Command): string {
     : `${nameOf(parent)} ${command.name()}`
 }
 
-/** The sample with a draft, an article and a picture of the user in it. */
+/** The sample with a draft, an article, a webhook and a picture of the user in it. */
 async function filledIn(sample: string[], user: Awaited<ReturnType<typeof w.user>>, home: string) {
   const filled = []
   for (const arg of sample) {
     if (/^ID\b/.test(arg)) filled.push(arg.replace('ID', await newPost(user)))
     else if (arg === 'ARTICLE') filled.push(await newArticle(user))
+    else if (arg === 'WEBHOOK') filled.push(await newWebhook(user))
     else if (arg === 'FILE') filled.push(await newPicture(home))
     else if (arg === 'TABLE') filled.push(newTable(home))
     else filled.push(arg)
@@ -106,6 +107,11 @@ async function newPost(user: Awaited<ReturnType<typeof w.user>>): Promise<string
 async function newArticle(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
   const body = { title: 'Draft', content_markdown: 'Words' }
   return (await w.call(user, 'POST', '/api/v1/articles', { body })).body.article.id
+}
+
+async function newWebhook(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
+  const body = { url: 'https://203.0.114.1/hook', enabled: false }
+  return (await w.call(user, 'POST', '/api/v1/webhooks', { body })).body.id
 }
 
 function newTable(home: string): string {

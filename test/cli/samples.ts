@@ -1,4 +1,4 @@
-/** One sensible call of each command, by its name. `ID`, `ARTICLE`, `FILE` and `TABLE` are put in by the test. */
+/** One sensible call of each command, by its name. `ID`, `ARTICLE`, `WEBHOOK`, `FILE` and `TABLE` are put in by the test. */
 export const SAMPLES: Record<string, string[]> = {
   'auth login': ['--with-key'],
   'auth status': [],
@@ -35,6 +35,15 @@ export const SAMPLES: Record<string, string[]> = {
   'events list': [],
   'events tail': ['--all', '--count', '1'],
   listen: ['--forward-to', 'http://127.0.0.1:9/', '--all', '--count', '1'],
+  'webhooks list': [],
+  'webhooks get': ['WEBHOOK'],
+  'webhooks create': ['https://203.0.114.1/hook', '--disabled'],
+  'webhooks update': ['WEBHOOK', '--description', 'For the newsroom'],
+  'webhooks test': ['WEBHOOK'],
+  'webhooks rotate-secret': ['WEBHOOK', '--force', '--yes'],
+  'webhooks deliveries': ['WEBHOOK'],
+  'webhooks replay': ['WEBHOOK', '--from', '2026-01-01T00:00:00Z', '--count-only'],
+  'webhooks delete': ['WEBHOOK', '--yes'],
   api: ['GET', 'me'],
   mcp: [],
   doctor: [],

@@ -63,6 +63,11 @@ async function run(schemathesis: string, fuzzed: Fuzzed, { seed, examples, docum
   writeDictionary(folder, 'post_ids', fuzzed.post_ids)
   writeDictionary(folder, 'x_account_ids', [fuzzed.x_account_id])
   writeDictionary(folder, 'article_ids', fuzzed.article_ids)
+  writeDictionary(folder, 'webhook_ids', fuzzed.webhook_ids)
+  writeDictionary(folder, 'webhook_urls', [
+    'https://one.example.com/',
+    'https://two.example.com:8443/a',
+  ])
   writeDictionary(folder, 'doubtful_post_ids', fuzzed.doubtful.post_ids)
   writeDictionary(folder, 'doubtful_article_ids', fuzzed.doubtful.article_ids)
   writeDictionary(folder, 'media_urls', fuzzed.media_urls)

@@ -33,6 +33,7 @@ export interface Fuzzed {
   post_ids: string[]
   x_account_id: string
   article_ids: string[]
+  webhook_ids: string[]
   /** Others, whose outcome nobody knows: to be resolved, and not to be changed before that. */
   doubtful: { post_ids: string[]; article_ids: string[] }
   media_urls: string[]
@@ -43,6 +44,8 @@ export interface Fuzzed {
 const POSTS_PER_STATE = 60
 const ARTICLES_PER_STATE = 20
 const UPLOADS = 20
+/** Of fifty that there may be: others are made, and deleted. */
+const WEBHOOKS = 20
 const NO_LIMIT = 1_000_000
 
 /** `log` gets every line that the service logs. */
@@ -58,6 +61,8 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     files: await openFolder(join(data_dir, 'media')),
     journal_dir: join(data_dir, 'journal'),
     fetching: { timeout_ms: 2_000 },
+    // Nobody is called: no name leads anywhere.
+    webhooks: { hosts: new Set(), loopback: false, resolve: () => Promise.resolve([]) },
     networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
     timing: TIMING,
     role: 'all',
@@ -99,12 +104,14 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
   const seeding = { url, key, simulator_url: simulator.url }
   const post_ids = await seedPosts(seeding)
   const article_ids = await seedArticles(seeding)
+  const webhook_ids = await seedWebhooks(seeding)
   const doubtful = await doubtHalf(db)
   return {
     url,
     key,
     post_ids: without(post_ids, doubtful.post_ids),
     article_ids: without(article_ids, doubtful.article_ids),
+    webhook_ids,
     doubtful,
     media_urls: await seedMedia(seeding),
     x_account_id: connections[0] ?? '',
@@ -150,6 +157,15 @@ async function seedArticles(seeding: Seeding): Promise<string[]> {
     const fault = { platform: 'x', operation: 'draft', kind: 'status', status: 403 }
     await control(seeding.simulator_url, 'faults', fault)
     ids.push(await createArticle(seeding, { ...article, publish_now: true }, 502))
+  }
+  return ids
+}
+
+async function seedWebhooks(seeding: Seeding): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 0; number < WEBHOOKS; number++) {
+    const webhook = { url: `https://hook-${number}.example.com/` }
+    ids.push(idOf((await create(seeding, 'webhooks', webhook, 201)).id))
   }
   return ids
 }
@@ -218,7 +234,7 @@ interface Created {
 
 async function create(
   { url, key }: Pick<Seeding, 'url' | 'key'>,
-  what: 'posts' | 'articles',
+  what: 'posts' | 'articles' | 'webhooks',
   wanted: unknown,
   expected: number,
 ): Promise<Created> {

@@ -91,6 +91,18 @@ function withoutEvents(root: string) {
   for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
 }
 
+/** Nor webhooks. */
+function withoutWebhooks(root: string) {
+  const parts: [file: string, part: RegExp][] = [
+    ['jobs/tidy.ts', /\n.*await forgetOldDeliveries\(.*/],
+    [
+      'jobs/worker/worker.ts',
+      /\n.*(openWebhookSender\(|repeat\(s, sender).*|, webhooks(?=\])|, sender(?=\])/g,
+    ],
+  ]
+  for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
+}
+
 /** What is a function of the database now was a part of each query. */
 function reportsInQueries(migration: string): string {
   const [, body = ''] = /function delivery_reports[^]*?\$\$([^]*?)\$\$/.exec(migration) ?? []
@@ -136,6 +148,7 @@ export function makeVersionBefore(folder: string): string {
   withoutFinerCodes(root)
   withoutNetworkStatus(root)
   withoutEvents(root)
+  withoutWebhooks(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {
       if (/(from|into|join) (post_targets|resolutions)/.test(text)) {

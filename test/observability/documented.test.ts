@@ -55,7 +55,7 @@ test('every metric says what it is, and those of the database that they are the 
 
   expect(helps.every(([, , help = '']) => help.endsWith('.'))).toBe(true)
   const of_all = helps.filter(([, , help = '']) => help.includes('the same from every process'))
-  expect(of_all).toHaveLength(11)
+  expect(of_all).toHaveLength(15)
 })
 
 test('the rules are well formed, and each is explained', () => {

@@ -1,5 +1,6 @@
 /** Which plan may do what: every operation of the contract on every plan, in one table. */
 import { afterAll, expect, test } from 'vitest'
+import { insertWebhook, newWebhookId } from '../../db/webhooks/webhooks.ts'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { articleIn, TEXT } from '../articles/arrange.ts'
 import { inMinutes, postIn } from '../posts/arrange.ts'
@@ -33,12 +34,14 @@ interface Row {
   /** These plans may; the others get 403 subscription_required. */
   may: Plan[]
   status: number
-  on?: 'post' | 'article'
+  on?: 'post' | 'article' | 'webhook'
   body?(id: string): object
 }
 
 const read = (may: Plan[]): Row[] => [{ may, status: 200 }]
 const date = () => ({ scheduled_date: inMinutes(60) })
+/** Switched off, so that nobody is called. */
+const WEBHOOK = { url: 'https://203.0.114.1/hook', enabled: false }
 const ABSENT = { platform: 'x', outcome: 'not_published' }
 
 const OPERATIONS: Record<string, Row[]> = {
@@ -120,6 +123,15 @@ const OPERATIONS: Record<string, Row[]> = {
   getBestTimes: read(EVERY),
   listEvents: read(EVERY),
   streamEvents: read(EVERY),
+  listWebhooks: read(EVERY),
+  createWebhook: [{ may: EVERY, status: 201, body: () => WEBHOOK }],
+  getWebhook: [{ may: EVERY, status: 200, on: 'webhook' }],
+  updateWebhook: [{ may: EVERY, status: 200, on: 'webhook', body: () => ({ description: 'b' }) }],
+  deleteWebhook: [{ may: EVERY, status: 200, on: 'webhook' }],
+  testWebhook: [{ may: EVERY, status: 202, on: 'webhook' }],
+  rotateWebhookSecret: [{ may: EVERY, status: 200, on: 'webhook' }],
+  listWebhookDeliveries: [{ may: EVERY, status: 200, on: 'webhook' }],
+  replayWebhook: [{ may: EVERY, status: 200, on: 'webhook', body: () => ({ from: PAST }) }],
 }
 
 const PLACES = Object.entries(contract.paths).flatMap(([path, methods]) =>
@@ -146,12 +158,13 @@ const CASES = Object.entries(OPERATIONS).flatMap(([id, rows]) =>
   ),
 )
 
-const users = new Map<Plan, TestUser>()
+/** One for the operations on webhooks, too: a minute has sixty requests on the smallest plan. */
+const users = new Map<string, TestUser>()
 
 test.each(CASES)('$id $what on the plan $plan answers $expected', async (one) => {
-  const user =
-    users.get(one.plan) ?? (await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] }))
-  users.set(one.plan, user)
+  const whose = `${one.plan} ${one.id.includes('Webhook')}`
+  const user = users.get(whose) ?? (await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] }))
+  users.set(whose, user)
   await setPlan(user, PLANS.agency)
   const { on, body } = one.row
   const id = on === undefined ? '' : await targetOf(on, user)
@@ -167,7 +180,12 @@ test.each(CASES)('$id $what on the plan $plan answers $expected', async (one) =>
   if (one.expected === 403) expect(answer.body.code).toBe('subscription_required')
 })
 
-function targetOf(on: 'post' | 'article', user: TestUser): Promise<string> {
+async function targetOf(on: NonNullable<Row['on']>, user: TestUser): Promise<string> {
+  if (on === 'webhook') {
+    const settings = { ...WEBHOOK, types: null, description: '' }
+    const made = await insertWebhook(w.db, user.id, await newWebhookId(w.db), 'k1.a.b', settings)
+    return made?.webhook.id ?? ''
+  }
   return on === 'post' ? postIn(w, user, 'draft') : articleIn(w, user, 'draft')
 }
 

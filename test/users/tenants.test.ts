@@ -36,6 +36,7 @@ type Thing =
   | 'key'
   | 'passkey'
   | 'invitation'
+  | 'webhook'
 
 interface Probe {
   /** What is sent for an id: something of somebody else's. */
@@ -50,6 +51,9 @@ const date = { scheduled_date: inMinutes(60) }
 const post = (send: Probe['send']): Probe => ({ of: 'post', send })
 const article = (send: Probe['send']): Probe => ({ of: 'article', send })
 const x = (send: Probe['send']): Probe => ({ of: 'x', send })
+const webhook = (send: Probe['send']): Probe => ({ of: 'webhook', send })
+/** Nobody answers there, and nobody is asked in a test. */
+const WEBHOOK = { url: 'https://203.0.114.1/theirs' }
 
 const PUBLIC: Rows<OperationId> = {
   getMe: [],
@@ -115,6 +119,19 @@ const PUBLIC: Rows<OperationId> = {
   resolveArticle: [
     article((id) => ['POST', `/articles/${id}/resolve`, { platform: 'x', outcome: 'published' }]),
   ],
+  listWebhooks: [],
+  createWebhook: [],
+  getWebhook: [webhook((id) => ['GET', `/webhooks/${id}`])],
+  updateWebhook: [webhook((id) => ['PUT', `/webhooks/${id}`, { enabled: true }])],
+  deleteWebhook: [webhook((id) => ['DELETE', `/webhooks/${id}`])],
+  testWebhook: [webhook((id) => ['POST', `/webhooks/${id}/test`])],
+  rotateWebhookSecret: [
+    webhook((id) => ['POST', `/webhooks/${id}/rotate-secret`, { force: true }]),
+  ],
+  listWebhookDeliveries: [webhook((id) => ['GET', `/webhooks/${id}/deliveries`])],
+  replayWebhook: [
+    webhook((id) => ['POST', `/webhooks/${id}/replay`, { from: '2020-01-01T00:00:00Z' }]),
+  ],
 }
 
 const DASHBOARD: Rows<DashboardOperationId> = {
@@ -168,6 +185,7 @@ const theirs = {
   passkey: await passkeyOf(them),
   invitation: (await insertInvitation(w.db, them.id, 'Theirs')).invitation.id,
   upload: await uploadOf(them),
+  webhook: await webhookOf(them),
 }
 
 test('every operation has its row, and a probe for its path’s id', () => {
@@ -205,7 +223,7 @@ const reads = operations.filter(({ method, path }) => method === 'get' && !path.
 test.each(reads)('$operation shows nothing of another user', async ({ prefix, path }) => {
   await postIn(w, them, 'posted')
   const marks = [...Object.values(them.accounts), ...Object.values(them.handles), them.id]
-  const all = [...marks, theirs.key, theirs.passkey, theirs.invitation]
+  const all = [...marks, theirs.key, theirs.passkey, theirs.invitation, theirs.webhook]
 
   const { text } = await call(prefix, ['GET', path])
   const { text: their_text } = await their_browser.call('GET', '/connections')
@@ -233,6 +251,7 @@ async function theirThing(of: Thing, state: string): Promise<string> {
     case 'key':
     case 'passkey':
     case 'invitation':
+    case 'webhook':
       return theirs[of]
   }
 }
@@ -260,6 +279,7 @@ async function everythingOf(user: TestUser) {
     articles: articles.body,
     sent: await w.published(user, 'x'),
     taken: await takenToday(w, user),
+    webhooks: await w.db`select * from webhooks where user_id = ${user.id}`,
     kept: await keptOf(their_browser),
     invitations: await w.db`select * from invitations where user_id = ${user.id}`,
   }
@@ -288,6 +308,13 @@ async function passkeyOf(user: TestUser): Promise<string> {
     return held && insertPasskey(held, 'Theirs', credential)
   })
   return made?.id ?? ''
+}
+
+/** Switched off: what happens in other tests is sent to nobody. */
+async function webhookOf(user: TestUser): Promise<string> {
+  const body = { ...WEBHOOK, enabled: false }
+  const { body: made } = await w.call(user, 'POST', '/api/v1/webhooks', { body })
+  return made.id
 }
 
 async function uploadOf(user: TestUser): Promise<string> {

@@ -22,6 +22,7 @@ import type { Role, SignUp } from '../../server/config.ts'
 import { DOOR_SETTINGS, type DoorSettings } from '../../server/doorSettings.ts'
 import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
+import type { WebhookSettings } from '../../server/webhookSettings.ts'
 import type { Files } from '../../db/files/files.ts'
 import { openFolder } from '../../db/files/folder.ts'
 import { checkAnswer } from './contract.ts'
@@ -132,6 +133,7 @@ export const TEST_TIMING: Timing = {
   caller_waits_ms: 3_000,
   sweep_every_ms: 1_000,
   removal_gap_ms: 200,
+  webhook_timeout_ms: 1_000,
 }
 
 /** For tests that act while a network is slow: its answer still comes in time, and is waited for. */
@@ -149,6 +151,8 @@ export async function openWorld(
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
     fetching?: { loopback_port: number }
+    /** Which webhooks may be called besides public ones: none when left out. */
+    webhooks?: Partial<WebhookSettings>
     /** What it is reached by; its own address when left out. */
     public_url?: string
     /** Who may sign up; everybody when left out. */
@@ -188,6 +192,13 @@ export async function openWorld(
       files: await openFiles(),
       journal_dir: own_journal_dir,
       fetching: { timeout_ms: 2_000, ...options.fetching },
+      // No name leads anywhere: nothing leaves this machine.
+      webhooks: {
+        hosts: new Set(),
+        loopback: false,
+        resolve: () => Promise.resolve([]),
+        ...options.webhooks,
+      },
       networks: {
         ...LIVE_SETTINGS,
         x: {

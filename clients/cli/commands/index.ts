@@ -39,6 +39,15 @@ import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
 import { unschedulePost } from './posts/unschedule.ts'
 import { updatePost } from './posts/update.ts'
+import { createWebhook } from './webhooks/create.ts'
+import { deleteWebhook } from './webhooks/delete.ts'
+import { listDeliveries } from './webhooks/deliveries.ts'
+import { getWebhook } from './webhooks/get.ts'
+import { listWebhooks } from './webhooks/list.ts'
+import { replayWebhook } from './webhooks/replay.ts'
+import { rotateSecret } from './webhooks/rotateSecret.ts'
+import { testWebhook } from './webhooks/test.ts'
+import { updateWebhook } from './webhooks/update.ts'
 
 export const COMMANDS: readonly MakeCommand[] = [
   newGroup('auth', 'Sign in and out', [login, showStatus, logout]),
@@ -78,6 +87,17 @@ export const COMMANDS: readonly MakeCommand[] = [
   ]),
   newGroup('events', 'What has happened', [listEvents, tailEvents]),
   listen,
+  newGroup('webhooks', 'Addresses that events are sent to', [
+    listWebhooks,
+    getWebhook,
+    createWebhook,
+    updateWebhook,
+    deleteWebhook,
+    testWebhook,
+    rotateSecret,
+    listDeliveries,
+    replayWebhook,
+  ]),
   callApi,
   mcp,
   doctor,

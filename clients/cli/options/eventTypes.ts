@@ -2,7 +2,7 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { CHOICES } from '../../../generated/names.ts'
 
-type EventType = (typeof CHOICES.EventTypeInput)[number]
+export type EventType = (typeof CHOICES.EventTypeInput)[number]
 
 export interface EventOptions {
   types?: EventType[]
@@ -16,7 +16,7 @@ export function withEventOptions(command: Command): Command {
 }
 
 /** Reads an option's value such as `post.posted,post.failed`; commander says which option it was. */
-function readTypes(text: string): EventType[] {
+export function readTypes(text: string): EventType[] {
   return text.split(',').map((word) => {
     const found = CHOICES.EventTypeInput.find((type) => type === word.trim())
     if (found !== undefined) return found

@@ -12,11 +12,11 @@ export const EVENT_COLUMNS: readonly Column<Event>[] = [
   { heading: 'WHAT', cell: whatOf, gives_way: 'first' },
 ]
 
-function subjectOf({ post, article, account }: Event['data']): { id?: string } {
-  return post ?? article ?? account ?? {}
+function subjectOf({ post, article, account, webhook }: Event['data']): { id?: string } {
+  return post ?? article ?? account ?? webhook ?? {}
 }
 
-function whatOf({ data: { post, article, account, delivery } }: Event): string {
-  const what = post?.text ?? article?.title ?? account?.handle ?? ''
+function whatOf({ data: { post, article, account, webhook, delivery } }: Event): string {
+  const what = post?.text ?? article?.title ?? account?.handle ?? webhook?.url ?? ''
   return delivery === undefined ? what : `${labelOf(delivery.platform)}: ${what}`
 }

@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, newCommand, withExamples } from '../../command.ts'
+import type { Environment } from '../../environment.ts'
+import { showingTag, showOrTag, type TagOptions } from '../../options/etags.ts'
+import { showWebhook } from '../../output/webhooks.ts'
+
+export function getWebhook(environment: Environment): Command {
+  const command = newCommand('get', 'Show a webhook')
+    .argument('<id>', 'the webhook')
+    .action(
+      act<TagOptions, [string]>(environment, MEMBERS.Webhook, (context, id) =>
+        showOrTag(
+          context,
+          (api) => api.GET('/webhooks/{id}', { params: { path: { id } } }),
+          (webhook) => showWebhook(context, webhook),
+        ),
+      ),
+    )
+  return withExamples(showingTag(command), [
+    ['webhooks get 6b0013180000f1a27be41d90', 'How it does'],
+  ])
+}

@@ -1,0 +1,187 @@
+/** One attempt: the next delivery of a webhook is claimed, sent and settled. */
+import { listEvents } from '../../db/events/events.ts'
+import { readEvents, type Event } from '../../db/events/readEvents.ts'
+import { isDatabaseAway } from '../../db/pool/outage.ts'
+import { unseal } from '../../db/secrets/seal.ts'
+import {
+  claimDelivery,
+  disableWebhook,
+  settleDelivery,
+  type AttemptOutcome,
+  type ClaimedDelivery,
+  type LeasedWebhook,
+} from '../../db/webhooks/sending.ts'
+import { secretPlace } from '../../db/webhooks/webhooks.ts'
+import { isOfHost } from '../../networks/wire/callRules.ts'
+import { guardedPost, type CallAnswer, type OutgoingCall } from '../../networks/wire/guardedPost.ts'
+import type { Semaphore } from '../../networks/semaphore.ts'
+import { webhookHeaders } from '../../networks/wire/webhookSignature.ts'
+import type { Publisher } from '../delivery/publisher.ts'
+import { webhookHoldOf } from './lease.ts'
+import { FAILING_MS_MAX, readRetryAfter, retryIn } from './schedule.ts'
+
+/** Of an answer. */
+const BEGINNING_BYTES = 4096
+const GONE = 410
+
+export type AttemptResult = 'delivered' | 'failed' | 'nothing_due'
+
+/** `memory` bounds what lies there of all attempts together. */
+export async function attemptNext(
+  s: Publisher,
+  webhook: LeasedWebhook,
+  claim: () => Promise<ClaimedDelivery | undefined>,
+  memory: Semaphore,
+): Promise<AttemptResult> {
+  // crash point: webhook_before_claim
+  const delivery = await claim()
+  if (delivery === undefined) return 'nothing_due'
+  // crash point: webhook_claimed
+  const found = await findEvent(s, webhook, delivery)
+  if (found === undefined) {
+    await settleDelivery(s.db, webhook, delivery, FORGOTTEN)
+    return 'failed'
+  }
+  const { answer, duration_ms } = await memory.run(found.bytes, async () => {
+    const call = await callFor(s, webhook, delivery, found).catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error
+      s.log.error({ err: error, webhook_id: webhook.webhook_id }, 'an event could not be sent')
+    })
+    if (call === undefined) return { answer: NOT_SENT, duration_ms: 0 }
+    const began_at = performance.now()
+    // crash point: webhook_sending
+    const limits = { timeout_ms: s.timing.webhook_timeout_ms, bytes_max: BEGINNING_BYTES }
+    const answer = await guardedPost(call, s.calls, limits)
+    return { answer, duration_ms: performance.now() - began_at }
+  })
+  // crash point: webhook_answered
+  const outcome = outcomeOf(s, delivery, answer, duration_ms)
+  await settle(s, webhook, delivery, outcome, answer)
+  // crash point: webhook_settled
+  s.instruments.webhook_attempts.inc({ outcome: labelOf(answer) })
+  return outcome.error === undefined ? 'delivered' : 'failed'
+}
+
+export function claimOf(s: Publisher, webhook: LeasedWebhook) {
+  return claimDelivery(s.db, webhook, webhookHoldOf(s.timing))
+}
+
+/** What was there for its time went, while the webhook was off or did not answer. */
+const FORGOTTEN: AttemptOutcome = {
+  duration_ms: 0,
+  error: 'The event is not kept any more.',
+  retry_in_ms: null,
+  counts: false,
+}
+
+interface FoundEvent {
+  bytes: number
+  read(): Promise<Event>
+}
+
+async function findEvent(
+  { db }: Publisher,
+  { user_id }: LeasedWebhook,
+  { event_id: id, event_number, type, created_at }: ClaimedDelivery,
+): Promise<FoundEvent | undefined> {
+  if (event_number === null) {
+    // A ping is what has no number.
+    const ping = { id, type: type as Event['type'], timestamp: created_at, data: {} }
+    return { bytes: 0, read: () => Promise.resolve(ping) }
+  }
+  const { rows } = await listEvents(db, user_id, event_number - 1, {}, 1)
+  const [row] = rows
+  if (row?.number !== event_number) return undefined
+  return {
+    bytes: row.bytes,
+    async read() {
+      const [event] = await readEvents(db, user_id, [row])
+      if (event === undefined) throw new Error('an event was not read')
+      return event
+    },
+  }
+}
+
+/** Our own mistake, or that of who configures the keys: others are not kept from being sent. */
+const NOT_SENT: CallAnswer = { state: 'failed', error: 'The service could not send it.' }
+
+async function callFor(
+  { keyring }: Publisher,
+  { webhook_id }: LeasedWebhook,
+  { event_id: id, url, sealed_secret, sealed_previous_secret }: ClaimedDelivery,
+  found: FoundEvent,
+): Promise<OutgoingCall> {
+  const sealed = sealed_previous_secret === null ? [] : [sealed_previous_secret]
+  const secrets = [sealed_secret, ...sealed].map((one) =>
+    unseal(keyring, one, secretPlace(webhook_id)),
+  )
+  const body = JSON.stringify(await found.read())
+  const signed = { id, timestamp_s: Math.floor(Date.now() / 1000), body }
+  const headers = {
+    ...webhookHeaders(signed, secrets),
+    'content-type': 'application/json',
+    'user-agent': 'Otterpost',
+    'accept-encoding': 'identity',
+  }
+  return { url, headers, body }
+}
+
+function outcomeOf(
+  { calls }: Publisher,
+  { type, tries, url }: ClaimedDelivery,
+  answer: CallAnswer,
+  duration_ms: number,
+): AttemptOutcome {
+  const is_ping = type === 'ping'
+  const seen = { duration_ms, counts: !is_ping }
+  // A test is over with its first attempt.
+  const retry = (asked_ms?: number) => (is_ping ? null : retryIn(tries, asked_ms))
+  if (answer.state === 'failed') {
+    return { ...seen, error: answer.error, retry_in_ms: retry() }
+  }
+  const { status, retry_after, beginning } = answer
+  const response_body = isOfHost(url, calls) ? undefined : textOf(beginning)
+  const answered = { ...seen, response_status: status, response_body }
+  if (status >= 200 && status < 300) return { ...answered, retry_in_ms: null }
+  const pause_ms = readRetryAfter(retry_after)
+  const error = `It answered ${status}${status >= 300 && status < 400 ? ', and redirects are not followed' : ''}.`
+  return { ...answered, error, retry_in_ms: retry(pause_ms), pause_ms }
+}
+
+/** Undefined when there is nothing to show. What no text can hold is replaced. */
+function textOf(beginning: Buffer): string | undefined {
+  const text = beginning.toString('utf8').replaceAll('\0', '\ufffd').slice(0, BEGINNING_BYTES)
+  return text === '' ? undefined : text.toWellFormed()
+}
+
+/** One that has to be switched off is, before anything else is locked (`disable_webhook` in 0031_a). */
+async function settle(
+  s: Publisher,
+  webhook: LeasedWebhook,
+  delivery: ClaimedDelivery,
+  outcome: AttemptOutcome,
+  answer: CallAnswer,
+) {
+  const is_gone = answer.state === 'answered' && answer.status === GONE
+  const has_failed_long = outcome.counts && (delivery.failing_for_ms ?? 0) > FAILING_MS_MAX
+  if (outcome.error === undefined || !(is_gone || has_failed_long)) {
+    // crash point: webhook_before_settle
+    return settleDelivery(s.db, webhook, delivery, outcome)
+  }
+  const off = await s.db.begin(async (tx) => {
+    const off = await disableWebhook(
+      tx,
+      webhook,
+      is_gone ? 'gone' : 'failing',
+      is_gone ? null : FAILING_MS_MAX,
+    )
+    await settleDelivery(tx, webhook, delivery, outcome)
+    return off
+  })
+  if (off) s.log.warn({ webhook_id: webhook.webhook_id }, 'a webhook was switched off')
+}
+
+function labelOf(answer: CallAnswer): string {
+  if (answer.state === 'failed') return 'no_answer'
+  return answer.status >= 200 && answer.status < 300 ? 'delivered' : 'refused'
+}
