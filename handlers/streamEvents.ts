@@ -35,8 +35,9 @@ export const streamEvents: Handler<'streamEvents'> = async (call) => {
   }
   if (closing.signal.aborted) onClose()
   else closing.signal.addEventListener('abort', onClose)
-  const pages = follow(call, { begin, listening, waiting, closing: closing.signal })
-  return new MessageStream(writePlace(user.id, begin), pages, close)
+  const { signal } = closing
+  const pages = follow(call, { begin, listening, waiting, closing: signal })
+  return new MessageStream({ id: writePlace(user.id, begin), pages, closing: signal, close })
 }
 
 interface Following {

@@ -7,6 +7,8 @@ import { drained } from './drained.ts'
 const RETRY_MS = 2_000
 /** What is read at once has left by then, or whoever takes it is given up. */
 const PAGE_MS_MAX = 30_000
+/** What was written before the end may leave for so long: neither a key nor a process has to outlast who does not read. */
+const END_MS_MAX = 1_000
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store, no-transform',
@@ -14,20 +16,30 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-export async function answerWithMessages(res: Response, { id, pages, close }: MessageStream) {
+export async function answerWithMessages(res: Response, stream: MessageStream) {
+  const { id, pages, closing, close } = stream
   res.once('close', close)
   try {
     if (res.closed) return
     res.writeHead(200, HEADERS)
+    // Nothing that is written would be sent, not even that it has begun.
+    if (res.req.method === 'HEAD') return
     res.write(`retry: ${retryMs(id)}\nid: ${id}\n\n`)
     for await (const messages of pages) {
-      await writeAll(res, messages)
-      if (res.closed) return
+      await writeAll(res, messages, closing)
+      if (res.closed || closing.aborted) return
     }
   } finally {
     close()
-    res.end()
+    endSoon(res)
   }
+}
+
+function endSoon(res: Response) {
+  const timer = setTimeout(() => res.destroy(), END_MS_MAX)
+  res.once('close', () => clearTimeout(timer))
+  res.end()
+  if (res.closed) clearTimeout(timer)
 }
 
 /** Others than this one come back a little earlier or later, so that not all do at once. */
@@ -35,11 +47,12 @@ function retryMs(id: string): number {
   return RETRY_MS + (createHash('sha256').update(id).digest().readUInt16BE() % RETRY_MS)
 }
 
-async function writeAll(res: Response, messages: Message[]) {
+/** As far as there is somebody to take it. */
+async function writeAll(res: Response, messages: Message[], closing: AbortSignal) {
   const timer = setTimeout(() => res.destroy(), PAGE_MS_MAX)
   for (const message of messages) {
-    if (res.closed) break
-    if (!res.write(blockOf(message)) && !res.closed) await drained(res)
+    if (res.closed || closing.aborted) break
+    if (!res.write(blockOf(message)) && !res.closed) await drained(res, closing)
   }
   clearTimeout(timer)
 }

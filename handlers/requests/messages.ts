@@ -13,12 +13,15 @@ export class MessageStream {
   readonly id: string
   /** As many at a time as may be in memory. The next ones are read when these have left. */
   readonly pages: AsyncIterable<Message[]>
+  /** Whether its caller may have no more of them. */
+  readonly closing: AbortSignal
   /** To be called when nobody takes them any more; also more than once. */
   readonly close: () => void
 
-  constructor(id: string, pages: AsyncIterable<Message[]>, close: () => void) {
+  constructor({ id, pages, closing, close }: MessageStream) {
     this.id = id
     this.pages = pages
+    this.closing = closing
     this.close = close
   }
 }

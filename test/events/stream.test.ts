@@ -301,29 +301,75 @@ test('who does not read costs one page, and is given up', { timeout: 120_000 }, 
   expect((await read(w, user)).events.length).toBeGreaterThan(0)
 })
 
-test('nothing is read for who does not read', async () => {
+test('HEAD is answered, and is no stream', async () => {
+  const user = await w.user({ connect: [] })
+  const { status, headers } = await w.call(user, 'HEAD', STREAM)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  await w.until(async () => (await openStreams()) === 0)
+})
+
+/** Answered by a stream without an end, which nobody reads; once it stands still. */
+async function unread() {
   let read_pages = 0
   const data = { text: 'a'.repeat(256 * 1024) }
   async function* pages() {
     for (; read_pages < 200; read_pages++) yield [{ id: String(read_pages), event: 'a', data }]
   }
+  const closing = new AbortController()
+  const answered = Promise.withResolvers<void>()
+  let is_over = false
   const server = createServer((_, res) => {
+    const { signal } = closing
+    const stream = new MessageStream({
+      id: '0',
+      pages: pages(),
+      closing: signal,
+      close: () => undefined,
+    })
+    res.on('close', () => {
+      is_over = true
+      answered.resolve()
+    })
     // All that it takes of Express is of Node's.
-    void answerWithMessages(res as never, new MessageStream('0', pages(), () => undefined))
+    void answerWithMessages(res as never, stream)
   })
   const asked = request(await listen(server), { agent: false })
   asked.end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  response.pause()
+  response.on('error', () => undefined).pause()
   await w.until(async () => {
     const before = read_pages
     await sleep(500)
     return read_pages === before
   })
-  expect(read_pages).toBeLessThan(150)
+  return {
+    response,
+    bytes: data.text.length,
+    read_pages: () => read_pages,
+    end: () => closing.abort(),
+    answered: answered.promise,
+    isOver: () => is_over,
+    close: () => server.close().closeAllConnections(),
+  }
+}
+
+test('nothing is read for who does not read', async () => {
+  const one = await unread()
+  expect(one.read_pages()).toBeLessThan(150)
   let bytes = 0
-  response.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume()
-  await once(response, 'end')
-  expect(bytes).toBeGreaterThan(200 * data.text.length)
-  server.close()
+  one.response.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume()
+  await once(one.response, 'end')
+  expect(bytes).toBeGreaterThan(200 * one.bytes)
+  one.close()
+})
+
+test('who does not read is cut off at the end of the key or the process, and not waited for', async () => {
+  // Is given up first, where nothing else happens.
+  const other = await unread()
+  const one = await unread()
+  one.end()
+  await one.answered
+  expect(other.isOver()).toBe(false)
+  other.close()
+  one.close()
 })
