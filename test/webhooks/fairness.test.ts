@@ -42,8 +42,8 @@ test('eighty that hang, of ten users, and have failed before, leave room for all
   expect(receiver.at('/fine')).toHaveLength(20)
 })
 
-test('a user whose receivers hang for the first time has eight lanes, and others have the rest', async () => {
-  const user = await w.user({ connect: [] })
+test('a user whose receivers hang for the first time has eight lanes; others have the rest, and posts go out', async () => {
+  const user = await w.user({ connect: ['x'] })
   for (let i = 0; i < 12; i++) await newWebhook(w, user, { url: receiver.url('/hangs') })
   const before = held.length
   const fine = await w.user({ connect: [] })
@@ -52,6 +52,11 @@ test('a user whose receivers hang for the first time has eight lanes, and others
   await w.until(async () => held.length >= before + 8)
   await draft(w, fine)
   await w.until(async () => receiver.at('/fine-too').length >= 1)
+  const { body } = await w.call(user, 'POST', '/api/v1/posts', {
+    body: { text: 'Out', publish_now: true },
+  })
+  const post = await w.settled(user, body.posts[0].id)
 
+  expect(post.status).toBe('posted')
   expect(held).toHaveLength(before + 8)
 })

@@ -1,7 +1,7 @@
 /** What webhooks get: every event, signed, in the shape of GET /events, and again until they have taken it. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { draft, latest, read, since } from '../events/follow.ts'
-import { openWorld, type TestUser } from '../world/world.ts'
+import { openWorld } from '../world/world.ts'
 import { attempted, deliveriesOf, newWebhook, passTime, webhookNow, WEBHOOKS } from './arrange.ts'
 import { isSigned, openReceiver } from './receiver.ts'
 
@@ -334,28 +334,6 @@ describe('another address', () => {
 
     expect(body.failing_since).toBeUndefined()
     expect(second?.event.data.post?.text).toBe('Second')
-  })
-})
-
-describe('a webhook that hangs', () => {
-  test('keeps neither others nor posts waiting', async () => {
-    const user: TestUser = await w.user({ connect: ['x'] })
-    const [hangs, fine] = [newPath(), newPath()]
-    const held: (() => void)[] = []
-    receiver.respond(hangs, (res) => void held.push(() => res.writeHead(200).end()))
-    for (let i = 0; i < 12; i++) await newWebhook(w, user, { url: receiver.url(hangs) })
-    const other = await w.user({ connect: [] })
-    await newWebhook(w, other, { url: receiver.url(fine) })
-    await draft(w, user)
-    await arrived(hangs, 8)
-    await draft(w, other)
-    await arrived(fine, 1)
-    const { body } = await w.call(user, 'POST', '/api/v1/posts', {
-      body: { text: 'Out', publish_now: true },
-    })
-
-    expect(body.posts[0].status).toBe('posted')
-    held.forEach((answer) => answer())
   })
 })
 
