@@ -16,6 +16,8 @@ export interface LeasedWebhook extends WebhookRef {
   lease: string
   /** Its last attempt has failed. */
   is_failing: boolean
+  /** When the last ones were due that were claimed under this lease, new ones and those that are sent again. */
+  claimed_up_to?: { new?: string; again?: string }
 }
 
 /**
@@ -42,26 +44,38 @@ export async function listUsersBehind(sql: Sql, limit: number): Promise<string[]
 }
 
 interface Leasing {
-  lease: string
   for_ms: number
   is_failing: boolean
   limit: number
+  /** So many of a user at most, less those that are leased already: a user for each. */
+  limit_of_a_user: number
+  leased: readonly string[]
   user_id?: string | undefined
 }
 
-/** Those that have something due, failing ones or the others, the longest first; of one user alone where one is given. */
+/**
+ * Those that have something due, failing ones or the others, the longest first; of one user alone where one is given.
+ * Nobody gets all the places of a process, however many webhooks they have.
+ */
 export async function leaseWebhooks(
   sql: Sql,
-  { lease, for_ms, is_failing, limit, user_id }: Leasing,
+  lease: string,
+  { for_ms, is_failing, limit, limit_of_a_user, leased, user_id }: Leasing,
 ): Promise<LeasedWebhook[]> {
+  const is_due = sql`enabled and due_at <= statement_timestamp()
+    and (failing_since is not null) = ${is_failing}
+    and (leased_until is null or leased_until <= statement_timestamp())`
   return sql<LeasedWebhook[]>`
     update webhooks w set lease = ${lease}, leased_until = ${inMs(sql, for_ms)}
     from (
       select user_id, id from webhooks
-      where enabled and due_at <= statement_timestamp()
-        and (failing_since is not null) = ${is_failing}
-        and (leased_until is null or leased_until <= statement_timestamp())
-        ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`}
+      where ${is_due} and (user_id, id) in (
+        select t.user_id, t.id from (
+          select user_id, id, row_number() over (partition by user_id order by due_at) as turn
+          from webhooks
+          where ${is_due} ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`}) t
+        where t.turn <= ${limit_of_a_user}::integer - (
+          select count(*) from unnest(${leased}::text[]) l where l = t.user_id))
       order by due_at limit ${limit} for no key update skip locked) due
     where w.user_id = due.user_id and w.id = due.id
     returning w.user_id, w.id as webhook_id, w.lease, ${is_failing}::boolean as is_failing`
@@ -73,6 +87,9 @@ export interface ClaimedDelivery {
   event_id: string
   event_number: number | null
   type: string
+  replayed: boolean
+  /** When it was due, to the microsecond. */
+  due_at: string
   created_at: string
   claims: number
   /** With this one, since it was asked for. */
@@ -89,16 +106,20 @@ export interface ClaimedDelivery {
  * Claims the next one, new events before those that are sent again, and renews the lease, also one that is over as long
  * as nobody else has taken it. Undefined when nothing
  * is due, or the lease is somebody else's. One at a time for each lease.
+ *
+ * What was claimed before leaves its entries in the index until that is vacuumed, so each looks from where the one
+ * before was. What became due earlier all the same is found under the next lease.
  */
 export async function claimDelivery(
   sql: Sql,
-  { user_id, webhook_id, lease }: LeasedWebhook,
+  { user_id, webhook_id, lease, claimed_up_to = {} }: LeasedWebhook,
   for_ms: number,
 ): Promise<ClaimedDelivery | undefined> {
-  const due = (replayed: boolean) => sql`
+  const due = (replayed: boolean, from = '-infinity') => sql`
     select id from webhook_deliveries
     where user_id = ${user_id} and webhook_id = ${webhook_id} and status = 'pending'
       and replayed = ${replayed} and next_attempt_at <= statement_timestamp()
+      and next_attempt_at >= ${from}::text::timestamptz
       and (claimed_until is null or claimed_until <= statement_timestamp())
     order by next_attempt_at, event_number limit 1`
   const [row] = await sql<ClaimedDelivery[]>`
@@ -117,8 +138,9 @@ export async function claimDelivery(
             to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from webhook
       where d.user_id = ${user_id} and d.webhook_id = ${webhook_id} and d.status = 'pending'
-        and d.id = coalesce((${due(false)}), (${due(true)}))
-      returning d.id, d.event_id, d.event_number, d.type, d.created_at, d.claims, d.tries)
+        and d.id = coalesce((${due(false, claimed_up_to.new)}), (${due(true, claimed_up_to.again)}))
+      returning d.id, d.event_id, d.event_number, d.type, d.replayed, d.next_attempt_at::text as due_at,
+        d.created_at, d.claims, d.tries)
     select c.*, w.url, w.sealed_secret, w.sealed_previous_secret,
       - ${fromNow(sql, sql`w.failing_since`)} as failing_for_ms
     from claimed c cross join webhook w`
@@ -143,11 +165,14 @@ export interface AttemptOutcome {
 /** How stale `last_success_at` may be: it is not worth a write for each event. */
 const SUCCESS_AGAIN = '1 minute'
 
-/** Only once, and only while the claim is the last one: what was asked for again meanwhile goes on. */
+/**
+ * Only once, and only while the claim is the last one: what was asked for again meanwhile goes on. It says how the
+ * webhook does only where that has the same address still.
+ */
 export async function settleDelivery(
   sql: Sql,
   { user_id, webhook_id }: WebhookRef,
-  { id, claims }: ClaimedDelivery,
+  { id, claims, url }: ClaimedDelivery,
   outcome: AttemptOutcome,
 ) {
   const { duration_ms, response_status, error, response_body, retry_in_ms, pause_ms, counts } =
@@ -162,27 +187,38 @@ export async function settleDelivery(
       response_body = ${response_body ?? null}
     where user_id = ${user_id} and webhook_id = ${webhook_id} and id = ${id} and status = 'pending'
       and claims = ${claims}`
+  if (!counts) return
   if (succeeded) {
     await sql`
       update webhooks set failing_since = null, last_success_at = clock_timestamp()
-      where user_id = ${user_id} and id = ${webhook_id} and (failing_since is not null
+      where user_id = ${user_id} and id = ${webhook_id} and url = ${url} and (failing_since is not null
         or last_success_at is null or last_success_at < clock_timestamp() - ${SUCCESS_AGAIN}::interval)`
-  } else if (counts) {
+  } else {
     await sql`
       update webhooks set failing_since = coalesce(failing_since, clock_timestamp()),
         paused_until = greatest(paused_until, ${inMs(sql, pause_ms ?? null)})
-      where user_id = ${user_id} and id = ${webhook_id}
+      where user_id = ${user_id} and id = ${webhook_id} and url = ${url}
         and (failing_since is null or ${pause_ms ?? null}::float8 is not null)`
   }
 }
 
-/** In a transaction, before anything else in it. Returns whether it was on until now, and has failed for so long. */
+/**
+ * In a transaction, before anything else in it. Returns whether it was on until now, has failed for so long, and has
+ * the address still that has answered so.
+ */
 export async function disableWebhook(
   tx: Sql,
   { user_id, webhook_id }: WebhookRef,
+  { url }: ClaimedDelivery,
   reason: 'gone' | 'failing',
   failing_for_ms: number | null,
 ): Promise<boolean> {
+  // In the order in which `disable_webhook` locks them.
+  await tx`select from event_logs where user_id = ${user_id} for no key update`
+  const same = await tx`
+    select from webhooks where user_id = ${user_id} and id = ${webhook_id} and url = ${url}
+    for no key update`
+  if (same.length === 0) return false
   const [row] = await tx<{ disabled: boolean }[]>`
     select disable_webhook(${user_id}, ${webhook_id}, ${reason},
       ${failing_for_ms}::float8 * interval '1 ms') as disabled`

@@ -62,8 +62,13 @@ export async function attemptNext(
   return outcome.error === undefined ? 'delivered' : 'failed'
 }
 
-export function claimOf(s: Publisher, webhook: LeasedWebhook) {
-  return claimDelivery(s.db, webhook, webhookHoldOf(s.timing))
+export async function claimOf(s: Publisher, webhook: LeasedWebhook) {
+  const claimed = await claimDelivery(s.db, webhook, webhookHoldOf(s.timing))
+  if (claimed) {
+    const { replayed, due_at } = claimed
+    webhook.claimed_up_to = { ...webhook.claimed_up_to, [replayed ? 'again' : 'new']: due_at }
+  }
+  return claimed
 }
 
 /** What was there for its time went, while the webhook was off or did not answer. */
@@ -172,6 +177,7 @@ async function settle(
     const off = await disableWebhook(
       tx,
       webhook,
+      delivery,
       is_gone ? 'gone' : 'failing',
       is_gone ? null : FAILING_MS_MAX,
     )

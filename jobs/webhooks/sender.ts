@@ -13,6 +13,7 @@ import {
   watchLogs,
   type LeasedWebhook,
 } from '../../db/webhooks/sending.ts'
+import { openSemaphore } from '../../networks/semaphore.ts'
 import type { Publisher } from '../delivery/publisher.ts'
 import { webhookHoldOf } from './lease.ts'
 import { openLanes } from './serve.ts'
@@ -20,6 +21,9 @@ import { openLanes } from './serve.ts'
 /** At a time. What is leased by nobody waits for a process that has room. */
 const WEBHOOKS_MAX = 200
 const FAILING_MAX = 32
+/** No more than they have lanes. */
+const WEBHOOKS_OF_A_USER = 8
+const FAILING_OF_A_USER = 4
 const USERS_AT_ONCE = 100
 /** Logs are watched for so long, and again when half of it is over. */
 const WATCHED_MS = 90_000
@@ -33,8 +37,10 @@ export interface WebhookSender {
 
 export async function openWebhookSender(s: Publisher): Promise<WebhookSender> {
   const serve = openLanes(s)
-  const healthy = new Set<Promise<void>>()
-  const failing = new Set<Promise<void>>()
+  /** With their users. */
+  const healthy = new Map<Promise<void>, string>()
+  const failing = new Map<Promise<void>, string>()
+  const leasing = openSemaphore(1)
   /** Whose log is being read right now; true when it has gone on meanwhile. */
   const enqueueing = new Map<string, boolean>()
   // What is further ahead is found by a round that comes sooner.
@@ -60,24 +66,28 @@ export async function openWebhookSender(s: Publisher): Promise<WebhookSender> {
     await leaseDue(user_id)
   }
 
-  async function leaseDue(user_id?: string) {
-    for (const is_failing of [false, true]) await leaseSome(is_failing, user_id)
-  }
+  /** One after the other: two at once would both see the same room. */
+  const leaseDue = (user_id?: string) =>
+    leasing.run(1, async () => {
+      for (const is_failing of [false, true]) await leaseSome(is_failing, user_id)
+    })
   async function leaseSome(is_failing: boolean, user_id?: string) {
     const serving = is_failing ? failing : healthy
-    const limit = (is_failing ? FAILING_MAX : WEBHOOKS_MAX) - serving.size
+    const limit_of_a_user = is_failing ? FAILING_OF_A_USER : WEBHOOKS_OF_A_USER
+    const max = is_failing ? FAILING_MAX : WEBHOOKS_MAX
+    const limit = max - serving.size
     if (limit <= 0 || s.stopping() || !s.worker.registered) return
     const for_ms = webhookHoldOf(s.timing)
-    const lease = randomUUID()
-    const some = { lease, for_ms, is_failing, limit, user_id }
-    for (const webhook of await leaseWebhooks(s.db, some)) {
+    const leased = [...serving.values()]
+    const some = { for_ms, is_failing, limit, limit_of_a_user, leased, user_id }
+    for (const webhook of await leaseWebhooks(s.db, randomUUID(), some)) {
       const served = s.track(serveAndWake(webhook)).finally(() => {
-        const was_full = serving.size >= (is_failing ? FAILING_MAX : WEBHOOKS_MAX)
-        serving.delete(served)
+        const of_user = [...serving.values()].filter((one) => one === webhook.user_id).length
         // Others may have waited for room.
-        if (was_full) clock.ringIn(0)
+        if (of_user >= limit_of_a_user || serving.size >= max) clock.ringIn(0)
+        serving.delete(served)
       })
-      serving.add(served)
+      serving.set(served, webhook.user_id)
     }
   }
   async function serveAndWake(webhook: LeasedWebhook) {
@@ -103,7 +113,7 @@ export async function openWebhookSender(s: Publisher): Promise<WebhookSender> {
     round,
     async stop() {
       clock.stop()
-      await Promise.all([...healthy, ...failing])
+      await Promise.all([...healthy.keys(), ...failing.keys()])
     },
   }
 }

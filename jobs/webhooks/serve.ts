@@ -4,7 +4,7 @@
  * others free.
  */
 import { releaseWebhook, type LeasedWebhook } from '../../db/webhooks/sending.ts'
-import { openFairSemaphore, openSemaphore, type FairSemaphore } from '../../networks/semaphore.ts'
+import { openFairSemaphore, type FairSemaphore, type Semaphore } from '../../networks/semaphore.ts'
 import type { Publisher } from '../delivery/publisher.ts'
 import { attemptNext, claimOf, type AttemptResult } from './attempt.ts'
 
@@ -13,8 +13,13 @@ const LANES_OF_A_USER = 8
 const LANES_OF_A_WEBHOOK = 4
 const FAILING_LANES = 16
 const FAILING_LANES_OF_A_USER = 4
-/** Of the events that are being sent. */
+/** How long a webhook keeps its place before others that are due have their turn. */
+const TURN_MS = 5_000
+/** Of the events that are being sent, and of those of a user. */
 const MEMORY_BYTES = 16 * 1024 * 1024
+const MEMORY_BYTES_OF_A_USER = 8 * 1024 * 1024
+/** What weighs no more is bounded by the lanes, and waits for none of what weighs more. */
+const LIGHT_BYTES = 64 * 1024
 
 /** Returns in how many milliseconds something is due again; undefined where that is somebody else's affair. */
 export type ServeWebhook = (webhook: LeasedWebhook) => Promise<number | undefined>
@@ -22,9 +27,13 @@ export type ServeWebhook = (webhook: LeasedWebhook) => Promise<number | undefine
 export function openLanes(s: Publisher): ServeWebhook {
   const lanes = openFairSemaphore(LANES, LANES_OF_A_USER)
   const failing_lanes = openFairSemaphore(FAILING_LANES, FAILING_LANES_OF_A_USER)
-  const memory = openSemaphore(MEMORY_BYTES)
+  const heavy = openFairSemaphore(MEMORY_BYTES, MEMORY_BYTES_OF_A_USER)
 
   return async function serve(webhook) {
+    const memory: Semaphore = {
+      run: (bytes, work) =>
+        bytes <= LIGHT_BYTES ? work() : heavy.run(webhook.user_id, bytes, work),
+    }
     let claiming: Promise<unknown> = Promise.resolve()
     const claim = () => {
       // One at a time: two at once would see the same one.
@@ -45,7 +54,8 @@ export function openLanes(s: Publisher): ServeWebhook {
     let due_in_ms: number | undefined
     try {
       const first = await attemptIn(webhook.is_failing ? failing_lanes : lanes)
-      for (let goes_on = first === 'delivered'; goes_on;) {
+      const ends_at = performance.now() + TURN_MS
+      for (let goes_on = first === 'delivered'; goes_on && performance.now() < ends_at;) {
         const some = Array.from({ length: LANES_OF_A_WEBHOOK }, () => attemptIn(lanes))
         goes_on = (await Promise.all(some)).every((result) => result === 'delivered')
       }

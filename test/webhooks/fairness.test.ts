@@ -60,3 +60,19 @@ test('a user whose receivers hang for the first time has eight lanes; others hav
   expect(post.status).toBe('posted')
   expect(held).toHaveLength(before + 8)
 })
+
+test('two hundred that hang, of four users, leave room for another one', async () => {
+  const users = await Promise.all(Array.from({ length: 4 }, () => w.user({ connect: [] })))
+  for (let i = 0; i < 50; i++) {
+    await Promise.all(users.map((user) => newWebhook(w, user, { url: receiver.url('/hangs') })))
+  }
+  const before = held.length
+  const fine = await w.user({ connect: [] })
+  await newWebhook(w, fine, { url: receiver.url('/fine-as-well') })
+  await Promise.all(users.map((user) => draft(w, user)))
+  await w.until(async () => held.length >= before + 32)
+  await draft(w, fine)
+  await w.until(async () => receiver.at('/fine-as-well').length >= 1)
+
+  expect(held).toHaveLength(before + 32)
+})
