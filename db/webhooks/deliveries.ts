@@ -27,7 +27,10 @@ export async function enqueueEvents(sql: Sql, user_id: string) {
   }
 }
 
-/** Rows and position in one statement, so that a process that is killed leaves nothing out. Returns how many it saw. */
+/**
+ * Rows and position in one statement, so that a process that is killed leaves nothing out. What is forgotten is left
+ * behind, too: a position before it would be behind the log for ever. Returns how many it saw.
+ */
 async function enqueueSome(sql: Sql, user_id: string, webhook_id: string): Promise<number> {
   const [row] = await sql<{ seen: number }[]>`
     with webhook as (
@@ -48,10 +51,12 @@ async function enqueueSome(sql: Sql, user_id: string, webhook_id: string): Promi
       on conflict on constraint one_delivery_of_an_event do nothing
       returning 1),
     moved as (
-      update webhooks w set position = (select max(number) from seen),
+      update webhooks w set
+        position = greatest(w.position, (select max(number) from seen),
+          (select forgotten_number from event_logs where user_id = ${user_id})),
         due_at = case when exists (select from enqueued)
           then least(w.due_at, greatest(clock_timestamp(), w.paused_until)) else w.due_at end
-      where w.user_id = ${user_id} and w.id = (select id from webhook) and exists (select from seen))
+      where w.user_id = ${user_id} and w.id = (select id from webhook))
     select count(*) as seen from seen`
   return row?.seen ?? 0
 }

@@ -335,6 +335,73 @@ describe('another address', () => {
     expect(body.failing_since).toBeUndefined()
     expect(second?.event.data.post?.text).toBe('Second')
   })
+
+  test('is not switched off, nor kept waiting, by a late answer of the former one', async () => {
+    const user = await w.user({ connect: [] })
+    for (const [status, headers] of [[410], [429, { 'retry-after': '3600' }]] as const) {
+      const [old, fine] = [newPath(), newPath()]
+      let answer = () => undefined as unknown
+      receiver.respond(old, (res) => void (answer = () => res.writeHead(status, headers).end()))
+      const { id } = await newWebhook(w, user, { url: receiver.url(old) })
+      await draft(w, user)
+      const [first] = await arrived(old, 1)
+      await w.call(user, 'PUT', `${WEBHOOKS}/${id}`, { body: { url: receiver.url(fine) } })
+      answer()
+      const one = await attempted(w, user, id, first?.id ?? '', 1)
+      const webhook = await webhookNow(w, user, id)
+      await draft(w, user)
+      await arrived(fine, 1)
+
+      expect(one.attempts[0]?.response_status).toBe(status)
+      expect(webhook.enabled).toBe(true)
+      expect(webhook.failing_since).toBeUndefined()
+    }
+  })
+})
+
+describe('what a webhook that is on has not had', () => {
+  test('and nobody has any more leaves it not behind the log for ever', async () => {
+    const user = await w.user({ connect: [] })
+    const path = newPath()
+    const { id } = await newWebhook(w, user, { url: receiver.url(path), enabled: false })
+    await draft(w, user)
+    await w.db.begin(async (tx) => {
+      await tx`update event_logs set forgotten_number = last_number where user_id = ${user.id}`
+      await tx`delete from events where user_id = ${user.id}`
+    })
+    await w.call(user, 'PUT', `${WEBHOOKS}/${id}`, { body: { enabled: true } })
+    await w.until(async () => {
+      const [row] = await w.db`
+        select from webhooks w join event_logs l on l.user_id = w.user_id
+        where w.id = ${id} and w.position = l.last_number`
+      return row !== undefined
+    }, 20_000)
+    await draft(w, user, 'After')
+
+    const [got] = await arrived(path, 1)
+    expect(got?.event.data.post?.text).toBe('After')
+  })
+})
+
+describe('a test that arrives', () => {
+  test('says nothing of how the webhook does', async () => {
+    const user = await w.user({ connect: [] })
+    const path = newPath()
+    receiver.respond(path, 500)
+    const { id } = await newWebhook(w, user, { url: receiver.url(path) })
+    await draft(w, user)
+    const failing_since = await w.until(async () => (await webhookNow(w, user, id)).failing_since)
+    // Of the event there is no other attempt meanwhile.
+    await w.db`update webhook_deliveries set next_attempt_at = 'infinity' where webhook_id = ${id}`
+    receiver.respond(path, 204)
+    const { body: ping } = await w.call(user, 'POST', `${WEBHOOKS}/${id}/test`)
+    await attempted(w, user, id, ping.event_id, 1)
+    // What is settled after it has a time of its own, so this is what the first has left.
+    const { body: next } = await w.call(user, 'POST', `${WEBHOOKS}/${id}/test`)
+    await attempted(w, user, id, next.event_id, 1)
+
+    expect(await webhookNow(w, user, id)).toMatchObject({ failing_since })
+  })
 })
 
 describe('two processes', () => {
