@@ -9,6 +9,7 @@ import { rowsAs } from '../sql/rows.ts'
 const AT_ONCE = 300
 /** What is left then comes with the next sweep. */
 const ROUNDS_MAX = 20
+const AGAIN_MS = 1_000
 
 interface PostKey {
   user_id: string
@@ -39,7 +40,7 @@ async function markEnded(sql: Sql) {
 async function checkPosts(tx: Sql): Promise<boolean> {
   const posts = await tx<PostKey[]>`
     delete from risk_checks where place in (
-      select place from risk_checks where post_id is not null
+      select place from risk_checks where post_id is not null and not_before <= statement_timestamp()
       order by place limit ${AT_ONCE} for update skip locked)
     returning user_id, post_id`
   await updateRisks(tx, posts)
@@ -53,17 +54,30 @@ interface AccountCheck {
   after_id: string
 }
 
-/** The next posts of one account, in the order in which they are due. */
+/**
+ * The next posts of one account, in the order in which they are due. It is looked through from the beginning once for
+ * all that was marked by then, and by one look at a time: whoever moves a thousand posts has not a thousand of them.
+ */
 async function checkAccount(tx: Sql): Promise<boolean> {
+  const is_due = tx`(connection_id is not null or is_unconnected) and not_before <= statement_timestamp()`
+  const account = tx`(user_id, coalesce(connection_id, ''))`
   // In microseconds, which a date of JavaScript does not have.
   const [check] = await tx<AccountCheck[]>`
     delete from risk_checks where place in (
       select place from risk_checks
-      where (connection_id is not null or is_unconnected) and not_before <= statement_timestamp()
+      where ${is_due} and (after_id <> '' or ${account} not in (
+        select user_id, coalesce(connection_id, '') from risk_checks where after_id <> ''))
       order by place limit 1 for update skip locked)
     returning user_id, connection_id, after_due_at::text as after_due_at, after_id`
   if (check === undefined) return false
   const { user_id, connection_id, after_due_at, after_id } = check
+  if (after_id === '') {
+    await tx`
+      delete from risk_checks where place in (
+        select place from risk_checks
+        where ${is_due} and after_id = '' and ${account} = (${user_id}, ${connection_id ?? ''})
+        for update skip locked)`
+  }
   const next = await tx<(PostKey & { due_at: string; id: string })[]>`
     select user_id, coalesce(post_id, '') as post_id, due_at::text as due_at, id from deliveries
     where user_id = ${user_id} and connection_id is not distinct from ${connection_id} and state = 'waiting'
@@ -97,7 +111,7 @@ async function checkUser(tx: Sql): Promise<boolean> {
   return marked.length > 0
 }
 
-/** Whoever holds a post may be changing it: it is looked at again. */
+/** Whoever holds a post may be changing it: it is looked at again, in a while, so that the others have their turn. */
 async function updateRisks(tx: Sql, posts: PostKey[]) {
   if (posts.length === 0) return
   const keys = rowsAs(tx, 'k', { user_id: 'text', post_id: 'text' }, posts)
@@ -114,8 +128,8 @@ async function updateRisks(tx: Sql, posts: PostKey[]) {
     updated as (
       update posts p set risks = n.risks from present n
       where p.user_id = n.user_id and p.id = n.id and p.risks is distinct from n.risks)
-    insert into risk_checks (user_id, post_id)
-    select w.user_id, w.post_id from wanted w
+    insert into risk_checks (user_id, post_id, not_before)
+    select w.user_id, w.post_id, statement_timestamp() + ${AGAIN_MS}::float8 * interval '1 ms' from wanted w
     join posts p on p.user_id = w.user_id and p.id = w.post_id
     where p.status = 'scheduled' and p.deleted_at is null
       and (w.user_id, w.post_id) not in (select user_id, id from free)`
