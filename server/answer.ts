@@ -128,7 +128,10 @@ function placeOf(path: string): RequestPlace {
   }
 }
 
+/** The HTML Standard has it so. */
+const OTHERWISE: Record<string, string> = { 'last-event-id': 'Last-Event-ID' }
+
 /** As headers are written: the validator has them in small letters. */
 function inCapitals(name: string): string {
-  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
+  return OTHERWISE[name] ?? name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
 }

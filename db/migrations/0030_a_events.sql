@@ -130,7 +130,7 @@ language sql stable as $$
       (array_agg(url order by position))[1] as first_url,
       (array_agg(uri order by position))[1] as first_uri,
       (array_agg(cid order by position))[1] as first_cid
-    from live_parts where d.attempted_at is not null and user_id = d.user_id and delivery_id = d.id) l
+    from live_parts where user_id = d.user_id and delivery_id = d.id) l
   where d.user_id = of_user and (d.post_id = of_post or d.article_id = of_article)
 $$;
 

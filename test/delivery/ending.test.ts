@@ -131,7 +131,7 @@ test('goes on, and ends, when answers to what two jobs have done are lost while 
         select graphile_worker.add_job(name) from unnest('{tidy,readProfiles}'::text[]) as name`
       await w.until(async () => (await isAwaited('tally_changes')) && isAwaited('connections'))
       line.inject({ kind: 'lose_answer', to: 'complete_job', then: 'cut' })
-      await w.db`select graphile_worker.add_job('sweep')`
+      await w.db`select graphile_worker.add_job('syncEngagement')`
       await lost(1)
     })
     await lost(2)

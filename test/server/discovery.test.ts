@@ -43,7 +43,7 @@ test('the Markdown has a sample of each operation, and every link within it lead
   const { headers, text } = await read('/docs.md')
 
   expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-  expect(text.match(/^```sh\ncurl -X /gm)).toHaveLength(OPERATIONS.length)
+  expect(text.match(/^```sh\ncurl (-N )?-X /gm)).toHaveLength(OPERATIONS.length)
   expect(text).toContain(`export OTTERPOST_URL=${PUBLIC_URL}`)
   expect(text).not.toContain('{base_url}')
   const headings = [...text.matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name.toLowerCase())
