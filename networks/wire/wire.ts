@@ -122,7 +122,7 @@ function sendOnce(agent: Agent, request: Request, timeout_ms: number): Promise<W
         chunks.push(chunk)
       },
       onResponseEnd() {
-        const text = withoutToken(Buffer.concat(chunks).toString(), request)
+        const text = storable(withoutToken(Buffer.concat(chunks).toString(), request))
         settle({ kind: 'answer', status, headers, body: parsed(text), text })
       },
       onResponseError(_, error) {
@@ -148,15 +148,22 @@ function withoutToken(text: string, { headers }: Request): string {
   return token ? text.replaceAll(token, '[token]') : text
 }
 
+function storable(text: string): string {
+  return text.replaceAll('\0', '\ufffd').toWellFormed()
+}
+
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
   )
 }
 
+/** No database keeps what `storable` replaces: an answer with it could never be settled. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? storable(value) : value,
+    )
   } catch {
     return undefined
   }

@@ -137,6 +137,16 @@ test('words of a network that quote the text are left out', async () => {
   expect(JSON.stringify(history)).not.toContain('nobody but')
 })
 
+test('words of a network that no database keeps are told without that', async () => {
+  const user = await w.user({ connect: ['x'] })
+  const body = { title: 'Forbidden', detail: 'Not\0 this \ud800 one', status: 403 }
+  await fault(user, 'x', { kind: 'status', status: 403, body })
+
+  const history = await historyOf(user, await published(user, { text: 'Refused' }))
+
+  expect(history.at(-1)?.message).toBe('X answered 403: Not\ufffd this \ufffd one.')
+})
+
 test('a network that takes no such text is skipped, with the reason', async () => {
   const user = await w.user({ connect: ['x', 'secondary_b'] })
   const id = await published(user, {
