@@ -307,9 +307,9 @@ export interface paths {
          * Read what has happened to a post
          * @description Oldest first: what its author did, each send to each network with what came of it, what the service waits for,
          *     and what its owner has said of it, in words and codes. The newest 200 entries; of an older time than the log of
-         *     events keeps, what deliveries and their sends still tell. Never the text itself: where a network's words quote
-         *     it, they are left out. A deleted post has none; `GET /events` with its `post_id` tells of it. Does not count
-         *     toward the daily limit.
+         *     events keeps, what deliveries and their sends still tell. The text is no part of it: where a network's words quote
+         *     how it begins, they are left out. A deleted post has none; `GET /events` with its `post_id` tells of it. Does not
+         *     count toward the daily limit.
          */
         get: operations["getPostHistory"];
         put?: never;

@@ -137,6 +137,35 @@ test('words of a network that quote the text are left out', async () => {
   expect(JSON.stringify(history)).not.toContain('nobody but')
 })
 
+test.each([
+  ['as JSON', (text: string) => JSON.stringify(JSON.stringify(text))],
+  ['in a URL', encodeURIComponent],
+  ['as HTML', (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
+  ['on one line', (text: string) => text.replaceAll(/\s+/g, ' ')],
+  ['in capitals', (text: string) => text.toUpperCase()],
+  ['cut short', (text: string) => `${text.slice(0, 20)}…`],
+])('words of a network that quote the text %s are left out, too', async (_, quoted) => {
+  const user = await w.user({ connect: ['x'] })
+  const text = 'The "Blue Ünicorn" & all\nof its friends are coming tomorrow'
+  const body = { title: 'Forbidden', detail: `No: ${quoted(text)}`, status: 403 }
+  await fault(user, 'x', { kind: 'status', status: 403, body })
+
+  const history = await historyOf(user, await published(user, { text }))
+
+  expect(history.at(-1)?.message).toContain('quote the text')
+  expect(JSON.stringify(history)).not.toMatch(/nicorn/i)
+})
+
+test('words of a network that only resemble a short text are told', async () => {
+  const user = await w.user({ connect: ['x'] })
+  const body = { title: 'Forbidden', detail: 'This is only a test account.', status: 403 }
+  await fault(user, 'x', { kind: 'status', status: 403, body })
+
+  const history = await historyOf(user, await published(user, { text: 'Test' }))
+
+  expect(history.at(-1)?.message).toBe('X answered 403: This is only a test account.')
+})
+
 test('words of a network that no database keeps are told without that', async () => {
   const user = await w.user({ connect: ['x'] })
   const body = { title: 'Forbidden', detail: 'Not\0 this \ud800 one', status: 403 }
