@@ -3,6 +3,7 @@
  * delivery, so what the log says next of the delivery is what came of the send. Where the log says nothing, because
  * it was too long ago or a thread went on, the send itself says it.
  */
+import type { DeliveryReport } from '../../db/delivery/reports.ts'
 import type { Past, PastAttempt, PastEvent } from '../../db/posts/pasts.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Discretion } from './discretion.ts'
@@ -56,11 +57,10 @@ function tellMove(t: Telling, event: PastEvent, of: PastAttempt | undefined): Hi
   if (what === 'updated' || what === 'scheduled' || what === 'unscheduled') {
     throw new Error('no move of a delivery')
   }
-  const words = report?.error ?? report?.skip_reason ?? report?.last_error
-  const entry: HistoryEntry = {
+  const entry = {
     at,
     platform: t.platform,
-    ...moveInWords(what, t.platform, words && t.discreet(words), report),
+    ...moveInWords(what, t.platform, wordsOf(t, report), report),
   }
   if (of === undefined) return entry
   const status = isAnswer(event, t.events, of) ? of.network_status : null
@@ -74,7 +74,7 @@ function tellMove(t: Telling, event: PastEvent, of: PastAttempt | undefined): Hi
 
 /** What the log does not tell any more and no send tells: that there was none, or that one is in doubt. */
 function tellState(past: Past, t: Telling, entries: HistoryEntry[]): HistoryEntry[] {
-  const { report, platform, attempts, discreet } = t
+  const { report, platform, attempts } = t
   const made_at = past.deliveries.find((one) => one.platform === platform)?.made_at
   if (report === undefined || made_at === undefined) return []
   const { state, due_at } = report
@@ -83,6 +83,11 @@ function tellState(past: Past, t: Telling, entries: HistoryEntry[]): HistoryEntr
   const last = attempts.at(-1)
   const last_at = last?.settled_at ?? last?.started_at ?? made_at
   const at = state === 'failed' && due_at > last_at ? due_at : last_at
-  const words = report.error ?? report.skip_reason ?? report.last_error
-  return [{ at, platform, ...moveInWords(state, platform, words && discreet(words), report) }]
+  return [{ at, platform, ...moveInWords(state, platform, wordsOf(t, report), report) }]
+}
+
+/** Why it is as it is, as far as that may be told. */
+function wordsOf({ discreet }: Telling, report: DeliveryReport | null): string | undefined {
+  const words = report?.error ?? report?.skip_reason ?? report?.last_error
+  return words && discreet(words)
 }

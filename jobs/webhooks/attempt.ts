@@ -16,6 +16,7 @@ import { isOfHost } from '../../networks/wire/callRules.ts'
 import { guardedPost, type CallAnswer, type OutgoingCall } from '../../networks/wire/guardedPost.ts'
 import type { Semaphore } from '../../networks/semaphore.ts'
 import { webhookHeaders } from '../../networks/wire/webhookSignature.ts'
+import { storable } from '../../networks/wire/wire.ts'
 import type { Publisher } from '../delivery/publisher.ts'
 import { webhookHoldOf } from './lease.ts'
 import { FAILING_MS_MAX, readRetryAfter, retryIn } from './schedule.ts'
@@ -153,10 +154,10 @@ function outcomeOf(
   return { ...answered, error, retry_in_ms: retry(pause_ms), pause_ms }
 }
 
-/** Undefined when there is nothing to show. What no text can hold is replaced. */
+/** Undefined when there is nothing to show. */
 function textOf(beginning: Buffer): string | undefined {
-  const text = beginning.toString('utf8').replaceAll('\0', '\ufffd').slice(0, BEGINNING_BYTES)
-  return text === '' ? undefined : text.toWellFormed()
+  const text = beginning.toString('utf8').slice(0, BEGINNING_BYTES)
+  return text === '' ? undefined : storable(text)
 }
 
 /** One that has to be switched off is, before anything else is locked (`disable_webhook` in 0031_a). */

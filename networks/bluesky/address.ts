@@ -5,14 +5,14 @@
  */
 import { isIP } from 'node:net'
 import { NOT_PUBLIC } from '../wire/guardedLookup.ts'
-import { isLoopbackAddress, isPublicAddress } from '../wire/publicAddress.ts'
+import { hostOf, isLoopbackAddress, isPublicAddress } from '../wire/publicAddress.ts'
 
 export type ServerAddress = { origin: string } | { fault: string }
 
 export function serverAddress(pds_url: string | null, allow_loopback: boolean): ServerAddress {
   const url = URL.parse(pds_url ?? '')
   if (!url) return { fault: 'The account names no server of its own.' }
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const host = hostOf(url)
   if (url.username || url.password) return { fault: "The account's server names a password." }
   const to_loopback = allow_loopback && (host === 'localhost' || isLoopbackAddress(host))
   if (url.protocol !== 'https:' && !(to_loopback && url.protocol === 'http:')) {

@@ -6,7 +6,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { resolveAll, type Resolve } from './guardedLookup.ts'
-import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
+import { hostOf, isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
 
 export interface CallRules {
   /** `host:port`: at these also http and addresses that are not public. */
@@ -100,10 +100,6 @@ function onLoopback(url: URL, { isOpenOnLoopback }: CallRules): boolean {
 /** RFC 6761: these lead to loopback, whoever is asked. */
 function isLocalName(host: string): boolean {
   return /(^|\.)localhost\.?$/.test(host)
-}
-
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
 function portOf(url: URL): string {

@@ -6,7 +6,7 @@
 import { isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { guardedLookup, NOT_PUBLIC, NOT_PUBLIC_CODE, type Resolve } from './guardedLookup.ts'
-import { isPublicAddress } from './publicAddress.ts'
+import { hostOf, isPublicAddress } from './publicAddress.ts'
 
 const MAX_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -88,7 +88,7 @@ function faultOf(url: URL, { loopback_port }: FetchRules): string | undefined {
   }
   if (url.port !== '' && !to_loopback) return 'Only the usual port of https is fetched from.'
   if (url.username || url.password) return 'The address holds a user name or a password.'
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const host = hostOf(url)
   if (isIP(host) && !isAllowed(host, to_loopback)) return NOT_PUBLIC
   return undefined
 }

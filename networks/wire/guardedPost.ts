@@ -5,8 +5,9 @@
  */
 import { isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
-import { hostOf, isAllowed, refusalOfUrl, resolverOf, type CallRules } from './callRules.ts'
+import { isAllowed, refusalOfUrl, resolverOf, type CallRules } from './callRules.ts'
 import { guardedLookup, NOT_PUBLIC } from './guardedLookup.ts'
+import { hostOf } from './publicAddress.ts'
 import { reasonOf } from './wire.ts'
 
 export interface OutgoingCall {

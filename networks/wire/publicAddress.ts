@@ -34,6 +34,11 @@ const NOT_PUBLIC_6: [string, number][] = [
   ['3fff::', 20],
 ]
 
+/** Of an address: its name, or its number as it is written without brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !listOf(NOT_PUBLIC_4, 'ipv4').check(address, 'ipv4')
   // A zone (`%eth0`) belongs to a link.

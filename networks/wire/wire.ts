@@ -148,7 +148,8 @@ function withoutToken(text: string, { headers }: Request): string {
   return token ? text.replaceAll(token, '[token]') : text
 }
 
-function storable(text: string): string {
+/** What no database keeps as text is replaced. */
+export function storable(text: string): string {
   return text.replaceAll('\0', '\ufffd').toWellFormed()
 }
 
@@ -158,7 +159,7 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
   )
 }
 
-/** No database keeps what `storable` replaces: an answer with it could never be settled. */
+/** An answer with what `storable` replaces could never be settled. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) =>
