@@ -4,6 +4,28 @@
 -- noted gets its numbers when it commits, behind a lock on the log of its user that ends with the commit. So the
 -- numbers of a user have no gaps, and whoever sees one sees all before it.
 
+-- Takes the locks of a migration. Where they cannot be had at once, all others are let go on before they are tried
+-- again, so that nobody waits for long behind somebody whom this waits for (as 0024_a).
+create function lock_soon(locks text) returns void language plpgsql as $$
+begin
+  loop
+    begin
+      perform set_config('lock_timeout', '300ms', true);
+      execute locks;
+      perform set_config('lock_timeout', '0', true);
+      exit;
+    exception when lock_not_available then
+      perform pg_sleep(1);
+    end;
+  end loop;
+end
+$$;
+
+-- As the contract has moments.
+create function iso_time(moment timestamptz) returns text language sql stable as $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
 -- Changes when the database is not the continuation of the one that it was, because it was restored (db/events/epochs.ts).
 create table database_epoch (
   only_row boolean primary key default true check (only_row),
@@ -108,12 +130,12 @@ create function delivery_reports(of_user text, of_post text, of_article text) re
 language sql stable as $$
   select json_agg(json_strip_nulls(json_build_object(
     'platform', d.platform, 'state', d.state, 'account_id', d.connection_id,
-    'due_at', to_char(d.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'attempts', a.attempts,
-    'attempted_at', to_char(d.attempted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'due_at', iso_time(d.due_at), 'attempts', a.attempts,
+    'attempted_at', iso_time(d.attempted_at),
     'next_attempt_at', case when d.state = 'waiting' then
-      to_char(greatest(d.due_at, d.retry_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
+      iso_time(greatest(d.due_at, d.retry_at)) end,
     'published_at', case when d.state = 'published' then
-      to_char(coalesce(l.published_at, d.attempted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
+      iso_time(coalesce(l.published_at, d.attempted_at)) end,
     'error_code', d.error_code,
     'finer_code', case when d.state = 'skipped' or d.error_code = 'refused' then d.finer_code end,
     'error', d.error, 'skip_reason', d.skip_reason,
@@ -357,21 +379,7 @@ begin
 end
 $$;
 
--- Where the locks cannot be had at once, all others are let go on before they are tried again (0024_a).
-do $$
-begin
-  loop
-    begin
-      perform set_config('lock_timeout', '300ms', true);
-      lock table users, posts, articles, deliveries, connections in share row exclusive mode;
-      perform set_config('lock_timeout', '0', true);
-      exit;
-    exception when lock_not_available then
-      perform pg_sleep(1);
-    end;
-  end loop;
-end
-$$;
+select lock_soon('lock table users, posts, articles, deliveries, connections in share row exclusive mode');
 
 create trigger log_begins after insert on users for each row execute function begin_log();
 create trigger events_forgotten after delete on event_logs for each row execute function forget_events();

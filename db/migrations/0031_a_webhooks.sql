@@ -1,21 +1,9 @@
 -- Webhooks (decision 330): addresses that the events of a user are sent to. What is to be sent is made of the log
 -- (0030_a) behind its back: no transaction that writes an event knows of them.
 
-do $$
-begin
-  loop
-    begin
-      perform set_config('lock_timeout', '300ms', true);
-      lock table users in share row exclusive mode;
-      lock table events in access exclusive mode;
-      perform set_config('lock_timeout', '0', true);
-      exit;
-    exception when lock_not_available then
-      perform pg_sleep(1);
-    end;
-  end loop;
-end
-$$;
+select lock_soon('
+  lock table users in share row exclusive mode;
+  lock table events in access exclusive mode;');
 
 -- All rows keep the stricter one, so that none has to be looked at.
 alter table events drop constraint events_kind_check,
@@ -99,26 +87,28 @@ create index webhook_deliveries_by_status on webhook_deliveries (user_id, webhoo
 create function webhook_shown(w webhooks) returns json language sql stable as $$
   select json_strip_nulls(json_build_object(
     'id', w.id, 'url', w.url, 'types', w.types, 'description', w.description, 'enabled', w.enabled,
-    'disabled_at', to_char(w.disabled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'disabled_at', iso_time(w.disabled_at),
     'disabled_reason', w.disabled_reason,
-    'failing_since', to_char(w.failing_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'last_success_at', to_char(w.last_success_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'failing_since', iso_time(w.failing_since),
+    'last_success_at', iso_time(w.last_success_at),
     'previous_secret_ends_at', case when w.previous_secret_ends_at > statement_timestamp() then
-      to_char(w.previous_secret_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
-    'created_at', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'updated_at', to_char(w.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      iso_time(w.previous_secret_ends_at) end,
+    'created_at', iso_time(w.created_at),
+    'updated_at', iso_time(w.updated_at)))
 $$;
 
 -- The service switches it off, and says so in the log. The log is locked first, as by whoever deletes the user.
--- `failing_for` where that is the reason. False when it is off already, or has not failed for so long.
-create function disable_webhook(of_user text, of_webhook text, reason text, failing_for interval default null)
+-- `failing_for` where that is the reason. False when it is off already, has another address than the one that has
+-- answered so, or has not failed for so long.
+create function disable_webhook(
+  of_user text, of_webhook text, only_at text, reason text, failing_for interval default null)
 returns boolean language plpgsql as $$
 declare
   shown jsonb;
 begin
   perform from event_logs where user_id = of_user for no key update;
   update webhooks w set enabled = false, disabled_at = clock_timestamp(), disabled_reason = reason
-  where w.user_id = of_user and w.id = of_webhook and w.enabled
+  where w.user_id = of_user and w.id = of_webhook and w.url = only_at and w.enabled
     and (failing_for is null or w.failing_since < clock_timestamp() - failing_for)
   returning webhook_shown(w)::jsonb into shown;
   if shown is null then return false; end if;

@@ -4,22 +4,7 @@
 -- Risks are computed when a post is read. `posts.risks` has those that were told: the state of an event has them by it,
 -- and one that is there is not told again. What may change them leaves a row in risk_checks in its transaction, and the
 -- sweep looks at what these speak of, and at nothing else.
---
--- Where the locks cannot be had at once, all others are let go on before they are tried again (0024_a).
-do $$
-begin
-  loop
-    begin
-      perform set_config('lock_timeout', '300ms', true);
-      lock table posts, deliveries, connections, subscriptions, platforms in access exclusive mode;
-      perform set_config('lock_timeout', '0', true);
-      exit;
-    exception when lock_not_available then
-      perform pg_sleep(1);
-    end;
-  end loop;
-end
-$$;
+select lock_soon('lock table posts, deliveries, connections, subscriptions, platforms in access exclusive mode');
 
 alter table posts add column risks jsonb;
 -- Whether only a paid tier of the account's network takes it; null of what versions before have scheduled.
@@ -65,7 +50,7 @@ $$;
 create function risks_of_post(of_user text, of_post text) returns table (risks jsonb) language sql stable as $$
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'platform', r.platform, 'account_id', r.connection_id, 'code', r.code,
-    'ends_at', to_char(r.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'limit', r.most))
+    'ends_at', iso_time(r.ends_at), 'limit', r.most))
     order by r.platform nulls last, r.code) as risks
   from (
     -- By the post alone: while nobody knows how many wait, the index of all that do would look as good.

@@ -13,9 +13,9 @@ const EVENTS_AT_ONCE = 500
 
 const SHOWN = (sql: Sql): Fragment => sql`json_strip_nulls(json_build_object(
   'id', d.id, 'event_id', d.event_id, 'type', d.type, 'status', d.status, 'attempts', d.attempts,
-  'next_attempt_at', to_char(d.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'next_attempt_at', iso_time(d.next_attempt_at),
   'response_body', d.response_body,
-  'created_at', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) as delivery`
+  'created_at', iso_time(d.created_at))) as delivery`
 
 /** Of all webhooks of this user, as far as the log goes. What somebody else is at is left to them. */
 export async function enqueueEvents(sql: Sql, user_id: string) {

@@ -135,7 +135,7 @@ export async function claimDelivery(
         claimed_until = ${inMs(sql, for_ms)},
         attempts = case when jsonb_array_length(d.attempts) >= 10 then d.attempts - 0 else d.attempts end
           || jsonb_build_object('url', webhook.url, 'started_at',
-            to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            iso_time(clock_timestamp()))
       from webhook
       where d.user_id = ${user_id} and d.webhook_id = ${webhook_id} and d.status = 'pending'
         and d.id = coalesce((${due(false, claimed_up_to.new)}), (${due(true, claimed_up_to.again)}))
@@ -213,14 +213,8 @@ export async function disableWebhook(
   reason: 'gone' | 'failing',
   failing_for_ms: number | null,
 ): Promise<boolean> {
-  // In the order in which `disable_webhook` locks them.
-  await tx`select from event_logs where user_id = ${user_id} for no key update`
-  const same = await tx`
-    select from webhooks where user_id = ${user_id} and id = ${webhook_id} and url = ${url}
-    for no key update`
-  if (same.length === 0) return false
   const [row] = await tx<{ disabled: boolean }[]>`
-    select disable_webhook(${user_id}, ${webhook_id}, ${reason},
+    select disable_webhook(${user_id}, ${webhook_id}, ${url}, ${reason},
       ${failing_for_ms}::float8 * interval '1 ms') as disabled`
   return row?.disabled ?? false
 }

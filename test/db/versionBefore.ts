@@ -107,6 +107,10 @@ function withoutWebhooks(root: string) {
 function reportsInQueries(migration: string): string {
   const [, body = ''] = /function delivery_reports[^]*?\$\$([^]*?)\$\$/.exec(migration) ?? []
   return body
+    .replace(
+      /iso_time\(((?:[^()]|\([^()]*\))*)\)/g,
+      `to_char($1 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    )
     .replace('order by t.position', `order by ${POSITION}`)
     .replace(/\n.*left join post_targets.*/, '')
     .replace(/\n.*'finer_code', case .*? end,/, '')
