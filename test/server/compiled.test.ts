@@ -28,6 +28,7 @@ const at_start = compiled
 interface Operation {
   operationId?: string
   requestBody?: { content: object }
+  responses: { 200?: { content?: object } }
 }
 const REQUESTS = [
   { document: contract, prefix: '/api/v1' },
@@ -39,9 +40,17 @@ const REQUESTS = [
         .filter(
           ([, { operationId }]) => operationId !== undefined && operationId !== 'deleteSession',
         )
-        .map(([method]) => ({ method: method.toUpperCase(), url: prefix + path })),
+        .map(([method, { responses }]) => ({
+          // A stream has no end, but for who asks for its headers alone.
+          method: isStream(responses) ? 'HEAD' : method.toUpperCase(),
+          url: prefix + path,
+        })),
   ),
 )
+
+function isStream({ 200: success }: Operation['responses']): boolean {
+  return 'text/event-stream' in (success?.content ?? {})
+}
 
 /** Path, query, headers and body, and the parts that these share. */
 const PARTS_MAX = 8

@@ -30,8 +30,12 @@ async function cutEverybody() {
   await w.until(async () => !(await Promise.all(both.map(isReady))).some(Boolean))
 }
 
+/** What a process listens and asks with at all times is there again by then. */
+const REFILLED_MS = 2_000
+
 /** How many connections are added while nobody is ready. */
 async function growth(): Promise<number> {
+  await sleep(REFILLED_MS)
   const before = await connections()
   await sleep(TRIES * 1_000)
   return (await connections()) - before
