@@ -36,6 +36,8 @@ create table webhooks (
   lease text,
   leased_until timestamptz,
   failing_since timestamptz,
+  -- One that has kept somebody waiting for long. Moved every few minutes.
+  slow_until timestamptz,
   -- Moved once a minute.
   last_success_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),

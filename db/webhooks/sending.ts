@@ -14,8 +14,10 @@ export interface WebhookRef {
 /** One that this process may send to, as long as nobody else has the lease. */
 export interface LeasedWebhook extends WebhookRef {
   lease: string
-  /** Its last attempt has failed. */
-  is_failing: boolean
+  /** An attempt has taken long lately. */
+  is_slow: boolean
+  /** That, or its last attempt has failed. */
+  is_apart: boolean
   /** When the last ones were due that were claimed under this lease, new ones and those that are sent again. */
   claimed_up_to?: { new?: string; again?: string }
 }
@@ -43,9 +45,9 @@ export async function listUsersBehind(sql: Sql, limit: number): Promise<string[]
   return rows.map(({ user_id }) => user_id)
 }
 
-interface Leasing {
+export interface Leasing {
   for_ms: number
-  is_failing: boolean
+  is_apart: boolean
   limit: number
   /** So many of a user at most, less those that are leased already: a user for each. */
   limit_of_a_user: number
@@ -54,17 +56,18 @@ interface Leasing {
 }
 
 /**
- * Those that have something due, failing ones or the others, the longest first; of one user alone where one is given.
- * Nobody gets all the places of a process, however many webhooks they have.
+ * Those that have something due, failing and slow ones or the others, the longest first; of one user alone where one
+ * is given. Nobody gets all the places of a process, however many webhooks they have.
  */
 export async function leaseWebhooks(
   sql: Sql,
   lease: string,
-  { for_ms, is_failing, limit, limit_of_a_user, leased, user_id }: Leasing,
+  { for_ms, is_apart, limit, limit_of_a_user, leased, user_id }: Leasing,
 ): Promise<LeasedWebhook[]> {
+  const is_slow = sql`coalesce(slow_until > statement_timestamp(), false)`
   const is_due = sql`enabled and due_at <= statement_timestamp()
-    and (failing_since is not null) = ${is_failing}
-    and (leased_until is null or leased_until <= statement_timestamp())`
+    and (failing_since is not null or ${is_slow}) = ${is_apart}
+    and (leased_until is null or leased_until <= statement_timestamp() or lease = ${lease})`
   return sql<LeasedWebhook[]>`
     update webhooks w set lease = ${lease}, leased_until = ${inMs(sql, for_ms)}
     from (
@@ -78,7 +81,7 @@ export async function leaseWebhooks(
           select count(*) from unnest(${leased}::text[]) l where l = t.user_id))
       order by due_at limit ${limit} for no key update skip locked) due
     where w.user_id = due.user_id and w.id = due.id
-    returning w.user_id, w.id as webhook_id, w.lease, ${is_failing}::boolean as is_failing`
+    returning w.user_id, w.id as webhook_id, w.lease, ${is_slow} as is_slow, ${is_apart}::boolean as is_apart`
 }
 
 /** An attempt that is about to be made. */
@@ -160,10 +163,14 @@ export interface AttemptOutcome {
   pause_ms?: number | undefined
   /** That of a ping says nothing of how the webhook does. */
   counts: boolean
+  /** It has kept a lane for long. */
+  is_slow: boolean
 }
 
 /** How stale `last_success_at` may be: it is not worth a write for each event. */
 const SUCCESS_AGAIN = '1 minute'
+/** One that is slow now and then is slow. Not ended by another address, which would be a way to have it ended. */
+const SLOW_FOR_MS = 10 * 60_000
 
 /**
  * Only once, and only while the claim is the last one: what was asked for again meanwhile goes on. It says how the
@@ -175,8 +182,7 @@ export async function settleDelivery(
   { id, claims, url }: ClaimedDelivery,
   outcome: AttemptOutcome,
 ) {
-  const { duration_ms, response_status, error, response_body, retry_in_ms, pause_ms, counts } =
-    outcome
+  const { duration_ms, response_status, error, response_body, retry_in_ms, pause_ms } = outcome
   const succeeded = error === undefined
   const status = succeeded ? 'delivered' : retry_in_ms === null ? 'failed' : 'pending'
   const seen = { duration_ms: Math.round(duration_ms), response_status, error }
@@ -187,7 +193,13 @@ export async function settleDelivery(
       response_body = ${response_body ?? null}
     where user_id = ${user_id} and webhook_id = ${webhook_id} and id = ${id} and status = 'pending'
       and claims = ${claims}`
-  if (!counts) return
+  if (outcome.is_slow) {
+    await sql`
+      update webhooks set slow_until = ${inMs(sql, SLOW_FOR_MS)}
+      where user_id = ${user_id} and id = ${webhook_id}
+        and coalesce(slow_until < ${inMs(sql, SLOW_FOR_MS / 2)}, true)`
+  }
+  if (!outcome.counts) return
   if (succeeded) {
     await sql`
       update webhooks set failing_since = null, last_success_at = clock_timestamp()
@@ -219,20 +231,40 @@ export async function disableWebhook(
   return row?.disabled ?? false
 }
 
+/** Not sent after all, as if it had not been claimed; only while the claim is the last one. */
+export async function putBackDelivery(
+  sql: Sql,
+  { user_id, webhook_id }: WebhookRef,
+  { id, claims }: ClaimedDelivery,
+) {
+  await sql`
+    update webhook_deliveries set claimed_until = null, tries = greatest(0, tries - 1), attempts = attempts - -1
+    where user_id = ${user_id} and webhook_id = ${webhook_id} and id = ${id} and status = 'pending'
+      and claims = ${claims} and claimed_until is not null`
+}
+
 /**
  * Nothing more is done under this lease. Returns in how many milliseconds something is due; undefined for nothing,
  * or when the lease is somebody else's. The row is locked first: what was enqueued until then is seen. What is due
- * already comes after all others that are.
+ * already comes after all others that are. What a lease that was broken off has claimed need not wait for the end of
+ * that: nobody else claims under it.
  */
 export async function releaseWebhook(
   db: Db,
   { user_id, webhook_id, lease }: LeasedWebhook,
+  { is_broken_off }: { is_broken_off: boolean },
 ): Promise<number | undefined> {
   return db.begin(async (tx) => {
     const locked = await tx`
       select from webhooks
       where user_id = ${user_id} and id = ${webhook_id} and lease = ${lease} for no key update`
     if (locked.length === 0) return undefined
+    if (is_broken_off) {
+      await tx`
+        update webhook_deliveries set claimed_until = null
+        where user_id = ${user_id} and webhook_id = ${webhook_id} and status = 'pending'
+          and claimed_until is not null`
+    }
     const first = (replayed: boolean) => tx`
       (select greatest(next_attempt_at, claimed_until) from webhook_deliveries
        where user_id = ${user_id} and webhook_id = ${webhook_id} and status = 'pending'

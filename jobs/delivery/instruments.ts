@@ -94,7 +94,7 @@ function openWebhookInstruments(registers: Registry[]) {
     }),
     webhook_lanes: new Gauge({
       name: 'otterpost_webhook_lanes_in_use',
-      help: 'Attempts that this process makes right now, of 64 at most, 16 of these to webhooks whose last attempt failed.',
+      help: 'Attempts that this process makes right now, of 216 at most, 16 of these to webhooks that have failed or were slow.',
       registers,
     }),
   }

@@ -1,11 +1,12 @@
 /** One attempt: the next delivery of a webhook is claimed, sent and settled. */
 import { listEvents } from '../../db/events/events.ts'
 import { readEvents, type Event } from '../../db/events/readEvents.ts'
-import { isDatabaseAway } from '../../db/pool/outage.ts'
+import { isDatabaseAway, throughOutage } from '../../db/pool/outage.ts'
 import { unseal } from '../../db/secrets/seal.ts'
 import {
   claimDelivery,
   disableWebhook,
+  putBackDelivery,
   settleDelivery,
   type AttemptOutcome,
   type ClaimedDelivery,
@@ -14,26 +15,29 @@ import {
 import { secretPlace } from '../../db/webhooks/webhooks.ts'
 import { isOfHost } from '../../networks/wire/callRules.ts'
 import { guardedPost, type CallAnswer, type OutgoingCall } from '../../networks/wire/guardedPost.ts'
-import type { Semaphore } from '../../networks/semaphore.ts'
 import { webhookHeaders } from '../../networks/wire/webhookSignature.ts'
 import { storable } from '../../networks/wire/wire.ts'
 import type { Publisher } from '../delivery/publisher.ts'
-import { webhookHoldOf } from './lease.ts'
+import { slowFrom } from './lanes.ts'
+import { sendsWithin, webhookHoldOf } from './lease.ts'
 import { FAILING_MS_MAX, readRetryAfter, retryIn } from './schedule.ts'
 
 /** Of an answer. */
 const BEGINNING_BYTES = 4096
 const GONE = 410
 
-export type AttemptResult = 'delivered' | 'failed' | 'nothing_due'
+/** `bytes`: there was no memory for what is due; none of it was sent. */
+export type AttemptResult =
+  'delivered' | 'slow' | 'failed' | 'late' | 'nothing_due' | { bytes: number }
 
-/** `memory` bounds what lies there of all attempts together. */
+/** Nothing is sent that weighs more than `bytes_max`, or that somebody else may have claimed meanwhile. */
 export async function attemptNext(
   s: Publisher,
   webhook: LeasedWebhook,
   claim: () => Promise<ClaimedDelivery | undefined>,
-  memory: Semaphore,
+  bytes_max: number,
 ): Promise<AttemptResult> {
+  const asked_at = performance.now()
   // crash point: webhook_before_claim
   const delivery = await claim()
   if (delivery === undefined) return 'nothing_due'
@@ -43,24 +47,30 @@ export async function attemptNext(
     await settleDelivery(s.db, webhook, delivery, FORGOTTEN)
     return 'failed'
   }
-  const { answer, duration_ms } = await memory.run(found.bytes, async () => {
-    const call = await callFor(s, webhook, delivery, found).catch((error: unknown) => {
-      if (isDatabaseAway(error)) throw error
-      s.log.error({ err: error, webhook_id: webhook.webhook_id }, 'an event could not be sent')
-    })
-    if (call === undefined) return { answer: NOT_SENT, duration_ms: 0 }
-    const began_at = performance.now()
-    // crash point: webhook_sending
-    const limits = { timeout_ms: s.timing.webhook_timeout_ms, bytes_max: BEGINNING_BYTES }
-    const answer = await guardedPost(call, s.calls, limits)
-    return { answer, duration_ms: performance.now() - began_at }
+  if (found.bytes > bytes_max) {
+    await putBack(s, webhook, delivery)
+    return { bytes: found.bytes }
+  }
+  const call = await callFor(s, webhook, delivery, found).catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error
+    s.log.error({ err: error, webhook_id: webhook.webhook_id }, 'an event could not be sent')
   })
+  // crash point: webhook_sending
+  const began_at = performance.now()
+  if (began_at - asked_at > sendsWithin(s.timing)) {
+    await putBack(s, webhook, delivery)
+    return 'late'
+  }
+  const limits = { timeout_ms: s.timing.webhook_timeout_ms, bytes_max: BEGINNING_BYTES }
+  const answer = call ? await guardedPost(call, s.calls, limits) : NOT_SENT
+  const duration_ms = performance.now() - began_at
   // crash point: webhook_answered
   const outcome = outcomeOf(s, delivery, answer, duration_ms)
-  await settle(s, webhook, delivery, outcome, answer)
+  await throughOutage(() => settle(s, webhook, delivery, outcome, answer), webhookHoldOf(s.timing))
   // crash point: webhook_settled
   s.instruments.webhook_attempts.inc({ outcome: labelOf(answer) })
-  return outcome.error === undefined ? 'delivered' : 'failed'
+  if (outcome.error !== undefined) return 'failed'
+  return outcome.is_slow ? 'slow' : 'delivered'
 }
 
 export async function claimOf(s: Publisher, webhook: LeasedWebhook) {
@@ -72,12 +82,19 @@ export async function claimOf(s: Publisher, webhook: LeasedWebhook) {
   return claimed
 }
 
+async function putBack(s: Publisher, webhook: LeasedWebhook, delivery: ClaimedDelivery) {
+  await putBackDelivery(s.db, webhook, delivery)
+  // It is before those that were claimed since.
+  webhook.claimed_up_to = {}
+}
+
 /** What was there for its time went, while the webhook was off or did not answer. */
 const FORGOTTEN: AttemptOutcome = {
   duration_ms: 0,
   error: 'The event is not kept any more.',
   retry_in_ms: null,
   counts: false,
+  is_slow: false,
 }
 
 interface FoundEvent {
@@ -133,13 +150,13 @@ async function callFor(
 }
 
 function outcomeOf(
-  { calls }: Publisher,
+  { calls, timing }: Publisher,
   { type, tries, url }: ClaimedDelivery,
   answer: CallAnswer,
   duration_ms: number,
 ): AttemptOutcome {
   const is_ping = type === 'ping'
-  const seen = { duration_ms, counts: !is_ping }
+  const seen = { duration_ms, counts: !is_ping, is_slow: duration_ms >= slowFrom(timing) }
   // A test is over with its first attempt.
   const retry = (asked_ms?: number) => (is_ping ? null : retryIn(tries, asked_ms))
   if (answer.state === 'failed') {

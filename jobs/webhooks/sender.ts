@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { EVENTS_CHANNEL } from '../../db/events/events.ts'
+import { throughOutage } from '../../db/pool/outage.ts'
 import { enqueueEvents } from '../../db/webhooks/deliveries.ts'
 import {
   findNextDue,
@@ -12,18 +13,19 @@ import {
   listUsersBehind,
   watchLogs,
   type LeasedWebhook,
+  type Leasing,
 } from '../../db/webhooks/sending.ts'
 import { openSemaphore } from '../../networks/semaphore.ts'
 import type { Publisher } from '../delivery/publisher.ts'
 import { webhookHoldOf } from './lease.ts'
-import { openLanes } from './serve.ts'
+import { openServing } from './serve.ts'
 
 /** At a time. What is leased by nobody waits for a process that has room. */
-const WEBHOOKS_MAX = 200
-const FAILING_MAX = 32
+const PLACES = 200
+const PLACES_APART = 32
 /** No more than they have lanes. */
-const WEBHOOKS_OF_A_USER = 8
-const FAILING_OF_A_USER = 4
+const PLACES_OF_A_USER = 8
+const PLACES_APART_OF_A_USER = 4
 const USERS_AT_ONCE = 100
 /** Logs are watched for so long, and again when half of it is over. */
 const WATCHED_MS = 90_000
@@ -36,10 +38,10 @@ export interface WebhookSender {
 }
 
 export async function openWebhookSender(s: Publisher): Promise<WebhookSender> {
-  const serve = openLanes(s)
+  const serve = openServing(s)
   /** With their users. */
-  const healthy = new Map<Promise<void>, string>()
-  const failing = new Map<Promise<void>, string>()
+  const quick = new Map<Promise<void>, string>()
+  const apart = new Map<Promise<void>, string>()
   const leasing = openSemaphore(1)
   /** Whose log is being read right now; true when it has gone on meanwhile. */
   const enqueueing = new Map<string, boolean>()
@@ -69,18 +71,17 @@ export async function openWebhookSender(s: Publisher): Promise<WebhookSender> {
   /** One after the other: two at once would both see the same room. */
   const leaseDue = (user_id?: string) =>
     leasing.run(1, async () => {
-      for (const is_failing of [false, true]) await leaseSome(is_failing, user_id)
+      for (const is_apart of [false, true]) await leaseSome(is_apart, user_id)
     })
-  async function leaseSome(is_failing: boolean, user_id?: string) {
-    const serving = is_failing ? failing : healthy
-    const limit_of_a_user = is_failing ? FAILING_OF_A_USER : WEBHOOKS_OF_A_USER
-    const max = is_failing ? FAILING_MAX : WEBHOOKS_MAX
+  async function leaseSome(is_apart: boolean, user_id?: string) {
+    const limit_of_a_user = is_apart ? PLACES_APART_OF_A_USER : PLACES_OF_A_USER
+    const [serving, max] = is_apart ? [apart, PLACES_APART] : [quick, PLACES]
     const limit = max - serving.size
     if (limit <= 0 || s.stopping() || !s.worker.registered) return
     const for_ms = webhookHoldOf(s.timing)
     const leased = [...serving.values()]
-    const some = { for_ms, is_failing, limit, limit_of_a_user, leased, user_id }
-    for (const webhook of await leaseWebhooks(s.db, randomUUID(), some)) {
+    const some = { for_ms, is_apart, limit, limit_of_a_user, leased, user_id }
+    for (const webhook of await leaseForSure(s, some)) {
       const served = s.track(serveAndWake(webhook)).finally(() => {
         const of_user = [...serving.values()].filter((one) => one === webhook.user_id).length
         // Others may have waited for room.
@@ -113,9 +114,15 @@ export async function openWebhookSender(s: Publisher): Promise<WebhookSender> {
     round,
     async stop() {
       clock.stop()
-      await Promise.all([...healthy.keys(), ...failing.keys()])
+      await Promise.all([...quick.keys(), ...apart.keys()])
     },
   }
+}
+
+/** What was leased though the answer was lost is leased by the repetition. */
+function leaseForSure({ db }: Publisher, leasing: Leasing): Promise<LeasedWebhook[]> {
+  const lease = randomUUID()
+  return throughOutage(() => leaseWebhooks(db, lease, leasing), leasing.for_ms)
 }
 
 /** Rings once, at the earliest of the times that it was told. */

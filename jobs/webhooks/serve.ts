@@ -1,39 +1,32 @@
 /**
  * Sends to one webhook, as long as something is due and that goes well: a few at a time. One whose last attempt has
- * failed is tried with one delivery, in lanes for such ones: however many receivers hang, they keep the lanes of the
- * others free.
+ * failed is tried with one delivery first; one that has been slow gets one at a time.
  */
+import { throughOutage } from '../../db/pool/outage.ts'
 import { releaseWebhook, type LeasedWebhook } from '../../db/webhooks/sending.ts'
-import { openFairSemaphore, type FairSemaphore, type Semaphore } from '../../networks/semaphore.ts'
+import { openFairSemaphore } from '../../networks/semaphore.ts'
 import type { Publisher } from '../delivery/publisher.ts'
 import { attemptNext, claimOf, type AttemptResult } from './attempt.ts'
+import { openLanes, type Lanes } from './lanes.ts'
+import { webhookHoldOf } from './lease.ts'
 
-const LANES = 48
-const LANES_OF_A_USER = 8
 const LANES_OF_A_WEBHOOK = 4
-const FAILING_LANES = 16
-const FAILING_LANES_OF_A_USER = 4
 /** How long a webhook keeps its place before others that are due have their turn. */
 const TURN_MS = 5_000
 /** Of the events that are being sent, and of those of a user. */
 const MEMORY_BYTES = 16 * 1024 * 1024
 const MEMORY_BYTES_OF_A_USER = 8 * 1024 * 1024
-/** What weighs no more is bounded by the lanes, and waits for none of what weighs more. */
+/** What weighs no more is bounded by the attempts at a time, and waits for none of what weighs more. */
 const LIGHT_BYTES = 64 * 1024
 
 /** Returns in how many milliseconds something is due again; undefined where that is somebody else's affair. */
 export type ServeWebhook = (webhook: LeasedWebhook) => Promise<number | undefined>
 
-export function openLanes(s: Publisher): ServeWebhook {
-  const lanes = openFairSemaphore(LANES, LANES_OF_A_USER)
-  const failing_lanes = openFairSemaphore(FAILING_LANES, FAILING_LANES_OF_A_USER)
-  const heavy = openFairSemaphore(MEMORY_BYTES, MEMORY_BYTES_OF_A_USER)
+export function openServing(s: Publisher): ServeWebhook {
+  const lanes = openLanes(s.timing)
+  const memory = openFairSemaphore(MEMORY_BYTES, MEMORY_BYTES_OF_A_USER)
 
   return async function serve(webhook) {
-    const memory: Semaphore = {
-      run: (bytes, work) =>
-        bytes <= LIGHT_BYTES ? work() : heavy.run(webhook.user_id, bytes, work),
-    }
     let claiming: Promise<unknown> = Promise.resolve()
     const claim = () => {
       // One at a time: two at once would see the same one.
@@ -41,27 +34,49 @@ export function openLanes(s: Publisher): ServeWebhook {
       claiming = claimed.catch(() => undefined)
       return claimed
     }
-    const attemptIn = (where: FairSemaphore): Promise<AttemptResult> =>
-      where.run(webhook.user_id, 1, async () => {
-        s.instruments.webhook_lanes.inc()
-        try {
-          return s.stopping() ? 'nothing_due' : await attemptNext(s, webhook, claim, memory)
-        } finally {
-          s.instruments.webhook_lanes.dec()
-        }
-      })
-
-    let due_in_ms: number | undefined
-    try {
-      const first = await attemptIn(webhook.is_failing ? failing_lanes : lanes)
-      const ends_at = performance.now() + TURN_MS
-      for (let goes_on = first === 'delivered'; goes_on && performance.now() < ends_at;) {
-        const some = Array.from({ length: LANES_OF_A_WEBHOOK }, () => attemptIn(lanes))
-        goes_on = (await Promise.all(some)).every((result) => result === 'delivered')
+    async function attemptIn(lane: Lanes['quick']): Promise<AttemptResult> {
+      const attempt = (bytes_max: number) =>
+        lane(webhook, async () => {
+          s.instruments.webhook_lanes.inc()
+          try {
+            return s.stopping() ? 'nothing_due' : await attemptNext(s, webhook, claim, bytes_max)
+          } finally {
+            s.instruments.webhook_lanes.dec()
+          }
+        })
+      let result = await attempt(LIGHT_BYTES)
+      // Whoever waits for memory has neither a lane nor a claim, which would end meanwhile.
+      while (typeof result === 'object') {
+        const { bytes } = result
+        result = await memory.run(webhook.user_id, bytes, () => attempt(bytes))
       }
-    } finally {
-      due_in_ms = await releaseWebhook(s.db, webhook)
+      return result
     }
-    return due_in_ms
+    async function takeTurn() {
+      const first = await attemptIn(webhook.is_apart ? lanes.apart : lanes.quick)
+      const ends_at = performance.now() + TURN_MS
+      const lane = webhook.is_slow ? lanes.apart : lanes.quick
+      const at_once = webhook.is_slow ? 1 : LANES_OF_A_WEBHOOK
+      for (let goes_on = first === 'delivered'; goes_on && performance.now() < ends_at;) {
+        const some = await inAll(Array.from({ length: at_once }, () => attemptIn(lane)))
+        goes_on = some.every((result) => result === 'delivered')
+      }
+    }
+    const release = (is_broken_off: boolean) =>
+      throughOutage(() => releaseWebhook(s.db, webhook, { is_broken_off }), webhookHoldOf(s.timing))
+
+    try {
+      await takeTurn()
+    } catch (error) {
+      s.log.error({ err: error }, 'sending to a webhook was broken off')
+      return release(true)
+    }
+    return release(false)
   }
+}
+
+/** None is under way any more when it fails. */
+async function inAll<Result>(attempts: Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(attempts)
+  return Promise.all(attempts)
 }

@@ -15,7 +15,7 @@ receiver.respond('/hangs', (res) => void held.push(res))
 afterAll(async () => {
   receiver.respond('/hangs', 204)
   await w.db`update webhooks set enabled = false, disabled_at = now(), disabled_reason = 'user' where enabled`
-  held.forEach((res) => res.writeHead(204).end())
+  held.filter((res) => !res.headersSent).forEach((res) => res.writeHead(204).end())
   await w.close()
   await receiver.close()
 })
@@ -40,6 +40,21 @@ test('of several users at a time', async () => {
   await draft(w, fine)
   await w.until(async () => receiver.at('/fine').length >= 1)
 
-  // There is not memory for all of them.
+  // There is not memory for all of them; what waits for it is claimed by nobody, so that no claim ends meanwhile.
   expect(held.length).toBeLessThan(32)
+  const { claimed, noted } = await w.until(async () => {
+    const [row] = await w.db<{ claimed: number; noted: number }[]>`
+      select count(*) filter (where claimed_until is not null) as claimed,
+        count(*) filter (where jsonb_array_length(attempts) > 0) as noted
+      from webhook_deliveries where status = 'pending'`
+    return row?.claimed === held.length && row
+  })
+  expect(claimed).toBe(held.length)
+  expect(noted).toBe(held.length)
+
+  const before = held.length
+  const answered = held.slice(0, 12)
+  answered.forEach((res) => res.writeHead(204).end())
+  await w.until(async () => held.length === 32)
+  expect(held.length).toBeGreaterThan(before)
 })
