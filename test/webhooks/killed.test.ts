@@ -1,4 +1,6 @@
 /** A worker that is killed within an attempt: the event comes all the same, under the same id. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, until, type Site } from '../process/process.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
@@ -22,7 +24,12 @@ const SETTINGS = {
 }
 const HOOKS = { NODE_OPTIONS: '--import ./test/faults/hooks.ts' }
 
-async function run(path: string, settings: Record<string, string>) {
+/** Until it has arrived, with `meanwhile` between the end of the first process and the next one. */
+async function run(
+  path: string,
+  settings: Record<string, string>,
+  meanwhile = () => undefined as unknown,
+) {
   let service = await site.start({ ...SETTINGS, ...settings })
   const { body: webhook } = await service.call('POST', '/api/v1/webhooks', {
     url: receiver.url(path),
@@ -33,6 +40,7 @@ async function run(path: string, settings: Record<string, string>) {
   await service.call('POST', '/api/v1/posts', { text: `For ${path}` }).catch(() => undefined)
   await ended
   const before = receiver.at(path).length
+  meanwhile()
   service = await site.start(SETTINGS)
   const delivery = await until(async () => {
     const { body } = await service.call('GET', `/api/v1/webhooks/${webhook.id}/deliveries`)
@@ -66,20 +74,91 @@ test.each(POINTS)('at %s', async (point, before, attempts, count) => {
   expect(end.delivery.event_id).toBe(end.event.id)
 })
 
+test('while it connects', async () => {
+  const end = await killedWhen('/connected', (kill) => receiver.onConnection(kill))
+
+  // Whether it was sent within the moment is the kernel's affair.
+  expect(new Set(end.got.map(({ id }) => id))).toEqual(new Set([end.event.id]))
+  expect(end.delivery.attempts).toHaveLength(2)
+})
+
 test('while the receiver has the request and has not answered', async () => {
-  let kill = () => undefined as unknown
-  receiver.respond('/held', (res) => {
-    if (receiver.at('/held').length === 1) kill()
-    else res.writeHead(204).end()
+  const { got, delivery, event } = await killedWhen('/held', (kill) => {
+    receiver.respond('/held', (res) => {
+      if (receiver.at('/held').length === 1) kill()
+      else res.writeHead(204).end()
+    })
   })
-  const starting = site.start
-  site.start = async (settings) => {
-    const service = await starting(settings)
-    if (receiver.at('/held').length === 0) kill = () => service.program.end('SIGKILL')
-    return service
-  }
-  const { got, delivery, event } = await run('/held', {})
 
   expect(got.map(({ id }) => id)).toEqual([event.id, event.id])
   expect(delivery.attempts).toHaveLength(2)
+})
+
+/** The first process ends as soon as `arm` has it killed. */
+async function killedWhen(path: string, arm: (kill: () => void) => void) {
+  const starting = site.start
+  let started = 0
+  site.start = async (settings) => {
+    const service = await starting(settings)
+    if (started++ === 0) arm(() => void service.program.end('SIGKILL'))
+    return service
+  }
+  try {
+    return await run(path, {})
+  } finally {
+    site.start = starting
+  }
+}
+
+test('at its second attempt, which counts', async () => {
+  const path = '/second'
+  receiver.respond(path, 500)
+  const { delivery, event, got } = await run(
+    path,
+    { ...HOOKS, CRASH_AT: 'webhook_answered:2' },
+    () => receiver.respond(path, 204),
+  )
+
+  expect(got.map(({ id }) => id)).toEqual([event.id, event.id, event.id])
+  expect(delivery.attempts).toHaveLength(3)
+  expect(delivery.attempts).toMatchObject([{ response_status: 500 }, {}, { response_status: 204 }])
+  expect(delivery.attempts[1]?.duration_ms).toBeUndefined()
+})
+
+test('again and again, with its database, while others write: every event arrives', async () => {
+  const path = '/chaos'
+  let service = await site.start(SETTINGS)
+  const { body: webhook } = await service.call('POST', '/api/v1/webhooks', {
+    url: receiver.url(path),
+    types: ['post.created'],
+  })
+  for (let round = 1; round <= 4; round++) {
+    const enough = receiver.at(path).length + 1 + 2 * round
+    const writing = Array.from({ length: 12 }, (_, i) =>
+      // Whether one is lost with its process is known afterwards, from the log.
+      service
+        .call('POST', '/api/v1/posts', { text: `Round ${round}, ${i}` })
+        .catch(() => undefined),
+    )
+    await until(() => receiver.at(path).length >= enough)
+    if (round % 2 === 0) {
+      const pid_file = join(site.data_dir, 'postgresql', 'postmaster.pid')
+      process.kill(Number(readFileSync(pid_file, 'utf8').split('\n')[0]), 'SIGKILL')
+      await Promise.all(writing)
+      await until(async () => (await service.call('GET', '/readyz')).status === 200)
+    } else {
+      await service.program.end('SIGKILL')
+      await Promise.all(writing)
+      service = await site.start(SETTINGS)
+    }
+  }
+  const { body } = await service.call('GET', '/api/v1/events?types=post.created&limit=100')
+  const events: { id: string; data: { post: { text: string } } }[] = body.events
+  const ids = events.filter(({ data }) => data.post.text.startsWith('Round')).map(({ id }) => id)
+  const arrived = () => new Set(receiver.at(path).map(({ id }) => id))
+  await until(() => ids.every((id) => arrived().has(id)))
+  await service.call('DELETE', `/api/v1/webhooks/${webhook.id}`)
+
+  expect(ids.length).toBeGreaterThan(20)
+  expect(arrived()).toEqual(new Set(ids))
 })

@@ -28,6 +28,8 @@ export interface Receiver {
   at(path: string): Received[]
   /** How many connections have been made to it. */
   readonly connections: number
+  /** Told of the next one. */
+  onConnection(tell: () => void): void
   close(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function openReceiver(): Promise<Receiver> {
       responses.set(path, typeof respond === 'number' ? plain : respond)
     },
     at: (path) => received.filter((one) => one.path === path),
+    onConnection: (tell) => void server.once('connection', tell),
     get connections() {
       return connections
     },
