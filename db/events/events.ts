@@ -126,6 +126,21 @@ export async function listEvents(
   return { rows, reached: reached ?? after, has_more: true }
 }
 
+/** Those of a user that are kept, by their numbers. */
+export async function findEvents(
+  sql: Sql,
+  user_id: string,
+  numbers: number[],
+): Promise<EventRow[]> {
+  return sql<EventRow[]>`
+    select e.number, e.id, e.type, e.timestamp, e.kind, e.platform, e.previous_status, e.state_number,
+      ${weight(sql)} as bytes
+    from unnest(string_to_array(${numbers.join(',')}, ',')::bigint[]) n
+    cross join lateral (select * from events where user_id = ${user_id} and number = n limit 1) e
+    cross join lateral (
+      select state from events where user_id = ${user_id} and number = e.state_number limit 1) s`
+}
+
 /** Of what is read for an event `e` with the state of `s`: a state is kept packed, and a text grows as JSON. */
 function weight(sql: Sql): Fragment {
   return sql`3 * pg_column_size(s.state) + case when e.kind in ('account', 'webhook') then 0 else 2 * coalesce(

@@ -14,7 +14,7 @@ import {
   watchLogs,
   type LeasedWebhook,
   type Leasing,
-} from '../../db/webhooks/sending.ts'
+} from '../../db/webhooks/leases.ts'
 import { openSemaphore } from '../../networks/semaphore.ts'
 import type { Publisher } from '../delivery/publisher.ts'
 import { webhookHoldOf } from './lease.ts'
