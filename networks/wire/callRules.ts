@@ -5,6 +5,7 @@
  */
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { resolveAll, type Resolve } from './guardedLookup.ts'
 import { hostOf, isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
 
@@ -33,7 +34,7 @@ export function refusalOfUrl(text: string, rules: CallRules): string | undefined
   if (isNamed(url, rules) || isForTests(url, rules)) return undefined
   if (isIP(host) && !isAllowed(host, url, rules)) return NOT_CALLED
   if (isLocalName(host)) return onLoopback(url, rules) ? undefined : NOT_CALLED
-  if (url.protocol === 'http:' && !(isIP(host) && isLoopbackAddress(host))) return NOT_CALLED
+  if (url.protocol === 'http:' && !isWrittenAsLoopback(url)) return NOT_CALLED
   return undefined
 }
 
@@ -47,8 +48,20 @@ export async function refusalOfAddress(
   if (refusal !== undefined || url === null) return refusal
   const host = hostOf(url)
   if (isNamed(url, rules) || isIP(host)) return undefined
-  const addresses = await resolverOf(url, rules)(host).catch(() => [])
+  const addresses = await lookUp(host, url, rules)
   return addresses.every((address) => isAllowed(address, url, rules)) ? undefined : NOT_CALLED
+}
+
+/** Whoever waits for the answer does so for seconds, whatever name servers do. */
+async function lookUp(host: string, url: URL, rules: CallRules): Promise<string[]> {
+  const found = new AbortController()
+  const nowhere = sleep(LOOKUP_MS, [], { signal: found.signal }).catch(() => [])
+  const addresses = resolverOf(url, rules)(host).catch(() => [])
+  try {
+    return await Promise.race([addresses, nowhere])
+  } finally {
+    found.abort()
+  }
 }
 
 /** Whether it may be called only because the host says so: what it answers is nobody else's affair. */
@@ -56,8 +69,7 @@ export function isOfHost(text: string, rules: CallRules): boolean {
   const url = URL.parse(text)
   if (url === null) return true
   if (isForTests(url, rules)) return false
-  const host = hostOf(url)
-  return isNamed(url, rules) || isLocalName(host) || (isIP(host) !== 0 && isLoopbackAddress(host))
+  return isNamed(url, rules) || isWrittenAsLoopback(url)
 }
 
 function isNamed(url: URL, { hosts }: CallRules): boolean {
@@ -66,7 +78,8 @@ function isNamed(url: URL, { hosts }: CallRules): boolean {
 
 export function isAllowed(address: string, url: URL, rules: CallRules): boolean {
   if (isNamed(url, rules) || isPublicAddress(address) || isForTests(url, rules)) return true
-  return isLoopbackAddress(address) && onLoopback(url, rules)
+  // A name of anybody that leads there now may have led elsewhere when it was judged.
+  return isLoopbackAddress(address) && isWrittenAsLoopback(url) && onLoopback(url, rules)
 }
 
 /**
@@ -80,10 +93,13 @@ export function resolverOf(url: URL, rules: CallRules): Resolve {
 
 async function resolvePublic(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: LOOKUP_MS / 2, tries: 2 })
+  // Each server of several has its tries.
+  const ending = setTimeout(() => resolver.cancel(), LOOKUP_MS)
   const [four, six] = await Promise.allSettled([
     resolver.resolve4(hostname),
     resolver.resolve6(hostname),
   ])
+  clearTimeout(ending)
   const addresses = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   if (addresses.length === 0 && four.status === 'rejected') throw four.reason
   return addresses
@@ -95,6 +111,12 @@ function isForTests(url: URL, { loopback_port }: CallRules): boolean {
 
 function onLoopback(url: URL, { isOpenOnLoopback }: CallRules): boolean {
   return isOpenOnLoopback?.(Number(portOf(url))) ?? false
+}
+
+/** Its spelling says so, whatever any name server does. */
+function isWrittenAsLoopback(url: URL): boolean {
+  const host = hostOf(url)
+  return isLocalName(host) || (isIP(host) !== 0 && isLoopbackAddress(host))
 }
 
 /** RFC 6761: these lead to loopback, whoever is asked. */

@@ -1,7 +1,7 @@
 /** What webhooks must not reach: nothing behind the walls of an instance, however its address is written. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { guardedPost } from '../../networks/wire/guardedPost.ts'
-import type { CallRules } from '../../networks/wire/callRules.ts'
+import { NOT_CALLED, refusalOfAddress, type CallRules } from '../../networks/wire/callRules.ts'
 import { mayCallLoopback, openCallRules, readHosts } from '../../server/webhookSettings.ts'
 import { draft } from '../events/follow.ts'
 import { openWorld } from '../world/world.ts'
@@ -15,6 +15,8 @@ const names = new Map<string, string[]>()
 const asked: string[] = []
 const resolve = (name: string) => {
   asked.push(name)
+  // Its name servers never answer.
+  if (name === 'silent.example.com') return new Promise<string[]>(() => undefined)
   const addresses = names.get(name)
   return addresses ? Promise.resolve(addresses) : Promise.reject(new Error('ENOTFOUND'))
 }
@@ -78,6 +80,17 @@ test('a name that leads behind the walls is refused when it is written down', as
 
   expect(status).toBe(400)
   expect(body.problems[0]).toMatchObject({ pointer: '/url', code: 'address_not_allowed' })
+})
+
+test('a name of which nobody knows where it leads is taken, as one that leads nowhere yet', async () => {
+  const user = await w.user({ connect: [] })
+  const before = asked.length
+  const { status } = await w.call(user, 'POST', WEBHOOKS, {
+    body: { url: 'https://silent.example.com/' },
+  })
+
+  expect(status).toBe(201)
+  expect(asked.slice(before)).toEqual(['silent.example.com'])
 })
 
 test('a name that leads there after a change is not called, and never mind how often it is asked', async () => {
@@ -182,4 +195,26 @@ describe('loopback', () => {
     expect(private_one).toBe('failed')
     expect(other.connections).toBe(0)
   })
+  test.each(['127.0.0.1', '::1', '127.1.2.3'])(
+    'is not reached by names of anybody, which lead to %s now and elsewhere later',
+    async (address) => {
+      const open = await openReceiver()
+      const resolve = () => Promise.resolve([address])
+      const { calls } = openCallRules(
+        { hosts: new Set(), loopback: true, resolve },
+        { server: { host: '/tmp', user: 'a', database: 'a' }, simulator_url: undefined },
+      )
+      const url = `https://rebind.example.com:${open.port}/`
+      const refused = await refusalOfAddress(url, calls)
+      const answer = await guardedPost({ ...CALL, url }, calls, LIMITS)
+      await open.close()
+
+      expect(refused).toBe(NOT_CALLED)
+      expect(answer).toEqual({
+        state: 'failed',
+        error: 'The address is not on the public Internet.',
+      })
+      expect(open.connections).toBe(0)
+    },
+  )
 })
