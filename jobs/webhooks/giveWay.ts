@@ -9,7 +9,7 @@ const MOMENT_MS = 10
 const BUSY = 0.6
 /** So many begin in a moment after one that was not, and one after so many that were. */
 const BEGIN_AT_ONCE = 4
-const BUSY_MOMENTS_MAX = 5
+const BUSY_MOMENTS_MAX = 2
 
 /** Resolves when an attempt may begin. */
 export function openGiveWay(): () => Promise<void> {
