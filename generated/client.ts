@@ -2477,8 +2477,8 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description `user`: you have switched it off. `gone`: it answered 410. `failing`: no attempt succeeded for five days. New values
-         *     may be added.
+         * @description `user`: you have switched it off. `gone`: it answered 410. `failing`: no attempt succeeded for five days. `operator`:
+         *     who runs the service has switched it off. New values may be added.
          */
         WebhookDisabledReason: string;
         /** @description A webhook to be created. */

@@ -1053,7 +1053,8 @@ export const CHOICES = {
   "WebhookDisabledReason": [
     "user",
     "gone",
-    "failing"
+    "failing",
+    "operator"
   ],
   "WebhookDeliveryStatus": [
     "pending",

@@ -2532,11 +2532,11 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description `user`: you have switched it off. `gone`: it answered 410. `failing`: no attempt succeeded for five days. New values
-         *     may be added.
+         * @description `user`: you have switched it off. `gone`: it answered 410. `failing`: no attempt succeeded for five days. `operator`:
+         *     who runs the service has switched it off. New values may be added.
          * @enum {string}
          */
-        WebhookDisabledReason: "user" | "gone" | "failing";
+        WebhookDisabledReason: "user" | "gone" | "failing" | "operator";
         /** @description A webhook to be created. */
         WebhookInput: {
             url: components["schemas"]["WebhookUrl"];

@@ -20,7 +20,7 @@ create table webhooks (
   description text not null default '' check (length(description) <= 500),
   enabled boolean not null default true,
   disabled_at timestamptz,
-  disabled_reason text check (disabled_reason in ('user', 'gone', 'failing')),
+  disabled_reason text check (disabled_reason in ('user', 'gone', 'failing', 'operator')),
   -- Of its author, as in posts.
   revision integer not null default 1,
   sealed_secret text not null,
@@ -103,7 +103,7 @@ create function webhook_shown(w webhooks) returns json language sql stable as $$
     'updated_at', iso_time(w.updated_at)))
 $$;
 
--- The service switches it off, and says so in the log. The log is locked first, as by whoever deletes the user.
+-- The service switches it off, or who runs it, and says so in the log. The log is locked first, as by whoever deletes the user.
 -- `failing_for` where that is the reason. False when it is off already, has another address than the one that has
 -- answered so, or has not failed for so long.
 create function disable_webhook(

@@ -79,6 +79,10 @@ export async function subscribe(
 export async function disableUser(db: Db, user_id: string): Promise<true | undefined> {
   return db.begin(async (tx) => {
     await lockUser(tx, user_id)
+    await tx`
+      select disable_webhook(w.user_id, w.id, w.url, 'operator') from webhooks w
+      join users u on u.id = w.user_id
+      where w.user_id = ${user_id} and w.enabled and not u.is_owner`
     const rows = await tx`
       with shut as (
         update users set password_hash = null where id = ${user_id} and not is_owner returning id),

@@ -105,8 +105,8 @@ export async function noteHealth(sql: Sql, { webhook, delivery, outcome }: Settl
 export async function disableWebhook(
   tx: Sql,
   { user_id, webhook_id }: WebhookRef,
-  { url }: ClaimedDelivery,
-  reason: 'gone' | 'failing',
+  { url }: Pick<ClaimedDelivery, 'url'>,
+  reason: 'gone' | 'failing' | 'operator',
   failing_for_ms: number | null,
 ): Promise<boolean> {
   const [row] = await tx<{ disabled: boolean }[]>`

@@ -11,6 +11,7 @@ import { reencrypt } from './reencrypt.ts'
 import { restore } from './restore.ts'
 import { serveCommand, workerCommand } from './serve.ts'
 import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 
 const COMMANDS: MakeCommand[] = [
   serveCommand,
@@ -20,6 +21,7 @@ const COMMANDS: MakeCommand[] = [
     users,
     plans,
     keys,
+    webhooks,
     link,
     explain,
     backup,

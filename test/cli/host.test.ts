@@ -7,6 +7,9 @@ import { openProgram } from '../../clients/cli/program.ts'
 import { openPool } from '../../db/pool/postgres.ts'
 import { newKeyring } from '../../db/secrets/seal.ts'
 import { hostCommands } from '../../server/commands/index.ts'
+import { draft, read } from '../events/follow.ts'
+import { newWebhook, webhookNow } from '../webhooks/arrange.ts'
+import { openReceiver } from '../webhooks/receiver.ts'
 import { openWorld } from '../world/world.ts'
 import { run, surroundingsOf, type Running } from './run.ts'
 
@@ -14,7 +17,9 @@ const ENCRYPTION_KEYS = newKeyring()
 const PUBLIC_URL = 'https://post.example.com'
 const EMPTY = `test_${randomBytes(6).toString('hex')}`
 
-const w = await openWorld()
+/** Receivers that webhooks may have. */
+const HOSTS = new Set<string>()
+const w = await openWorld({ webhooks: { hosts: HOSTS } })
 beforeAll(async () => {
   await onHost(`create database ${EMPTY}`)
   // An address cannot name a socket folder in a way that both clients of PostgreSQL take.
@@ -265,6 +270,51 @@ test('a database that does not answer is named as such', async () => {
     ])
     expect(err).not.toContain('secret')
   }
+})
+
+test('webhooks are listed by how they do, without secret and path, and switched off and on', async () => {
+  const receiver = await openReceiver()
+  receiver.respond('/known-to-few', 500)
+  HOSTS.add(receiver.host)
+  const user = await w.user({ connect: [] })
+  const { id, secret } = await newWebhook(w, user, { url: receiver.url('/known-to-few') })
+  await draft(w, user)
+  await w.until(async () => (await webhookNow(w, user, id)).failing_since)
+
+  const list = ['admin', 'webhooks', 'list', user.id]
+  const [listed] = await json(list)
+  const shown = await otterpost(list, { columns: 120 })
+  const other = await w.user({ connect: [] })
+  const foreign = await otterpost(['admin', 'webhooks', 'disable', other.id, id, '--yes'])
+  const asked = await otterpost(['admin', 'webhooks', 'disable', user.id, id])
+  const off = await json(['admin', 'webhooks', 'disable', user.id, id, '--yes'])
+  const seen = await webhookNow(w, user, id)
+  const { events } = await read(w, user, { types: 'webhook.disabled' })
+  await draft(w, user, 'Meanwhile')
+  receiver.respond('/known-to-few', 204)
+  const on = await json(['admin', 'webhooks', 'enable', user.id, id])
+  await w.until(async () =>
+    receiver.at('/known-to-few').some(({ event }) => event.data.post?.text === 'Meanwhile'),
+  )
+  await json(['admin', 'users', 'disable', user.id, '--yes'])
+  const [shut] = await json(list)
+  await receiver.close()
+
+  expect(listed).toMatchObject({
+    ...{ id, origin: `http://${receiver.host}`, enabled: true, pending: 1, failed: 0 },
+    last_error: 'It answered 500.',
+  })
+  expect(shown.out).toContain('failing')
+  expect([foreign.code, asked.code]).toEqual([5, 2])
+  expect(off).toMatchObject({ enabled: false, disabled_reason: 'operator' })
+  expect(seen).toMatchObject({ enabled: false, disabled_reason: 'operator' })
+  expect(events).toMatchObject([{ data: { webhook: { id, disabled_reason: 'operator' } } }])
+  expect(on).toMatchObject({ enabled: true, disabled_reason: null })
+  expect(shut).toMatchObject({ enabled: false, disabled_reason: 'operator' })
+  const all = JSON.stringify([listed, shown, off, on])
+  expect(all).not.toContain('known-to-few')
+  expect(all).not.toContain(secret.slice('whsec_'.length))
+  expect(all).not.toContain('sealed')
 })
 
 test('docs/OPERATIONS.md has each of them, with its arguments', () => {

@@ -54,6 +54,12 @@ test('an event is sent by the indexes alone, however much was sent before, and i
     select ${user.id}, ${id}, new_id(), 0, 'post.created', 'delivered', null
     from generate_series(1, ${SENT_TO_ONE}::integer)`
   await w.db`analyze webhooks, webhook_deliveries`
+  // Whose commit is met by the worker just then is watched from the next round on.
+  await w.until(async () => {
+    const [row] = await w.db<{ is_watched: boolean }[]>`
+      select watched_until > clock_timestamp() as is_watched from event_logs where user_id = ${user.id}`
+    return row?.is_watched
+  })
   const before = { hooks: await readOf('webhooks'), sent: await readOf('webhook_deliveries') }
   for (let i = 0; i < EVENTS; i++) await draft(w, user)
   await w.until(async () => receiver.at('/one').length === EVENTS)

@@ -188,6 +188,38 @@ describe('its secret', () => {
     }
   })
 
+  test('is as little in the log as its address and what is sent, whatever goes wrong on the way', async () => {
+    const user = await w.user({ connect: [] })
+    const path = `${newPath()}?token=known-to-few`
+    const secrets: string[] = []
+    for (const status of [500, 302, 410]) {
+      const at = `${path}${status}`
+      receiver.respond(at, (res) => void res.writeHead(status, { location: '/known-to-few' }).end())
+      const { secret } = await newWebhook(w, user, { url: receiver.url(at) })
+      secrets.push(secret)
+    }
+    const nobody = `http://known-to-few.example.com:1/known-to-few`
+    const refused = await w.call(user, 'POST', WEBHOOKS, { body: { url: nobody } })
+    const { id, secret } = await newWebhook(w, user, { url: receiver.url(path) })
+    await draft(w, user, 'A text known-to-few')
+    await arrived(path, 1)
+    // From here on no outcome is saved, and PostgreSQL says so with the whole row.
+    await w.db`alter table webhook_deliveries add constraint no_more check (response_body <> '' and false) not valid`
+    await w.db`alter table webhooks add constraint no_more check (failing_since is null and last_success_at is null) not valid`
+    const before = lines.length
+    await draft(w, user, 'Another text known-to-few')
+    await w.until(async () => lines.slice(before).join('').includes('violates check constraint'))
+    await w.db`alter table webhook_deliveries drop constraint no_more`
+    await w.db`alter table webhooks drop constraint no_more`
+    await w.call(user, 'DELETE', `${WEBHOOKS}/${id}`)
+
+    expect(refused.status).toBe(400)
+    expect(lines.join('')).not.toContain('known-to-few')
+    for (const one of [...secrets, secret]) {
+      expect(lines.join('')).not.toContain(one.slice('whsec_'.length))
+    }
+  })
+
   test('is replaced: for a while both sign, then the new one alone', async () => {
     const user = await w.user({ connect: [] })
     const path = newPath()
