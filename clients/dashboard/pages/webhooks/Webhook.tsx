@@ -1,0 +1,85 @@
+/** One webhook: how it does, what can be done with it, and what became of each event. */
+import { useState } from 'react'
+import { Alert } from '../parts/Alert.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Secret } from '../parts/Secret.tsx'
+import { Link } from '../route.tsx'
+import { useLoaded } from '../work.ts'
+import { readWebhook, type Webhook as Shown } from './calls.ts'
+import { Deliveries } from './Deliveries.tsx'
+import { Facts } from './Facts.tsx'
+import { Reason, State } from './State.tsx'
+import { useDeliveries } from './useDeliveries.ts'
+import { WebhookActions } from './WebhookActions.tsx'
+
+export function Webhook({ id }: { id: string }) {
+  const { value, problem, reload } = useLoaded(() => readWebhook(id))
+  if (value !== undefined) return <Known shown={value} reload={reload} />
+  if (problem?.code === 'not_found') {
+    return (
+      <Page title="Not found">
+        <p>
+          There is no such webhook, or not any more. Go to{' '}
+          <Link page="/events">events and webhooks</Link>.
+        </p>
+      </Page>
+    )
+  }
+  return (
+    <Page title="Webhook">
+      <Alert problem={problem} retry={reload} />
+    </Page>
+  )
+}
+
+interface KnownProps {
+  shown: Shown
+  reload(): Promise<void>
+}
+
+function Known({ shown, reload }: KnownProps) {
+  const [secret, setSecret] = useState<string>()
+  const deliveries = useDeliveries(shown.id, reload)
+  return (
+    <Page title="Webhook">
+      <p className="lead">
+        <Link page="/events">All events and webhooks</Link>
+      </p>
+      {secret !== undefined && (
+        <Secret
+          key={secret}
+          title="The new secret"
+          text="Give it to your receiver now: it is shown only once."
+          label="Secret"
+          value={secret}
+          done={() => {
+            setSecret(undefined)
+            document.querySelector('h1')?.focus()
+          }}
+        />
+      )}
+      <section className="card" aria-label="The webhook">
+        <div className="row-title">
+          <p className="address">
+            <bdi>{shown.url}</bdi>
+          </p>
+          <State {...shown} />
+        </div>
+        {shown.description !== '' && (
+          <p>
+            <bdi>{shown.description}</bdi>
+          </p>
+        )}
+        <Reason {...shown} />
+        <Facts {...shown} />
+        <WebhookActions
+          shown={shown}
+          reload={reload}
+          tested={deliveries.follow}
+          rotated={setSecret}
+        />
+      </section>
+      <Deliveries webhook={shown} {...deliveries} />
+    </Page>
+  )
+}
