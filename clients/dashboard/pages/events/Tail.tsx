@@ -55,8 +55,7 @@ export function Tail() {
   )
 }
 
-const TRIED_AGAIN =
-  'Each tab with this page has a stream of its own. It is tried again by itself in a while.'
+const TRIED_AGAIN = 'It is tried again by itself in a while.'
 
 function State({ state }: { state: FollowState }) {
   switch (state) {

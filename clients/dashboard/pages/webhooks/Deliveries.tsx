@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../parts/Alert.tsx'
 import type { DeliveryStatus, Webhook } from './calls.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
@@ -20,12 +20,13 @@ interface DeliveriesProps extends ShownDeliveries {
 export function Deliveries({ webhook, ...shown }: DeliveriesProps) {
   const { deliveries, status, choose, problem, reload, more, follow } = shown
   const [is_replaying, setReplaying] = useState(false)
+  const { list, button, grow } = useGrowing(deliveries?.length)
   return (
     <section aria-labelledby="deliveries">
       <div className="row-title">
         <h2 id="deliveries">Deliveries</h2>
         <button type="button" onClick={() => setReplaying(true)}>
-          Send again…
+          Replay…
         </button>
       </div>
       <div className="tabs" role="group" aria-label="Which deliveries are shown">
@@ -42,14 +43,22 @@ export function Deliveries({ webhook, ...shown }: DeliveriesProps) {
       </div>
       <Alert problem={problem} retry={reload} />
       {deliveries?.length === 0 && <p className="empty">{emptyWords(status)}</p>}
-      <ul className="entries">
+      <ul className="entries" ref={list}>
         {deliveries?.map((one) => (
           <DeliveryRow key={one.id} webhook={webhook} delivery={one} follow={follow} />
         ))}
       </ul>
       {more && (
         <p className="buttons">
-          <button type="button" aria-disabled={more.busy} onClick={() => more.run()}>
+          <button
+            type="button"
+            ref={button}
+            aria-disabled={more.busy}
+            onClick={() => {
+              grow()
+              more.run()
+            }}
+          >
             Show older ones
           </button>
         </p>
@@ -59,6 +68,21 @@ export function Deliveries({ webhook, ...shown }: DeliveriesProps) {
       )}
     </section>
   )
+}
+
+/** Where a list goes on there is the focus, once it has: the button below may be gone. */
+function useGrowing(length: number | undefined) {
+  const list = useRef<HTMLUListElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const from = useRef<number>(undefined)
+  useEffect(() => {
+    if (from.current === undefined || length === undefined || length <= from.current) return
+    const first_new = list.current?.children[from.current]?.querySelector('summary')
+    from.current = undefined
+    const focused = document.activeElement
+    if (focused === document.body || focused === button.current) first_new?.focus()
+  }, [length])
+  return { list, button, grow: () => void (from.current = length) }
 }
 
 function emptyWords(status: DeliveryStatus | undefined): string {

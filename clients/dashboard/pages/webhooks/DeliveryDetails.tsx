@@ -70,7 +70,7 @@ function Again({ webhook, delivery, follow }: DeliveryProps) {
     <>
       <p className="buttons">
         <button type="button" aria-disabled={busy} onClick={() => run()}>
-          {is_ping ? 'Send another test' : 'Send it again'}
+          {is_ping ? 'Send another test' : 'Replay'}
         </button>
       </p>
       <Alert problem={problem} />

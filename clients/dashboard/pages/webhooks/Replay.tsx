@@ -55,8 +55,8 @@ function Choose({ count, close }: ChooseProps) {
   return (
     <>
       <p>
-        Each with the <code>webhook-id</code> that it had, so that receivers that keep ids do
-        nothing twice. New events go first.
+        They are sent again, each with the <code>webhook-id</code> that it had, so that receivers
+        that keep ids do nothing twice. New events go first.
       </p>
       <Form
         action="Count them"
@@ -104,7 +104,7 @@ function Counted({ count, send, back, close }: CountedProps) {
     return (
       <>
         <p ref={focus} tabIndex={-1}>
-          There is nothing to send again.
+          There is nothing to replay.
         </p>
         <p className="buttons">
           <button type="button" onClick={back}>
@@ -123,7 +123,7 @@ function Counted({ count, send, back, close }: CountedProps) {
         {`${inWords(count)} sent again.`}
       </p>
       <Form
-        action={`Send ${count} again`}
+        action={`Replay ${count}`}
         fields={[]}
         submit={send}
         other={

@@ -14,7 +14,7 @@ const GRACES = [
 ]
 
 const MEANWHILE =
-  'Another secret was made meanwhile, and the one before signs still. Go on only if that one may end now.'
+  'It was rotated elsewhere meanwhile, and the one before signs still. Go on only if that one may end now.'
 
 interface RotateProps {
   shown: Webhook
@@ -40,7 +40,7 @@ export function Rotate({ shown, reload, rotated, close }: RotateProps) {
     if (secret !== undefined) rotated(secret)
   }
   return (
-    <Dialog title="Another secret" close={close}>
+    <Dialog title="Rotate the secret" close={close}>
       <p>
         From now on a new secret signs, which is shown once. The present one goes on signing beside
         it for a while, so that your receivers can change at any moment in between.
@@ -52,7 +52,7 @@ export function Rotate({ shown, reload, rotated, close }: RotateProps) {
         </p>
       )}
       <Form
-        action="Make another secret"
+        action="Rotate secret"
         fields={[]}
         submit={rotate}
         other={

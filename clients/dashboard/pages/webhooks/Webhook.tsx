@@ -12,22 +12,18 @@ import { Reason, State } from './State.tsx'
 import { useDeliveries } from './useDeliveries.ts'
 import { WebhookActions } from './WebhookActions.tsx'
 
+/** One heading, whatever is below it: the focus is there when the page comes. */
 export function Webhook({ id }: { id: string }) {
   const { value, problem, reload } = useLoaded(() => readWebhook(id))
-  if (value !== undefined) return <Known shown={value} reload={reload} />
-  if (problem?.code === 'not_found') {
-    return (
-      <Page title="Not found">
-        <p>
-          There is no such webhook, or not any more. Go to{' '}
-          <Link page="/events">events and webhooks</Link>.
-        </p>
-      </Page>
-    )
-  }
+  const is_gone = value === undefined && problem?.code === 'not_found'
   return (
-    <Page title="Webhook">
-      <Alert problem={problem} retry={reload} />
+    <Page title={is_gone ? 'Not found' : 'Webhook'}>
+      <p className="lead">
+        {is_gone && 'There is no such webhook, or not any more. '}
+        <Link page="/events">All events and webhooks</Link>
+      </p>
+      {!is_gone && <Alert problem={problem} retry={reload} />}
+      {value && <Known shown={value} reload={reload} />}
     </Page>
   )
 }
@@ -41,10 +37,7 @@ function Known({ shown, reload }: KnownProps) {
   const [secret, setSecret] = useState<string>()
   const deliveries = useDeliveries(shown.id, reload)
   return (
-    <Page title="Webhook">
-      <p className="lead">
-        <Link page="/events">All events and webhooks</Link>
-      </p>
+    <>
       {secret !== undefined && (
         <Secret
           key={secret}
@@ -80,6 +73,6 @@ function Known({ shown, reload }: KnownProps) {
         />
       </section>
       <Deliveries webhook={shown} {...deliveries} />
-    </Page>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { changeWebhook, deleteWebhook, sendTest, type Webhook } from './calls.ts
 import { Rotate } from './Rotate.tsx'
 import { WebhookForm, type WebhookValues } from './WebhookForm.tsx'
 
-type Deed = 'change' | 'rotate' | 'delete'
+type Deed = 'edit' | 'rotate' | 'delete'
 
 interface ActionsProps {
   shown: Webhook
@@ -48,8 +48,8 @@ export function WebhookActions({ shown, reload, tested, rotated }: ActionsProps)
           <Icon name="send" />
           Send a test
         </button>
-        <button type="button" onClick={() => setAsking('change')}>
-          Change
+        <button type="button" onClick={() => setAsking('edit')}>
+          Edit
         </button>
         <button
           type="button"
@@ -60,7 +60,7 @@ export function WebhookActions({ shown, reload, tested, rotated }: ActionsProps)
           {enabled ? 'Switch off' : 'Switch on'}
         </button>
         <button type="button" onClick={() => setAsking('rotate')}>
-          Another secret
+          Rotate secret
         </button>
         <button type="button" onClick={() => setAsking('delete')}>
           Delete
@@ -86,7 +86,7 @@ function Asked({ about, shown, reload, rotated, close }: AskedProps) {
     await changeWebhook(id, { ...others, ...(types ? { types } : { all_types: true }) })
     await reload()
     close()
-    say('The webhook is changed.')
+    say('The webhook is saved.')
   }
   const remove = async () => {
     await deleteWebhook(id)
@@ -94,10 +94,10 @@ function Asked({ about, shown, reload, rotated, close }: AskedProps) {
     say('The webhook is deleted.')
   }
   switch (about) {
-    case 'change':
+    case 'edit':
       return (
         <WebhookForm
-          title="Change the webhook"
+          title="Edit the webhook"
           action="Save"
           present={shown}
           submit={change}
