@@ -14,7 +14,7 @@ import { Settings } from './settings/Settings.tsx'
 import { SignIn } from './entrance/SignIn.tsx'
 import { SignUp } from './entrance/SignUp.tsx'
 import { useStatus, Status } from './parts/Status.tsx'
-import { Webhook } from './webhooks/Webhook.tsx'
+import { WebhookPage } from './webhooks/WebhookPage.tsx'
 
 export function App() {
   const [instance, setInstance] = useState<Schemas['Instance']>()
@@ -91,7 +91,7 @@ function Shown({ page }: { page: string }) {
 
 function Below({ page }: { page: string }) {
   const [, webhook_id] = /^\/webhooks\/(\w+)$/.exec(page) ?? []
-  if (webhook_id !== undefined) return <Webhook key={webhook_id} id={webhook_id} />
+  if (webhook_id !== undefined) return <WebhookPage key={webhook_id} id={webhook_id} />
   return (
     <Page title="Not found">
       <p>

@@ -4,9 +4,14 @@ import { Moment } from '../parts/When.tsx'
 import { useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
 import { Attempt } from './Attempt.tsx'
-import { replay, sendTest } from './calls.ts'
-import type { DeliveryProps } from './DeliveryRow.tsx'
+import { replay, sendTest, type Delivery, type Webhook } from './calls.ts'
 import { SentRequest } from './SentRequest.tsx'
+
+export interface DeliveryProps {
+  webhook: Webhook
+  delivery: Delivery
+  follow(): void
+}
 
 export function DeliveryDetails({ webhook, delivery, follow }: DeliveryProps) {
   const { attempts, response_body, next_attempt_at, status } = delivery

@@ -1,14 +1,8 @@
 import { Badge } from '../parts/Badge.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { Moment } from '../parts/When.tsx'
-import type { Delivery, Webhook } from './calls.ts'
-import { DeliveryDetails } from './DeliveryDetails.tsx'
-
-export interface DeliveryProps {
-  webhook: Webhook
-  delivery: Delivery
-  follow(): void
-}
+import type { Delivery } from './calls.ts'
+import { DeliveryDetails, type DeliveryProps } from './DeliveryDetails.tsx'
 
 /** One event on its way, in a line; it opens to what was sent and what was answered. */
 export function DeliveryRow(props: DeliveryProps) {

@@ -5,7 +5,7 @@ import { Page } from '../parts/Page.tsx'
 import { Secret } from '../parts/Secret.tsx'
 import { Link } from '../route.tsx'
 import { useLoaded } from '../work.ts'
-import { readWebhook, type Webhook as Shown } from './calls.ts'
+import { readWebhook, type Webhook } from './calls.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { Facts } from './Facts.tsx'
 import { Reason, State } from './State.tsx'
@@ -13,7 +13,7 @@ import { useDeliveries } from './useDeliveries.ts'
 import { WebhookActions } from './WebhookActions.tsx'
 
 /** One heading, whatever is below it: the focus is there when the page comes. */
-export function Webhook({ id }: { id: string }) {
+export function WebhookPage({ id }: { id: string }) {
   const { value, problem, reload } = useLoaded(() => readWebhook(id))
   const is_gone = value === undefined && problem?.code === 'not_found'
   return (
@@ -29,7 +29,7 @@ export function Webhook({ id }: { id: string }) {
 }
 
 interface KnownProps {
-  shown: Shown
+  shown: Webhook
   reload(): Promise<void>
 }
 
