@@ -126,6 +126,43 @@ export async function listEvents(
   return { rows, reached: reached ?? after, has_more: true }
 }
 
+/** Behind which event the last ones begin that match, `count` of them, as far as that is looked at for one page. */
+export async function findLast(
+  sql: Sql,
+  user_id: string,
+  { types, post_id }: EventFilter,
+  count: number,
+): Promise<LogPosition> {
+  const about = post_id === undefined ? sql`` : sql`and e.subject_id = ${post_id}`
+  const is_wanted = types === undefined ? sql`true` : sql`type = any(${types})`
+  const looked_at_max = types === undefined ? count : LOOKED_AT_MAX
+  const [row] = await sql<LogPosition[]>`
+    with looked_at as materialized (
+      select e.number, e.type from events e
+      where e.user_id = ${user_id} ${about}
+      order by e.number desc limit ${looked_at_max}),
+    wanted as (select number from looked_at where ${is_wanted} order by number desc limit ${count})
+    select l.epoch, coalesce((select min(number) - 1 from wanted), l.last_number) as number
+    from event_logs l where l.user_id = ${user_id}`
+  if (row === undefined) throw new Error('a user has no log')
+  return row
+}
+
+/** By its id, which has its number in it. */
+export async function findEvent(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<EventRow | undefined> {
+  const [row] = await sql<EventRow[]>`
+    select e.number, e.id, e.type, e.timestamp, e.kind, e.platform, e.previous_status, e.state_number,
+      ${weight(sql)} as bytes
+    from events e
+    join events s on s.user_id = e.user_id and s.number = e.state_number
+    where e.user_id = ${user_id} and e.number = number_of_event(${id}) and e.id = ${id}`
+  return row
+}
+
 /** Of what is read for an event `e` with the state of `s`: a state is kept packed, and a text grows as JSON. */
 function weight(sql: Sql): Fragment {
   return sql`3 * pg_column_size(s.state) + case when e.kind in ('account', 'webhook') then 0 else 2 * coalesce(
