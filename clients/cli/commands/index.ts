@@ -20,6 +20,7 @@ import { logout } from './auth/logout.ts'
 import { showStatus } from './auth/status.ts'
 import { config } from './config/config.ts'
 import { doctor } from './doctor/doctor.ts'
+import { getEvent } from './events/get.ts'
 import { listEvents } from './events/list.ts'
 import { tailEvents } from './events/tail.ts'
 import { listen } from './listen.ts'
@@ -85,7 +86,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     showTweets,
     showBestTimes,
   ]),
-  newGroup('events', 'What has happened', [listEvents, tailEvents]),
+  newGroup('events', 'What has happened', [listEvents, getEvent, tailEvents]),
   listen,
   newGroup('webhooks', 'Addresses that events are sent to', [
     listWebhooks,

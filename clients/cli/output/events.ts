@@ -1,6 +1,8 @@
 /** How events are shown. */
 import type { components } from '../../../generated/client.ts'
+import type { Context } from '../context.ts'
 import { labelOf } from '../options/networks.ts'
+import { showOne } from './show.ts'
 import type { Column } from './table.ts'
 
 type Event = components['schemas']['Event']
@@ -11,6 +13,19 @@ export const EVENT_COLUMNS: readonly Column<Event>[] = [
   { heading: 'OF', cell: ({ data }) => subjectOf(data).id, gives_way: 'never' },
   { heading: 'WHAT', cell: whatOf, gives_way: 'first' },
 ]
+
+export function showEvent(context: Pick<Context, 'terminal' | 'json' | 'fields'>, event: Event) {
+  const { id, type, timestamp, data } = event
+  showOne(context, event, [
+    ['id', id],
+    ['type', type],
+    ['time', timestamp],
+    ['of', subjectOf(data).id],
+    ['status before', data.previous_status],
+    ['what', whatOf(event)],
+  ])
+  context.terminal.say('--json shows all that it says.')
+}
 
 function subjectOf({ post, article, account, webhook }: Event['data']): { id?: string } {
   return post ?? article ?? account ?? webhook ?? {}
