@@ -66,7 +66,8 @@ export function useDeliveries(id: string, settled: () => Promise<void>): ShownDe
     }))
   })
 
-  const is_moving = known?.deliveries.some(isDueSoon) ?? false
+  // What is under way may be of another status than what is shown.
+  const is_moving = status !== undefined || (known?.deliveries.some(isDueSoon) ?? false)
   const is_looking = is_moving && looks_left > 0
   useEffect(() => {
     if (!is_looking) return
