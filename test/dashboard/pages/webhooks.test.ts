@@ -154,7 +154,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const problem = await dialog.locator('.problem').textContent()
     await dialog.getByLabel('What happened since').fill('2026-01-01T00:00')
     await dialog.getByRole('button', { name: 'Count them' }).click()
-    await dialog.getByText('2 events are sent again.').waitFor()
+    await dialog.getByText('2 events would be sent again.').waitFor()
     const after_counting = receiver.at(path).length
     await dialog.getByRole('button', { name: 'Replay 2' }).click()
     await page.getByText('2 events are sent again.').waitFor()
