@@ -32,11 +32,11 @@ export function Replay({ webhook, follow, close }: ReplayProps) {
     const { from, failed_only } = chosen
     const sent = await replay(webhook.id, { from, failed_only })
     close()
-    say(`${inWords(sent.count)} sent again.`)
+    say(`${inWords(sent.count)} ${sent.count === 1 ? 'is' : 'are'} sent again.`)
     follow()
   }
   return (
-    <Dialog title="Send events again" close={close}>
+    <Dialog title="Replay events" close={close}>
       {chosen === undefined ? (
         <Choose count={count} close={close} />
       ) : (
@@ -120,7 +120,7 @@ function Counted({ count, send, back, close }: CountedProps) {
   return (
     <>
       <p ref={focus} tabIndex={-1}>
-        {`${inWords(count)} sent again.`}
+        {`${inWords(count)} would be sent again.`}
       </p>
       <Form
         action={`Replay ${count}`}
@@ -137,7 +137,7 @@ function Counted({ count, send, back, close }: CountedProps) {
 }
 
 function inWords(count: number): string {
-  return count === 1 ? 'One event is' : `${count} events are`
+  return count === 1 ? 'One event' : `${count} events`
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -36,6 +36,7 @@ export function useDeliveries(id: string, settled: () => Promise<void>): ShownDe
   const [known, setKnown] = useState<Known>()
   const [problem, setProblem] = useState<Problem>()
   const [looks_left, setLooksLeft] = useState(LOOKS_MAX)
+  const [is_followed, setFollowed] = useState(false)
   const wanted = useRef<DeliveryStatus>(undefined)
 
   const reload = useCallback(async () => {
@@ -66,9 +67,10 @@ export function useDeliveries(id: string, settled: () => Promise<void>): ShownDe
     }))
   })
 
-  // What is under way may be of another status than what is shown.
-  const is_moving = status !== undefined || (known?.deliveries.some(isDueSoon) ?? false)
-  const is_looking = is_moving && looks_left > 0
+  const is_moving = known?.deliveries.some(isDueSoon) ?? false
+  // Among those that are over nothing says whether more are on their way.
+  const is_awaited = is_followed && (status === 'delivered' || status === 'failed')
+  const is_looking = (is_moving || is_awaited) && looks_left > 0
   useEffect(() => {
     if (!is_looking) return
     const timer = setTimeout(() => {
@@ -96,6 +98,7 @@ export function useDeliveries(id: string, settled: () => Promise<void>): ShownDe
     reload,
     more: known?.next_cursor === undefined ? undefined : more,
     follow() {
+      setFollowed(true)
       setLooksLeft(LOOKS_MAX)
       void reload()
     },
