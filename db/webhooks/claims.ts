@@ -63,7 +63,7 @@ export async function claimDeliveries(
       and d.replayed = ${replayed} and d.next_attempt_at <= statement_timestamp()
       and d.next_attempt_at >= ${replayed ? sql`h.again_from` : sql`h.new_from`} and ${is_free}
     order by d.next_attempt_at, d.event_number limit h.places)`
-  const rows = await sql<(ClaimedDelivery & { webhook_id: string })[]>`
+  const rows = await sql<(ClaimedDelivery & { lease: string; webhook_id: string })[]>`
     with held as materialized (
       select n.* from ${rowsAs(sql, 'n', WANTED, wanted)}
       join webhooks w on w.user_id = n.user_id and w.id = n.webhook_id
@@ -73,7 +73,7 @@ export async function claimDeliveries(
     webhook as (
       update webhooks w set leased_until = ${inMs(sql, for_ms)}
       from held h where w.user_id = h.user_id and w.id = h.webhook_id
-      returning w.user_id, w.id, w.url, w.sealed_secret, w.failing_since,
+      returning w.user_id, w.id, w.lease, w.url, w.sealed_secret, w.failing_since,
         case when w.previous_secret_ends_at > clock_timestamp() then w.sealed_previous_secret end
           as sealed_previous_secret),
     next as materialized (
@@ -89,12 +89,13 @@ export async function claimDeliveries(
       from next n join webhook w on w.user_id = n.user_id and w.id = n.webhook_id
       where d.user_id = n.user_id and d.webhook_id = n.webhook_id and d.id = n.id and d.status = 'pending'
         and ${is_free}
-      returning d.webhook_id, d.id, d.event_id, d.event_number, d.type, d.replayed,
+      returning w.lease, d.webhook_id, d.id, d.event_id, d.event_number, d.type, d.replayed,
         d.next_attempt_at::text as due_at, d.next_attempt_at, d.created_at, d.claims, d.tries,
-        w.url, w.sealed_secret, w.sealed_previous_secret, ${sql`- ${fromNow(sql, sql`w.failing_since`)}`} as failing_for_ms)
+        w.url, w.sealed_secret, w.sealed_previous_secret, - ${fromNow(sql, sql`w.failing_since`)} as failing_for_ms)
     select * from claimed order by replayed, next_attempt_at, event_number`
   return webhooks.map((webhook) => {
-    const place = rows.findIndex(({ webhook_id }) => webhook_id === webhook.webhook_id)
+    const { lease, webhook_id } = webhook
+    const place = rows.findIndex((row) => row.lease === lease && row.webhook_id === webhook_id)
     const [claimed] = place < 0 ? [] : rows.splice(place, 1)
     if (claimed) {
       const { replayed, due_at } = claimed
