@@ -1129,6 +1129,8 @@ export interface components {
             is_primary: boolean;
             /** @description Whether the sign-in has ended. */
             disconnected: boolean;
+            /** @description `true` on the simulated networks of a demo, where nobody reads. Absent otherwise. */
+            simulated?: boolean;
         };
         /** @description What one post may hold on this network. A limit that does not exist there is null. */
         NetworkLimits: {

@@ -36,6 +36,7 @@ export const SAMPLES: Record<string, string[]> = {
   'events get': ['EVENT'],
   'events tail': ['--all', '--count', '1'],
   listen: ['--forward-to', 'http://127.0.0.1:9/', '--all', '--count', '1'],
+  trigger: ['post.created'],
   'webhooks list': [],
   'webhooks get': ['WEBHOOK'],
   'webhooks create': ['https://203.0.114.1/hook', '--disabled'],

@@ -40,6 +40,7 @@ import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
 import { unschedulePost } from './posts/unschedule.ts'
 import { updatePost } from './posts/update.ts'
+import { trigger } from './trigger.ts'
 import { createWebhook } from './webhooks/create.ts'
 import { deleteWebhook } from './webhooks/delete.ts'
 import { listDeliveries } from './webhooks/deliveries.ts'
@@ -88,6 +89,7 @@ export const COMMANDS: readonly MakeCommand[] = [
   ]),
   newGroup('events', 'What has happened', [listEvents, getEvent, tailEvents]),
   listen,
+  trigger,
   newGroup('webhooks', 'Addresses that events are sent to', [
     listWebhooks,
     getWebhook,
