@@ -55,7 +55,8 @@ export const MEMBERS = {
     "display_name",
     "avatar_url",
     "is_primary",
-    "disconnected"
+    "disconnected",
+    "simulated"
   ],
   "NetworkLimits": [
     "max_text_length",

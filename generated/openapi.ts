@@ -809,9 +809,9 @@ export interface paths {
         /**
          * Read what has happened
          * @description Oldest first. Without `after` it begins with the oldest event that is kept, with `after=latest` with what happens
-         *     from now on. Send `pagination.next_cursor` of each answer as `after` of the next request, also when the page was
-         *     empty: so each event comes once, in the order in which it happened, and none is missed. Filters may be others
-         *     from request to request.
+         *     from now on, with `last=20` with the last 20. Send `pagination.next_cursor` of each answer as `after` of the next
+         *     request, also when the page was empty: so each event comes once, in the order in which it happened, and none is
+         *     missed. Filters may be others from request to request.
          *
          *     With `wait` the answer is held back until there is an event, for that many seconds at most. An answer is smaller
          *     than about 4 MB, so that a page may have fewer events than `limit`; `pagination.has_more` says whether there are
@@ -855,6 +855,33 @@ export interface paths {
          *     Does not count toward the daily limit.
          */
         get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an event. An unknown one, one that is not kept any more, and one of somebody else, is a 404.
+                 * @example 6b00131c0000c27be41d9068
+                 */
+                id: components["parameters"]["LoggedEventId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description As `GET /events` answers it and as webhooks get it, whose `webhook-id` this is. A `ping` is in no log, so there is
+         *     none here. Does not count toward the daily limit.
+         */
+        get: operations["getEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1102,6 +1129,8 @@ export interface components {
             is_primary: boolean;
             /** @description Whether the sign-in has ended. */
             disconnected: boolean;
+            /** @description `true` on the simulated networks of a demo, where nobody reads. Absent otherwise. */
+            simulated?: boolean;
         };
         /** @description What one post may hold on this network. A limit that does not exist there is null. */
         NetworkLimits: {
@@ -3489,6 +3518,11 @@ export interface components {
          */
         WebhookId: components["schemas"]["Id"];
         /**
+         * @description Identifier of an event. An unknown one, one that is not kept any more, and one of somebody else, is a 404.
+         * @example 6b00131c0000c27be41d9068
+         */
+        LoggedEventId: components["schemas"]["Id"];
+        /**
          * @description The id of the event; the same whenever it is sent again.
          * @example 6b00131c0000c27be41d9068
          */
@@ -5813,6 +5847,12 @@ export interface operations {
                  */
                 after?: string;
                 /**
+                 * @description Begins with the last so many that match, of the last 20,000 at most, as a list of what happened lately does.
+                 *     Not together with `after`.
+                 * @example 20
+                 */
+                last?: number;
+                /**
                  * @description Only events of these types, separated by commas.
                  * @example [
                  *       "post.posted",
@@ -5938,6 +5978,54 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooManyStreams"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an event. An unknown one, one that is not kept any more, and one of somebody else, is a 404.
+                 * @example 6b00131c0000c27be41d9068
+                 */
+                id: components["parameters"]["LoggedEventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

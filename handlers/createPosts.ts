@@ -4,9 +4,10 @@ import type { Sql } from '../db/pool/postgres.ts'
 import { accountNotConnected } from '../openapi/errors.ts'
 import { noticed } from '../openapi/notices.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
-import { composePosts, type ComposedPost } from './posts/creating/composePosts.ts'
-import { readInputs } from './posts/creating/readInputs.ts'
-import { refuseInvalid } from './posts/creating/refuseInvalid.ts'
+import { pastProblems } from './posts/dates.ts'
+import { composePosts, type ComposedPost, type PostContext } from './posts/creating/composePosts.ts'
+import { readInputs, type PostInput } from './posts/creating/readInputs.ts'
+import { datesOf, refuseInvalid } from './posts/creating/refuseInvalid.ts'
 import { storePosts } from './posts/creating/storePosts.ts'
 import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
 import { findUploadsByUrl } from './posts/media.ts'
@@ -24,11 +25,9 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
 
   const reply = await once(call, {
     async save(tx) {
-      const connections = await listConnections(tx, user.id)
-      const contents = inputs.map(({ content }) => content)
-      const context = { connections, uploads: await findUploadsByUrl(tx, user.id, contents) }
+      const context = await findContext(tx, user.id, inputs)
       const composed = await composePosts(call, inputs, context)
-      await refuseInvalid(tx, composed, context)
+      refuseInvalid(composed, context)
       const dated = composed.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
       if (dated.length > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
@@ -51,6 +50,16 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   const [only, ...others] = reply.posts
   if (only !== undefined && others.length === 0) call.created(`/posts/${only.id}`)
   return reply
+}
+
+async function findContext(tx: Sql, user_id: string, inputs: PostInput[]): Promise<PostContext> {
+  const contents = inputs.map(({ content }) => content)
+  const [connections, uploads, past] = await Promise.all([
+    listConnections(tx, user_id),
+    findUploadsByUrl(tx, user_id, contents),
+    pastProblems(tx, datesOf(inputs)),
+  ])
+  return { connections, uploads, past }
 }
 
 async function answerOf(

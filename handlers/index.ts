@@ -10,6 +10,7 @@ import { getPost } from './getPost.ts'
 import { getArticleHistory } from './getArticleHistory.ts'
 import { getPostHistory } from './getPostHistory.ts'
 import { getTweetAnalytics } from './getTweetAnalytics.ts'
+import { getEvent } from './getEvent.ts'
 import { listEvents } from './listEvents.ts'
 import { listAccounts } from './listAccounts.ts'
 import { listPosts } from './listPosts.ts'
@@ -51,6 +52,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getPostHistory,
   getTweetAnalytics,
   listAccounts,
+  getEvent,
   listEvents,
   listPosts,
   publishPost,

@@ -1,7 +1,8 @@
-import { findEnd, type EventStretch } from '../db/events/events.ts'
+import { findEnd, findLast, type EventStretch } from '../db/events/events.ts'
 import { readEvents } from '../db/events/readEvents.ts'
-import { cursorExpired, unauthorized } from '../openapi/errors.ts'
+import { cursorExpired, unauthorized, validationFailed } from '../openapi/errors.ts'
 import { inQuery } from '../openapi/places.ts'
+import { notTogether } from '../openapi/problems.ts'
 import { findBegin } from './events/begin.ts'
 import { writePlace } from './events/cursors.ts'
 import { findPage, PAGE_BYTES_MAX } from './events/findPage.ts'
@@ -15,8 +16,14 @@ const AFTER = inQuery('after')
 
 export const listEvents: Handler<'listEvents'> = async (call) => {
   const { user, query, db, room } = call
-  const { types, post_id, limit = USUAL_LIMIT, wait = 0 } = query
-  const from = await findBegin(db, user.id, query.after, AFTER)
+  const { types, post_id, last, after, limit = USUAL_LIMIT, wait = 0 } = query
+  if (last !== undefined && after !== undefined) {
+    throw validationFailed([notTogether(inQuery('last'), 'after')])
+  }
+  const from =
+    last === undefined
+      ? await findBegin(db, user.id, after, AFTER)
+      : await findLast(db, user.id, { types, post_id }, last)
   const most = { limit, bytes: PAGE_BYTES_MAX }
   const find = (after: number) => findPage(db, user.id, after, { types, post_id }, most)
   let page = await find(from.number)

@@ -42,7 +42,8 @@ export interface EnqueueOptions {
 /**
  * Makes a delivery wait (or be skipped) for each target: a new one, or the one that failed before. One
  * that is published or under way stays what it is, and so does one that may be on its network, unless
- * the user wants it sent again. A started thread stays with its account.
+ * the user wants it sent again. A started thread stays with its account. What then waits is woken, as by
+ * `wakeSubjects`.
  */
 export async function enqueueDeliveries(
   sql: Sql,
@@ -55,29 +56,33 @@ export async function enqueueDeliveries(
     await closeUnknownSends(sql, user_id, subjects)
   }
   await sql`
-    insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
-      deadline_at, skip_reason, finer_code, needs_premium)
-    select p.user_id, p.id, t.platform, t.connection_id,
-      case when t.skip_reason is null then 'waiting' else 'skipped' end,
-      due.at, ${options.on_request},
-      case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason,
-      t.finer_code, t.needs_premium
-    from ${rowsAs(sql, 't', TARGET, targets)}
-    join posts p on p.user_id = ${user_id} and p.id = t.post_id
-    cross join lateral (
-      select case when ${options.on_request} then clock_timestamp() else p.scheduled_date end as at) due
-    on conflict (user_id, post_id, platform) do update set
-      state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
-      deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
-      finer_code = excluded.finer_code, needs_premium = excluded.needs_premium,
-      connection_id = case when exists (select from live_parts l
-          where l.user_id = had.user_id and l.delivery_id = had.id)
-        then had.connection_id else excluded.connection_id end,
-      noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
-      retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
-      woken_for = null, error_code = null, error = null
-    where had.state in ('waiting', 'skipped')
-      or had.state = 'failed' and (${options.confirm_resend} or had.error_code <> 'outcome_unknown')`
+    with entered as (
+      insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
+        deadline_at, skip_reason, finer_code, needs_premium, woken_for)
+      select p.user_id, p.id, t.platform, t.connection_id,
+        case when t.skip_reason is null then 'waiting' else 'skipped' end,
+        due.at, ${options.on_request},
+        case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason,
+        t.finer_code, t.needs_premium, case when t.skip_reason is null and ${isNear(sql, sql`due.at`)} then due.at end
+      from ${rowsAs(sql, 't', TARGET, targets)}
+      join posts p on p.user_id = ${user_id} and p.id = t.post_id
+      cross join lateral (
+        select case when ${options.on_request} then clock_timestamp() else p.scheduled_date end as at) due
+      on conflict (user_id, post_id, platform) do update set
+        state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
+        deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
+        finer_code = excluded.finer_code, needs_premium = excluded.needs_premium,
+        connection_id = case when exists (select from live_parts l
+            where l.user_id = had.user_id and l.delivery_id = had.id)
+          then had.connection_id else excluded.connection_id end,
+        noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
+        retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
+        woken_for = excluded.woken_for, error_code = null, error = null
+      where had.state in ('waiting', 'skipped')
+        or had.state = 'failed' and (${options.confirm_resend} or had.error_code <> 'outcome_unknown')
+      returning user_id, id, connection_id, woken_for, on_request as awaited),
+    woken as (select * from entered where woken_for is not null)
+    ${addWakeUps(sql)}`
 }
 
 /** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */
@@ -148,7 +153,6 @@ export async function dropDeliveries(
  * horizon. A wake-up carries no more than whose turn it is: run twice, late or never it does no harm.
  */
 export async function wakeSubjects(sql: Sql, user_id: string, ids: string[]) {
-  // Who asked and waits delivers by itself; the job is for the case that it dies.
   const awaited = sql`d.on_request and d.tries = 0`
   await wake(sql, sql`d.user_id = ${user_id} and d.subject_id = any(${ids})`, awaited)
 }
@@ -188,17 +192,27 @@ export async function wakeUpcoming(sql: Sql, left_behind_ms: number) {
   )
 }
 
-/**
- * Adds the jobs, and tells every alarm clock (jobs/worker/alarm.ts) of the earliest of them. The jobs of those
- * that are awaited come some seconds later.
- */
 async function wake(sql: Sql, which: Fragment, awaited = sql`false`) {
+  const wanted_at = sql`coalesce(d.retry_at, d.due_at)`
   await sql`
     with woken as (
-      update deliveries d set woken_for = coalesce(d.retry_at, d.due_at)
-      where d.state = 'waiting' and coalesce(d.retry_at, d.due_at) < clock_timestamp() + ${HORIZON}::interval
-        and ${which}
-      returning d.user_id, d.id, d.connection_id, d.woken_for, ${awaited} as awaited),
+      update deliveries d set woken_for = ${wanted_at}
+      where d.state = 'waiting' and ${isNear(sql, wanted_at)} and ${which}
+      returning d.user_id, d.id, d.connection_id, d.woken_for, ${awaited} as awaited)
+    ${addWakeUps(sql)}`
+}
+
+function isNear(sql: Sql, moment: Fragment): Fragment {
+  return sql`${moment} < clock_timestamp() + ${HORIZON}::interval`
+}
+
+/**
+ * The end of a statement with `woken` deliveries: adds the jobs, and tells every alarm clock (jobs/worker/alarm.ts) of
+ * the earliest of them. The job of one that is `awaited` comes some seconds later: who asked and waits delivers by
+ * itself, and it is for the case that it dies.
+ */
+function addWakeUps(sql: Sql): Fragment {
+  return sql`,
     added as (
       select graphile_worker.add_jobs(array_agg(json_populate_record(null::graphile_worker.job_spec,
         json_build_object('identifier', 'deliverDue', 'job_key', 'deliver:' || id,

@@ -98,8 +98,8 @@ export async function listEvents(
   const about = post_id === undefined ? sql`` : sql`and e.subject_id = ${post_id}`
   const is_wanted = types === undefined ? sql`true` : sql`type = any(${types})`
   const looked_at_max = types === undefined ? limit : LOOKED_AT_MAX
-  // In one statement: what is reached is reached by what was read. Row by row, whatever a planner thinks of a table
-  // that was small when it made its plan.
+  const wanted = sql`select number from looked_at where ${is_wanted} order by number limit ${limit}`
+  // In one statement: what is reached is reached by what was read.
   const found = await sql<(EventRow & { looked_at: number; last: number | null; end: number })[]>`
     with looked_at as materialized (
       select e.number, e.type from events e
@@ -107,14 +107,7 @@ export async function listEvents(
       order by e.number limit ${looked_at_max})
     select w.*, l.*, (select last_number from event_logs where user_id = ${user_id}) as end
     from (select count(*) as looked_at, max(number) as last from looked_at) l
-    left join (
-      select e.number, e.id, e.type, e.timestamp, e.kind, e.platform, e.previous_status, e.state_number,
-        ${weight(sql)} as bytes
-      from (select number from looked_at where ${is_wanted} order by number limit ${limit}) m
-      cross join lateral (
-        select * from events where user_id = ${user_id} and number = m.number limit 1) e
-      cross join lateral (
-        select state from events where user_id = ${user_id} and number = e.state_number limit 1) s) w on true
+    left join (${eventRows(sql, user_id, wanted)}) w on true
     order by w.number`
   const [{ looked_at, last, end } = { looked_at: 0, last: null, end: after }] = found
   const rows = found.filter(({ number }) => number !== null)
@@ -124,6 +117,61 @@ export async function listEvents(
   }
   const reached = rows.length === limit ? rows.at(-1)?.number : last
   return { rows, reached: reached ?? after, has_more: true }
+}
+
+/** Behind which event the last ones begin that match, `count` of them, as far as that is looked at for one page. */
+export async function findLast(
+  sql: Sql,
+  user_id: string,
+  { types, post_id }: EventFilter,
+  count: number,
+): Promise<LogPosition> {
+  const about = post_id === undefined ? sql`` : sql`and e.subject_id = ${post_id}`
+  const is_wanted = types === undefined ? sql`true` : sql`type = any(${types})`
+  const looked_at_max = types === undefined ? count : LOOKED_AT_MAX
+  const [row] = await sql<LogPosition[]>`
+    with looked_at as materialized (
+      select e.number, e.type from events e
+      where e.user_id = ${user_id} ${about}
+      order by e.number desc limit ${looked_at_max}),
+    wanted as (select number from looked_at where ${is_wanted} order by number desc limit ${count})
+    select l.epoch, coalesce((select min(number) - 1 from wanted), l.last_number) as number
+    from event_logs l where l.user_id = ${user_id}`
+  if (row === undefined) throw new Error('a user has no log')
+  return row
+}
+
+/** By its id, which has its number in it. */
+export async function findEvent(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<EventRow | undefined> {
+  const wanted = sql`select number_of_event(${id}) as number`
+  const rows = await sql<EventRow[]>`${eventRows(sql, user_id, wanted)}`
+  return rows.find((row) => row.id === id)
+}
+
+/** Those of a user that are kept, by their numbers. */
+export async function findEvents(
+  sql: Sql,
+  user_id: string,
+  numbers: number[],
+): Promise<EventRow[]> {
+  const wanted = sql`select unnest(string_to_array(${numbers.join(',')}, ',')::bigint[]) as number`
+  return sql<EventRow[]>`${eventRows(sql, user_id, wanted)}`
+}
+
+/** By their numbers, row by row, whatever a planner thinks of a table that was small when it made its plan. */
+function eventRows(sql: Sql, user_id: string, numbers: Fragment): Fragment {
+  return sql`
+    select e.number, e.id, e.type, e.timestamp, e.kind, e.platform, e.previous_status, e.state_number,
+      ${weight(sql)} as bytes
+    from (${numbers}) m
+    cross join lateral (
+      select * from events where user_id = ${user_id} and number = m.number limit 1) e
+    cross join lateral (
+      select state from events where user_id = ${user_id} and number = e.state_number limit 1) s`
 }
 
 /** Of what is read for an event `e` with the state of `s`: a state is kept packed, and a text grows as JSON. */

@@ -48,7 +48,7 @@ type Numbered<Row> = Row & { number: number }
 
 async function findPosts(sql: Sql, user_id: string, numbers: number[]) {
   if (numbers.length === 0) return []
-  const targets = sql`jsonb_to_recordset(e.state->'targets') as t (platform text, connection_id text, position integer)`
+  const targets = sql`json_to_recordset(e.state->'targets') as t (platform text, connection_id text, position integer)`
   const rows = await sql<Numbered<PostRow>[]>`
     select e.number, ${sql.unsafe(POST_SHOWN)}, p.revision, e.state->'reports' as reports,
       p.risks
@@ -78,7 +78,7 @@ async function findArticles(sql: Sql, user_id: string, numbers: number[]) {
 /** The row of an event `e` in its table as it was, with what it said then. */
 function rowThen(sql: Sql, table: SubjectTable): Fragment {
   const name = sql.unsafe(table)
-  return sql`jsonb_populate_record(null::${name}, e.state -> e.kind || coalesce(
+  return sql`jsonb_populate_record(null::${name}, (e.state -> e.kind)::jsonb || coalesce(
     ${ofEarlierContent(sql, 'content', sql`e.state`)},
     (select content_of(to_jsonb(now)) from ${name} now where now.user_id = e.user_id and now.id = e.subject_id)))`
 }
@@ -99,7 +99,7 @@ async function findAccounts(sql: Sql, user_id: string, numbers: number[]) {
     select e.number, c.id, c.platform, c.handle, c.display_name, c.is_primary, c.nickname, c.connected_at,
       c.expires_at, c.disconnected, c.needs_reconnect
     from events e
-    cross join lateral jsonb_populate_record(null::connections, e.state->'account') c
+    cross join lateral json_populate_record(null::connections, e.state->'account') c
     where e.user_id = ${user_id} and e.number = any(${listOf(sql, numbers)})`
   return rows.map((row): [number, EventState] => {
     const { number, nickname, expires_at, disconnected, needs_reconnect, ...rest } = row

@@ -110,16 +110,16 @@ create function disable_webhook(
   of_user text, of_webhook text, only_at text, reason text, failing_for interval default null)
 returns boolean language plpgsql as $$
 declare
-  shown jsonb;
+  shown json;
 begin
   perform from event_logs where user_id = of_user for no key update;
   update webhooks w set enabled = false, disabled_at = clock_timestamp(), disabled_reason = reason
   where w.user_id = of_user and w.id = of_webhook and w.url = only_at and w.enabled
     and (failing_for is null or w.failing_since < clock_timestamp() - failing_for)
-  returning webhook_shown(w)::jsonb into shown;
+  returning webhook_shown(w) into shown;
   if shown is null then return false; end if;
   insert into noted_events (kind, user_id, subject_ids, types, state)
-  values ('webhook', of_user, array[of_webhook], '{webhook.disabled}', jsonb_build_object('webhook', shown));
+  values ('webhook', of_user, array[of_webhook], '{webhook.disabled}', json_build_object('webhook', shown));
   return true;
 end
 $$;

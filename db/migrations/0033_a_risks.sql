@@ -7,6 +7,7 @@
 select lock_soon('lock table posts, deliveries, connections, subscriptions, platforms in access exclusive mode');
 
 alter table posts add column risks jsonb;
+select define_states();
 -- Whether only a paid tier of the account's network takes it; null of what versions before have scheduled.
 alter table deliveries add column needs_premium boolean;
 -- How many posts a network takes from one account in a UTC day, where it says so.

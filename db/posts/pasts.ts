@@ -122,7 +122,7 @@ async function listEvents(sql: Sql, { user_id, id }: Subject, limit: number) {
   const rows = await sql<PastEvent[]>`
     select split_part(e.type, '.', 2) as what, e.timestamp, e.platform, e.previous_status, e.state_number,
       (s.state->e.kind->>'scheduled_date')::timestamptz as scheduled_date, (
-        select one from jsonb_array_elements(s.state->'reports') one
+        select one from json_array_elements((s.state->>'reports')::json) one
         where one->>'platform' = e.platform) as report
     from events e
     join events s on s.user_id = e.user_id and s.number = e.state_number

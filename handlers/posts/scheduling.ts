@@ -1,6 +1,6 @@
 /** Giving posts a date, alone or many at once. */
 import type { Connection } from '../../db/connections/connections.ts'
-import { enqueueDeliveries, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import { enqueueDeliveries } from '../../db/delivery/deliveries.ts'
 import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
@@ -38,9 +38,4 @@ export async function schedule(
     schedulings.map(({ entry }) => entry),
   )
   await enqueueDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
-  await wakeSubjects(
-    tx,
-    user_id,
-    schedulings.map(({ entry }) => entry.id),
-  )
 }

@@ -1,6 +1,6 @@
 /** Making a post due now, within the caller's transaction; whoever asked waits for it afterwards. */
 import { listConnections } from '../../db/connections/connections.ts'
-import { enqueueDeliveries, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import { enqueueDeliveries } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
 import { lockPosts, schedulePosts, type LockedPost } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
@@ -43,7 +43,6 @@ export async function requestPublishing(
     on_request: true,
     confirm_resend,
   })
-  await wakeSubjects(tx, user_id, [post.id])
 }
 
 /** A network may have it without our knowing: the caller has to look first, and say so. */

@@ -1,17 +1,16 @@
 /** One attempt: the next delivery of a webhook is claimed, sent and settled. */
-import { listEvents } from '../../db/events/events.ts'
-import { readEvents, type Event } from '../../db/events/readEvents.ts'
+import type { Event } from '../../db/events/readEvents.ts'
 import { isDatabaseAway, throughOutage } from '../../db/pool/outage.ts'
 import { unseal } from '../../db/secrets/seal.ts'
+import { putBackDelivery, type ClaimedDelivery } from '../../db/webhooks/claims.ts'
+import type { LeasedWebhook } from '../../db/webhooks/leases.ts'
 import {
-  claimDelivery,
   disableWebhook,
-  putBackDelivery,
-  settleDelivery,
+  noteHealth,
+  settleDeliveries,
   type AttemptOutcome,
-  type ClaimedDelivery,
-  type LeasedWebhook,
-} from '../../db/webhooks/sending.ts'
+  type Settlement,
+} from '../../db/webhooks/settlements.ts'
 import { secretPlace } from '../../db/webhooks/webhooks.ts'
 import { isOfHost } from '../../networks/wire/callRules.ts'
 import { guardedPost, type CallAnswer, type OutgoingCall } from '../../networks/wire/guardedPost.ts'
@@ -21,6 +20,7 @@ import type { Publisher } from '../delivery/publisher.ts'
 import { slowFrom } from './lanes.ts'
 import { sendsWithin, webhookHoldOf } from './lease.ts'
 import { FAILING_MS_MAX, readRetryAfter, retryIn } from './schedule.ts'
+import type { WebhookStore } from './store.ts'
 
 /** Of an answer. */
 const BEGINNING_BYTES = 4096
@@ -33,18 +33,18 @@ export type AttemptResult =
 /** Nothing is sent that weighs more than `bytes_max`, or that somebody else may have claimed meanwhile. */
 export async function attemptNext(
   s: Publisher,
+  store: WebhookStore,
   webhook: LeasedWebhook,
-  claim: () => Promise<ClaimedDelivery | undefined>,
   bytes_max: number,
 ): Promise<AttemptResult> {
   const asked_at = performance.now()
   // crash point: webhook_before_claim
-  const delivery = await claim()
+  const delivery = await store.claim(webhook)
   if (delivery === undefined) return 'nothing_due'
   // crash point: webhook_claimed
-  const found = await findEvent(s, webhook, delivery)
+  const found = await findEvent(store, webhook, delivery)
   if (found === undefined) {
-    await settleDelivery(s.db, webhook, delivery, FORGOTTEN)
+    await store.settle({ webhook, delivery, outcome: FORGOTTEN })
     return 'failed'
   }
   if (found.bytes > bytes_max) {
@@ -66,20 +66,12 @@ export async function attemptNext(
   const duration_ms = performance.now() - began_at
   // crash point: webhook_answered
   const outcome = outcomeOf(s, delivery, answer, duration_ms)
-  await throughOutage(() => settle(s, webhook, delivery, outcome, answer), webhookHoldOf(s.timing))
+  const settlement = { webhook, delivery, outcome }
+  await throughOutage(() => settle(s, store, settlement, answer), webhookHoldOf(s.timing))
   // crash point: webhook_settled
   s.instruments.webhook_attempts.inc({ outcome: labelOf(answer) })
   if (outcome.error !== undefined) return 'failed'
   return outcome.is_slow ? 'slow' : 'delivered'
-}
-
-export async function claimOf(s: Publisher, webhook: LeasedWebhook) {
-  const claimed = await claimDelivery(s.db, webhook, webhookHoldOf(s.timing))
-  if (claimed) {
-    const { replayed, due_at } = claimed
-    webhook.claimed_up_to = { ...webhook.claimed_up_to, [replayed ? 'again' : 'new']: due_at }
-  }
-  return claimed
 }
 
 async function putBack(s: Publisher, webhook: LeasedWebhook, delivery: ClaimedDelivery) {
@@ -103,26 +95,17 @@ interface FoundEvent {
 }
 
 async function findEvent(
-  { db }: Publisher,
+  store: WebhookStore,
   { user_id }: LeasedWebhook,
-  { event_id: id, event_number, type, created_at }: ClaimedDelivery,
+  { event_id: id, event_number: number, type, created_at }: ClaimedDelivery,
 ): Promise<FoundEvent | undefined> {
-  if (event_number === null) {
+  if (number === null) {
     // A ping is what has no number.
     const ping = { id, type: type as Event['type'], timestamp: created_at, data: {} }
     return { bytes: 0, read: () => Promise.resolve(ping) }
   }
-  const { rows } = await listEvents(db, user_id, event_number - 1, {}, 1)
-  const [row] = rows
-  if (row?.number !== event_number) return undefined
-  return {
-    bytes: row.bytes,
-    async read() {
-      const [event] = await readEvents(db, user_id, [row])
-      if (event === undefined) throw new Error('an event was not read')
-      return event
-    },
-  }
+  const row = await store.find({ user_id, number })
+  return row && { bytes: row.bytes, read: () => store.read({ user_id, ...row }) }
 }
 
 /** Our own mistake, or that of who configures the keys: others are not kept from being sent. */
@@ -180,16 +163,17 @@ function textOf(beginning: Buffer): string | undefined {
 /** One that has to be switched off is, before anything else is locked (`disable_webhook` in 0031_a). */
 async function settle(
   s: Publisher,
-  webhook: LeasedWebhook,
-  delivery: ClaimedDelivery,
-  outcome: AttemptOutcome,
+  store: WebhookStore,
+  settlement: Settlement,
   answer: CallAnswer,
 ) {
+  const { webhook, delivery, outcome } = settlement
   const is_gone = answer.state === 'answered' && answer.status === GONE
   const has_failed_long = outcome.counts && (delivery.failing_for_ms ?? 0) > FAILING_MS_MAX
   if (outcome.error === undefined || !(is_gone || has_failed_long)) {
     // crash point: webhook_before_settle
-    return settleDelivery(s.db, webhook, delivery, outcome)
+    await store.settle(settlement)
+    return noteHealth(s.db, settlement)
   }
   const off = await s.db.begin(async (tx) => {
     const off = await disableWebhook(
@@ -199,7 +183,8 @@ async function settle(
       is_gone ? 'gone' : 'failing',
       is_gone ? null : FAILING_MS_MAX,
     )
-    await settleDelivery(tx, webhook, delivery, outcome)
+    await settleDeliveries(tx, [settlement])
+    await noteHealth(tx, settlement)
     return off
   })
   if (off) s.log.warn({ webhook_id: webhook.webhook_id }, 'a webhook was switched off')

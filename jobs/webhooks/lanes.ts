@@ -3,7 +3,7 @@
  * failed or taken long has lanes apart, few of them, and what takes long for the first time gives its lane to the next.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LeasedWebhook } from '../../db/webhooks/sending.ts'
+import type { LeasedWebhook } from '../../db/webhooks/leases.ts'
 import { openFairSemaphore, openSemaphore } from '../../networks/semaphore.ts'
 import type { Timing } from '../delivery/timing.ts'
 

@@ -14,9 +14,10 @@ import {
   watchLogs,
   type LeasedWebhook,
   type Leasing,
-} from '../../db/webhooks/sending.ts'
+} from '../../db/webhooks/leases.ts'
 import { openSemaphore } from '../../networks/semaphore.ts'
 import type { Publisher } from '../delivery/publisher.ts'
+import { openAlarmClock } from '../worker/alarmClock.ts'
 import { webhookHoldOf } from './lease.ts'
 import { openServing } from './serve.ts'
 
@@ -123,28 +124,4 @@ export async function openWebhookSender(s: Publisher): Promise<WebhookSender> {
 function leaseForSure({ db }: Publisher, leasing: Leasing): Promise<LeasedWebhook[]> {
   const lease = randomUUID()
   return throughOutage(() => leaseWebhooks(db, lease, leasing), leasing.for_ms)
-}
-
-/** Rings once, at the earliest of the times that it was told. */
-function openAlarmClock(longest_ms: number, ring: () => void) {
-  let timer: NodeJS.Timeout | undefined
-  let rings_at = Infinity
-  let stopped = false
-  return {
-    ringIn(ms: number) {
-      const at = performance.now() + Math.max(0, ms)
-      if (stopped || at >= rings_at || ms > longest_ms) return
-      clearTimeout(timer)
-      rings_at = at
-      timer = setTimeout(go, Math.max(0, ms))
-    },
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
-  }
-  function go() {
-    rings_at = Infinity
-    ring()
-  }
 }

@@ -3,12 +3,14 @@
  * failed is tried with one delivery first; one that has been slow gets one at a time.
  */
 import { throughOutage } from '../../db/pool/outage.ts'
-import { releaseWebhook, type LeasedWebhook } from '../../db/webhooks/sending.ts'
+import { releaseWebhook, type LeasedWebhook } from '../../db/webhooks/leases.ts'
 import { openFairSemaphore } from '../../networks/semaphore.ts'
 import type { Publisher } from '../delivery/publisher.ts'
-import { attemptNext, claimOf, type AttemptResult } from './attempt.ts'
+import { attemptNext, type AttemptResult } from './attempt.ts'
 import { openLanes, type Lanes } from './lanes.ts'
+import { openGiveWay } from './giveWay.ts'
 import { webhookHoldOf } from './lease.ts'
+import { openWebhookStore } from './store.ts'
 
 const LANES_OF_A_WEBHOOK = 4
 /** How long a webhook keeps its place before others that are due have their turn. */
@@ -24,22 +26,18 @@ export type ServeWebhook = (webhook: LeasedWebhook) => Promise<number | undefine
 
 export function openServing(s: Publisher): ServeWebhook {
   const lanes = openLanes(s.timing)
+  const store = openWebhookStore(s.db, s.timing)
+  const giveWay = openGiveWay()
   const memory = openFairSemaphore(MEMORY_BYTES, MEMORY_BYTES_OF_A_USER)
 
   return async function serve(webhook) {
-    let claiming: Promise<unknown> = Promise.resolve()
-    const claim = () => {
-      // One at a time: two at once would see the same one.
-      const claimed = claiming.then(() => claimOf(s, webhook))
-      claiming = claimed.catch(() => undefined)
-      return claimed
-    }
     async function attemptIn(lane: Lanes['quick']): Promise<AttemptResult> {
       const attempt = (bytes_max: number) =>
         lane(webhook, async () => {
+          await giveWay()
           s.instruments.webhook_lanes.inc()
           try {
-            return s.stopping() ? 'nothing_due' : await attemptNext(s, webhook, claim, bytes_max)
+            return s.stopping() ? 'nothing_due' : await attemptNext(s, store, webhook, bytes_max)
           } finally {
             s.instruments.webhook_lanes.dec()
           }

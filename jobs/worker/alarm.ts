@@ -4,6 +4,7 @@
  */
 import { findNextWake } from '../../db/delivery/deliveries.ts'
 import type { Publisher } from '../delivery/publisher.ts'
+import { openAlarmClock } from './alarmClock.ts'
 
 /** Timers beyond this are set again later; the clock of the machine may drift from the database's. */
 const LONGEST_SLEEP_MS = 30_000
@@ -18,32 +19,24 @@ export interface Alarm {
 
 /** `ring` is called whenever a due time has come; calling it for nothing is harmless. */
 export async function setAlarm(s: Publisher, ring: () => void): Promise<Alarm> {
-  let timer: NodeJS.Timeout | undefined
-  let rings_at = Infinity
+  const clock = openAlarmClock(LONGEST_SLEEP_MS, go)
   let stopped = false
 
   /** What is due by the time its news arrive has no timer to wait for; the database's clock tells (R11). */
   async function look(heard = Infinity) {
     const next = await findNextWake(s.db)
     if (next !== undefined && heard <= next.now) ring()
-    set(next?.due ? next.due - next.now + MARGIN_MS : LONGEST_SLEEP_MS)
-  }
-  function set(in_ms: number) {
-    if (stopped || performance.now() + in_ms >= rings_at) return
-    clearTimeout(timer)
-    rings_at = performance.now() + in_ms
-    timer = setTimeout(go, Math.min(in_ms, LONGEST_SLEEP_MS))
+    clock.ringIn(next?.due ? next.due - next.now + MARGIN_MS : LONGEST_SLEEP_MS)
   }
   function go() {
     if (stopped) return
-    rings_at = Infinity
     ring()
     lookOrLog()
   }
   function lookOrLog(heard?: number) {
     look(heard).catch((error: unknown) => {
       s.log.error({ err: error }, 'the alarm could not be set')
-      set(ASK_AGAIN_MS)
+      clock.ringIn(ASK_AGAIN_MS)
     })
   }
   function hear(due: string) {
@@ -55,7 +48,7 @@ export async function setAlarm(s: Publisher, ring: () => void): Promise<Alarm> {
   return {
     stop() {
       stopped = true
-      clearTimeout(timer)
+      clock.stop()
     },
   }
 }

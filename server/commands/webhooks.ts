@@ -6,7 +6,7 @@ import type { Column } from '../../clients/cli/output/table.ts'
 import type { Environment } from '../../clients/cli/environment.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { listWebhookOverviews, type WebhookOverview } from '../../db/webhooks/overview.ts'
-import { disableWebhook } from '../../db/webhooks/sending.ts'
+import { disableWebhook } from '../../db/webhooks/settlements.ts'
 import { findWebhook, lockWebhook, updateWebhook } from '../../db/webhooks/webhooks.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
 

@@ -8,6 +8,7 @@ import { measureBurst, type BurstSize } from './burst.ts'
 import { print } from './figures.ts'
 import { measureGrowth, type GrowthSize } from './growth.ts'
 import { measureLateness, type LatenessSize } from './lateness.ts'
+import { measureWebhooks, type WebhooksSize } from './webhooks.ts'
 import { measureWaiting, type WaitingSize } from './waiting.ts'
 
 interface Size {
@@ -16,6 +17,7 @@ interface Size {
   growth: GrowthSize
   waiting: WaitingSize
   bulks: BulksSize
+  webhooks: WebhooksSize
 }
 
 /** Ten sends due in each second; ten thousand in one, over two thousand accounts. */
@@ -25,6 +27,15 @@ const WHOLE: Size = {
   growth: { few: 1_000, many: 100_000, rounds: 25 },
   waiting: { deliveries: 1_000_000, users: 50, requests: 1_000, idle_ms: 60_000 },
   bulks: { singles: 2_000, posts: 50_000 },
+  webhooks: {
+    events: 50_000,
+    users: 5,
+    webhooks_of_a_user: 4,
+    answers_in_ms: 20,
+    slow_ms: 14_500,
+    requests_per_s: 20,
+    quiet_ms: 30_000,
+  },
 }
 const SMALL: Size = {
   lateness: { posts: 3, every_ms: 100, ahead_ms: 3_000 },
@@ -32,6 +43,15 @@ const SMALL: Size = {
   growth: { few: 20, many: 40, rounds: 1 },
   waiting: { deliveries: 4, users: 2, requests: 2, idle_ms: 100 },
   bulks: { singles: 10, posts: 100 },
+  webhooks: {
+    events: 20,
+    users: 2,
+    webhooks_of_a_user: 2,
+    answers_in_ms: 1,
+    slow_ms: 100,
+    requests_per_s: 10,
+    quiet_ms: 300,
+  },
 }
 
 const { values } = parseArgs({
@@ -56,3 +76,4 @@ if (wants('growth')) {
 }
 if (wants('waiting')) await measureWaiting(size.waiting, print)
 if (wants('bulks')) await measureBulks(size.bulks, print)
+if (wants('webhooks')) await measureWebhooks(size.webhooks, print)

@@ -21,10 +21,11 @@ export interface ServiceSettings {
   simulator_url: string
   data_dir: string
   role: 'all' | 'api' | 'worker'
+  webhook_hosts?: string
 }
 
 export function startService(settings: ServiceSettings): Promise<Started> {
-  const { database, encryption_keys, simulator_url, data_dir, role } = settings
+  const { database, encryption_keys, simulator_url, data_dir, role, webhook_hosts } = settings
   return start(SERVE, {
     // An address cannot name a socket folder in a way that both clients of PostgreSQL take.
     DATABASE_URL: `postgres:///${database.database}`,
@@ -36,6 +37,7 @@ export function startService(settings: ServiceSettings): Promise<Started> {
     PORT: '0',
     LOG_LEVEL: 'error',
     ROLE: role,
+    ...(webhook_hosts !== undefined && { WEBHOOK_HOSTS: webhook_hosts }),
   })
 }
 

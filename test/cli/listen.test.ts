@@ -75,7 +75,8 @@ test('what is not taken is posted again under the same id, and then left for the
 
   const { out, err, pauses } = await listen(user, ['--count', '3', '--json'], secret)
 
-  expect(err).toContain(secret)
+  expect(err).toContain('OTTERPOST_WEBHOOK_SECRET')
+  expect(err).not.toContain(secret)
   const ids = received.map(({ headers }) => headers['webhook-id'])
   expect(ids).toEqual([first, first, first, second, second, second, second, third])
   const lines = out.trim().split('\n')

@@ -92,6 +92,7 @@ async function filledIn(sample: string[], user: Awaited<ReturnType<typeof w.user
     if (/^ID\b/.test(arg)) filled.push(arg.replace('ID', await newPost(user)))
     else if (arg === 'ARTICLE') filled.push(await newArticle(user))
     else if (arg === 'WEBHOOK') filled.push(await newWebhook(user))
+    else if (arg === 'EVENT') filled.push(await lastEvent(user))
     else if (arg === 'FILE') filled.push(await newPicture(home))
     else if (arg === 'TABLE') filled.push(newTable(home))
     else filled.push(arg)
@@ -112,6 +113,11 @@ async function newArticle(user: Awaited<ReturnType<typeof w.user>>): Promise<str
 async function newWebhook(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
   const body = { url: 'https://203.0.114.1/hook', enabled: false }
   return (await w.call(user, 'POST', '/api/v1/webhooks', { body })).body.id
+}
+
+/** That an account was connected, at least. */
+async function lastEvent(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
+  return (await w.call(user, 'GET', '/api/v1/events?last=1')).body.events[0].id
 }
 
 function newTable(home: string): string {

@@ -1,4 +1,4 @@
-/** One sensible call of each command, by its name. `ID`, `ARTICLE`, `WEBHOOK`, `FILE` and `TABLE` are put in by the test. */
+/** One sensible call of each command, by its name. `ID`, `ARTICLE`, `WEBHOOK`, `EVENT`, `FILE` and `TABLE` are put in by the test. */
 export const SAMPLES: Record<string, string[]> = {
   'auth login': ['--with-key'],
   'auth status': [],
@@ -33,8 +33,10 @@ export const SAMPLES: Record<string, string[]> = {
   'analytics tweets': [],
   'analytics best-times': [],
   'events list': [],
+  'events get': ['EVENT'],
   'events tail': ['--all', '--count', '1'],
   listen: ['--forward-to', 'http://127.0.0.1:9/', '--all', '--count', '1'],
+  trigger: ['post.created'],
   'webhooks list': [],
   'webhooks get': ['WEBHOOK'],
   'webhooks create': ['https://203.0.114.1/hook', '--disabled'],

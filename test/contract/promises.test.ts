@@ -103,6 +103,7 @@ test('every operation is there, each under one name', () => {
     'replayWebhook',
     'listEvents',
     'streamEvents',
+    'getEvent',
   ])
 })
 

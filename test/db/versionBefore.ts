@@ -53,7 +53,7 @@ function withoutLabels(root: string) {
 /** Nor the finer codes of deliveries. */
 function withoutFinerCodes(root: string) {
   const parts: [file: string, part: RegExp][] = [
-    ['deliveries', /, finer_code(?=\))|,\s+t\.finer_code|\s+finer_code = excluded\.finer_code,/g],
+    ['deliveries', /, finer_code(?=[,)])|\s+t\.finer_code,|\s+finer_code = excluded\.finer_code,/g],
     ['endings', / finer_code = null,/g],
     ['settlements', / finer_code = w\.finer_code,/g],
   ]
@@ -74,7 +74,7 @@ function withoutRisks(root: string) {
   const parts: [file: string, part: RegExp][] = [
     [
       'db/delivery/deliveries.ts',
-      /, needs_premium(?=\))|, t\.needs_premium| needs_premium = excluded\.\w+,/g,
+      /, needs_premium(?=[,)])| t\.needs_premium,| needs_premium = excluded\.\w+,/g,
     ],
     ['db/posts/posts.ts', /, k\.risks|\n.* lateral risks_of_post\(.*/g],
     ['jobs/sweep.ts', /\n\s+await (noteExpiring|checkRisks)\(.*/g],

@@ -97,6 +97,21 @@ describe('an event', () => {
     expect(typesOf(events).filter((type) => type === 'post.posted')).toHaveLength(1)
   })
 
+  test('by its id is what the log has, and nobody else’s', async () => {
+    const [user, other] = [await w.user({ connect: ['x'] }), await w.user({ connect: ['x'] })]
+    const id = await draft(w, user)
+    await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { text: 'Edited' } })
+    const events = (await read(w, user)).events
+    const get = (event_id = '', whose = user) => w.call(whose, 'GET', `/api/v1/events/${event_id}`)
+
+    for (const event of events) expect((await get(event.id)).body).toEqual(event)
+    const [last] = events.slice(-1)
+    expect((await get(last?.id, other)).status).toBe(404)
+    // The same number, with what nobody can guess.
+    expect((await get(`${last?.id.slice(0, 17)}0000000`)).status).toBe(404)
+    for (const id of ['none', 'f'.repeat(24)]) expect((await get(id)).status).toBe(404)
+  })
+
   test('of an account has no secret of it', async () => {
     const user = await w.user({ connect: ['x'] })
     const { text } = await ask(w, user)
@@ -124,6 +139,38 @@ describe('a page', () => {
       if (!page.pagination.has_more) break
     }
     expect(seen).toEqual(ids)
+  })
+
+  test('begins with the last ones that match, and its cursor goes on behind them', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const ids = await drafts(user, 5)
+    await w.call(user, 'DELETE', `${POSTS}/${ids[0]}`)
+    const { events: all } = await read(w, user)
+    const created = all.filter(({ type }) => type === 'post.created')
+
+    const [some, whole, of_type, of_post, none] = [
+      await read(w, user, { last: '2' }),
+      await read(w, user, { last: '100' }),
+      await read(w, user, { last: '2', types: 'post.created' }),
+      await read(w, user, { last: '9', post_id: ids[0] ?? '' }),
+      await read(w, user, { last: '9', types: 'article.created' }),
+    ]
+    const less = await read(w, user, { last: '3', limit: '1' })
+    const id = await draft(w, user)
+
+    expect(some.events).toEqual(all.slice(-2))
+    expect(whole.events).toEqual(all)
+    expect(of_type.events).toEqual(created.slice(-2))
+    expect(typesOf(of_post.events)).toEqual(['post.created', 'post.deleted'])
+    expect(none.events).toEqual([])
+    expect([less.events, less.pagination.has_more]).toEqual([all.slice(-3, -2), true])
+    for (const { pagination } of [some, whole, of_type, of_post, none]) {
+      const next = await read(w, user, { after: pagination.next_cursor })
+      expect(next.events.map(({ data }) => data.post?.id)).toEqual([id])
+    }
+    const both = await ask(w, user, { last: '1', after: 'latest' })
+    expect(both.status).toBe(400)
+    expect(both.body.problems).toMatchObject([{ pointer: 'query:last', code: 'not_together' }])
   })
 
   test('is filtered by types and by post, and its cursor goes past what it left out', async () => {

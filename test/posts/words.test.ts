@@ -165,3 +165,34 @@ test.each([
 
   expect(await timesAsLong(findIn(100_000), findIn(10_000), 30)).toBeLessThan(50)
 })
+
+test('letters of ASCII are read the same way alone and beside others', async () => {
+  const rows = await w.db<{ letter: string; alone: string; beside: string }[]>`
+    select letter, words_apart('a' || letter || 'B') as alone, words_apart('a' || letter || 'B ü') as beside
+    from generate_series(1, 127) code cross join chr(code) letter`
+
+  expect(rows).toHaveLength(127)
+  expect(rows.filter(({ alone, beside }) => `${alone} ü` !== beside)).toEqual([])
+})
+
+test('words go with what they are of, and with its user', async () => {
+  const user = await w.user()
+  const left = async () => {
+    const [row] = await w.db<{ n: number }[]>`
+      select (select count(*) from post_words where user_id = ${user.id})
+        + (select count(*) from article_words where user_id = ${user.id}) as n`
+    return row?.n
+  }
+  const gone = await save(user, { text: 'One that goes first' })
+  await save(user, { text: 'One that goes with its user' })
+  await w.call(user, 'POST', '/api/v1/articles', {
+    body: { title: 'An', content_markdown: 'article' },
+  })
+  expect(await left()).toBe(3)
+
+  await w.db`delete from posts where user_id = ${user.id} and id = ${gone}`
+  expect(await left()).toBe(2)
+
+  await w.db`delete from users where id = ${user.id}`
+  expect(await left()).toBe(0)
+})

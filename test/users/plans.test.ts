@@ -34,7 +34,7 @@ interface Row {
   /** These plans may; the others get 403 subscription_required. */
   may: Plan[]
   status: number
-  on?: 'post' | 'article' | 'webhook'
+  on?: 'post' | 'article' | 'webhook' | 'event'
   body?(id: string): object
 }
 
@@ -121,6 +121,7 @@ const OPERATIONS: Record<string, Row[]> = {
   getAnalyticsOverview: read(EVERY),
   getTweetAnalytics: read(LARGE),
   getBestTimes: read(EVERY),
+  getEvent: [{ may: EVERY, status: 200, on: 'event' }],
   listEvents: read(EVERY),
   streamEvents: read(EVERY),
   listWebhooks: read(EVERY),
@@ -185,6 +186,10 @@ async function targetOf(on: NonNullable<Row['on']>, user: TestUser): Promise<str
     const settings = { ...WEBHOOK, types: null, description: '' }
     const made = await insertWebhook(w.db, user.id, await newWebhookId(w.db), 'k1.a.b', settings)
     return made?.webhook.id ?? ''
+  }
+  if (on === 'event') {
+    const { body } = await w.call(user, 'GET', '/api/v1/events?last=1')
+    return body.events[0].id
   }
   return on === 'post' ? postIn(w, user, 'draft') : articleIn(w, user, 'draft')
 }

@@ -37,6 +37,7 @@ type Thing =
   | 'passkey'
   | 'invitation'
   | 'webhook'
+  | 'event'
 
 interface Probe {
   /** What is sent for an id: something of somebody else's. */
@@ -52,6 +53,7 @@ const post = (send: Probe['send']): Probe => ({ of: 'post', send })
 const article = (send: Probe['send']): Probe => ({ of: 'article', send })
 const x = (send: Probe['send']): Probe => ({ of: 'x', send })
 const webhook = (send: Probe['send']): Probe => ({ of: 'webhook', send })
+const event = (send: Probe['send']): Probe => ({ of: 'event', send })
 /** Nobody answers there, and nobody is asked in a test. */
 const WEBHOOK = { url: 'https://203.0.114.1/theirs' }
 
@@ -106,6 +108,7 @@ const PUBLIC: Rows<OperationId> = {
       { schedules: [{ post_id: NOBODY, ...date }], x_account_id },
     ]),
   ],
+  getEvent: [event((id) => ['GET', `/events/${id}`])],
   listEvents: [post((id) => ['GET', `/events?post_id=${id}&after=latest`])],
   streamEvents: [post((id) => ['GET', `/events/stream?post_id=${id}`])],
   listArticles: [x((id) => ['GET', `/articles?x_account_id=${id}`])],
@@ -186,6 +189,7 @@ const theirs = {
   invitation: (await insertInvitation(w.db, them.id, 'Theirs')).invitation.id,
   upload: await uploadOf(them),
   webhook: await webhookOf(them),
+  event: await eventOf(them),
 }
 
 test('every operation has its row, and a probe for its path’s id', () => {
@@ -252,6 +256,7 @@ async function theirThing(of: Thing, state: string): Promise<string> {
     case 'passkey':
     case 'invitation':
     case 'webhook':
+    case 'event':
       return theirs[of]
   }
 }
@@ -315,6 +320,11 @@ async function webhookOf(user: TestUser): Promise<string> {
   const body = { ...WEBHOOK, enabled: false }
   const { body: made } = await w.call(user, 'POST', '/api/v1/webhooks', { body })
   return made.id
+}
+
+async function eventOf(user: TestUser): Promise<string> {
+  const { body } = await w.call(user, 'GET', '/api/v1/events?last=1')
+  return body.events[0].id
 }
 
 async function uploadOf(user: TestUser): Promise<string> {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOldDeliveries } from '../../db/webhooks/deliveries.ts'
-import { leaseWebhooks } from '../../db/webhooks/sending.ts'
+import { leaseWebhooks } from '../../db/webhooks/leases.ts'
 import { draft } from '../events/follow.ts'
 import { openWorld } from '../world/world.ts'
 import { newWebhook } from './arrange.ts'

@@ -20,6 +20,7 @@ import { logout } from './auth/logout.ts'
 import { showStatus } from './auth/status.ts'
 import { config } from './config/config.ts'
 import { doctor } from './doctor/doctor.ts'
+import { getEvent } from './events/get.ts'
 import { listEvents } from './events/list.ts'
 import { tailEvents } from './events/tail.ts'
 import { listen } from './listen.ts'
@@ -39,6 +40,7 @@ import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
 import { unschedulePost } from './posts/unschedule.ts'
 import { updatePost } from './posts/update.ts'
+import { trigger } from './trigger.ts'
 import { createWebhook } from './webhooks/create.ts'
 import { deleteWebhook } from './webhooks/delete.ts'
 import { listDeliveries } from './webhooks/deliveries.ts'
@@ -85,8 +87,9 @@ export const COMMANDS: readonly MakeCommand[] = [
     showTweets,
     showBestTimes,
   ]),
-  newGroup('events', 'What has happened', [listEvents, tailEvents]),
+  newGroup('events', 'What has happened', [listEvents, getEvent, tailEvents]),
   listen,
+  trigger,
   newGroup('webhooks', 'Addresses that events are sent to', [
     listWebhooks,
     getWebhook,

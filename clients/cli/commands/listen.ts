@@ -33,8 +33,10 @@ export function listen(environment: Environment): Command {
         const { forwardTo: url, all, count = Infinity, types, post: post_id } = context.options
         const { after = all ? undefined : 'latest' } = context.options
         const { pause, env } = environment
-        const secret = readSecret(env) ?? newWebhookSecret()
-        context.terminal.say(`Posting to ${oneLine(url)}, signed with ${secret}`)
+        const own = readSecret(env)
+        const secret = own ?? newWebhookSecret()
+        const shown = own === undefined ? secret : 'the secret of OTTERPOST_WEBHOOK_SECRET'
+        context.terminal.say(`Posting to ${oneLine(url)}, signed with ${shown}`)
         let left = count
         const query = present<StreamQuery>({ after, types, post_id })
         for await (const { event } of followEvents(context, query)) {

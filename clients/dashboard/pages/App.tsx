@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { answerOf, api, problemOf, type Problem, type Schemas } from './api.ts'
 import { Connections } from './connections/Connections.tsx'
+import { Events } from './events/Events.tsx'
 import { Keys } from './keys/Keys.tsx'
 import { Layout } from './Layout.tsx'
 import { Overview } from './overview/Overview.tsx'
@@ -13,6 +14,7 @@ import { Settings } from './settings/Settings.tsx'
 import { SignIn } from './entrance/SignIn.tsx'
 import { SignUp } from './entrance/SignUp.tsx'
 import { useStatus, Status } from './parts/Status.tsx'
+import { WebhookPage } from './webhooks/WebhookPage.tsx'
 
 export function App() {
   const [instance, setInstance] = useState<Schemas['Instance']>()
@@ -78,17 +80,25 @@ function Shown({ page }: { page: string }) {
       return <Keys />
     case '/connections':
       return <Connections />
+    case '/events':
+      return <Events />
     case '/settings':
       return <Settings />
     default:
-      return (
-        <Page title="Not found">
-          <p>
-            There is no such page. Go to the <Link page="/">overview</Link>.
-          </p>
-        </Page>
-      )
+      return <Below page={page} />
   }
+}
+
+function Below({ page }: { page: string }) {
+  const [, webhook_id] = /^\/webhooks\/(\w+)$/.exec(page) ?? []
+  if (webhook_id !== undefined) return <WebhookPage key={webhook_id} id={webhook_id} />
+  return (
+    <Page title="Not found">
+      <p>
+        There is no such page. Go to the <Link page="/">overview</Link>.
+      </p>
+    </Page>
+  )
 }
 
 function Unavailable({ problem, retry }: { problem: Problem; retry(): Promise<void> }) {

@@ -12,11 +12,16 @@ const PAGES = [
   { page: '/', title: 'Overview', icon: 'home' },
   { page: '/connections', title: 'Connections', icon: 'link' },
   { page: '/keys', title: 'API keys', icon: 'key' },
+  { page: '/events', title: 'Events', icon: 'bolt' },
   { page: '/settings', title: 'Settings', icon: 'gear' },
 ] as const
 
+/** Pages below one of those above. */
+const BELOW: Record<string, string> = { '/webhooks': '/events' }
+
 export function Layout({ page, children }: { page: string; children: ReactNode }) {
   const { session, instance } = useSignedIn()
+  const current = BELOW[/^\/[^/]*/.exec(page)?.[0] ?? ''] ?? page
   return (
     <div className="frame">
       <a className="skip" href="#main">
@@ -28,7 +33,10 @@ export function Layout({ page, children }: { page: string; children: ReactNode }
           <ul>
             {PAGES.map(({ page: to, title, icon }) => (
               <li key={to}>
-                <Link page={to} aria-current={page === to ? 'page' : undefined}>
+                <Link
+                  page={to}
+                  aria-current={current === to ? (page === to ? 'page' : 'true') : undefined}
+                >
                   <Icon name={icon} />
                   {title}
                 </Link>

@@ -16,9 +16,16 @@ export interface Problem {
   fields: Record<string, string>
 }
 
+/** What both contracts say of a refusal. */
+export interface Refusal {
+  error: string
+  code: string
+  problems?: { pointer: string; message: string }[]
+}
+
 interface Answer<Success> {
   data?: Success
-  error?: Schemas['ApiError']
+  error?: Refusal
   response: Response
 }
 
@@ -50,15 +57,17 @@ function problem(code: string, message: string, fields: Record<string, string> =
   return { code, message, fields }
 }
 
-function readError(error: Schemas['ApiError'] | undefined): Problem {
+export function readError(error: Refusal | undefined): Problem {
   if (error === undefined) return problem('unreadable', 'The service gave no answer. Try again.')
-  if (error.code === 'email_taken') return problem(error.code, error.error, { email: error.error })
   const fields: Record<string, string> = {}
-  for (const detail of error.details ?? []) {
-    const [, field = '', text = detail] = /^(\w+): (.*)$/s.exec(detail) ?? []
-    fields[field] ??= inWords(text)
+  let text = error.error
+  for (const { pointer, message } of error.problems ?? []) {
+    const [, field] = /^\/(\w+)/.exec(pointer) ?? []
+    if (field !== undefined) fields[field] ??= inWords(message)
+    // What belongs to no member of the body says more than that the request is not valid.
+    else if (error.code === 'validation_failed') text = inWords(message)
   }
-  return problem(error.code, error.error, fields)
+  return problem(error.code, text, fields)
 }
 
 /** The validator's words are made for programmers. */
@@ -67,6 +76,8 @@ const WORDS: [RegExp, string][] = [
   [/have fewer than (\d+) characters/, 'Use at least $1 characters.'],
   [/have more than (\d+) characters/, 'Use at most $1 characters.'],
   [/match format "email"/, 'This is not an e-mail address.'],
+  [/be a whole address/, 'This is not a whole address, such as https://example.com/hook.'],
+  [/have fewer than 1 items/, 'Choose at least one.'],
 ]
 
 function inWords(text: string): string {
@@ -74,5 +85,5 @@ function inWords(text: string): string {
     const match = pattern.exec(text)
     if (match !== null) return words.replace('$1', match[1] ?? '')
   }
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`
 }

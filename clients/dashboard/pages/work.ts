@@ -68,4 +68,4 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
   return { value, problem, reload }
 }
 
-const SESSION_OVER = 'Your session has ended. Sign in again.'
+export const SESSION_OVER = 'Your session has ended. Sign in again.'

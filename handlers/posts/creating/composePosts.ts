@@ -3,15 +3,18 @@ import type { Connection } from '../../../db/connections/connections.ts'
 import type { Attached } from '../../../db/posts/media.ts'
 import type { NewPost } from '../../../db/posts/posts.ts'
 import type { Call } from '../../handler.ts'
+import type { Problem } from '../../../openapi/problems.ts'
 import { readDate } from '../dates.ts'
 import { attachedTo, type UploadsByUrl } from '../media.ts'
 import { chooseAccounts, defaultTargets, routesOf, type TargetRoute } from '../targets.ts'
 import type { PostInput } from './readInputs.ts'
 
-/** What the user has, read once for all posts of the request. */
-export interface UserContext {
+/** What the user has and what time it is, read once for all posts of the request. */
+export interface PostContext {
   connections: Connection[]
   uploads: UploadsByUrl
+  /** Of the dates that lie in the past. */
+  past: Problem[]
 }
 
 export interface ComposedPost extends PostInput {
@@ -24,7 +27,7 @@ export interface ComposedPost extends PostInput {
 export async function composePosts(
   call: Call<'createPosts'>,
   inputs: PostInput[],
-  context: UserContext,
+  context: PostContext,
 ): Promise<ComposedPost[]> {
   const composed: ComposedPost[] = []
   for (const input of inputs) composed.push(await composePost(call, input, context))
@@ -34,7 +37,7 @@ export async function composePosts(
 async function composePost(
   { user, publisher }: Call<'createPosts'>,
   input: PostInput,
-  { connections, uploads }: UserContext,
+  { connections, uploads }: PostContext,
 ): Promise<ComposedPost> {
   const { sent, content } = input
   const platforms = sent.platforms ?? defaultTargets(user, connections)

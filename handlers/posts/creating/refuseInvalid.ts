@@ -1,29 +1,32 @@
-import type { Sql } from '../../../db/pool/postgres.ts'
 import { validationFailed } from '../../../openapi/errors.ts'
 import { inBody } from '../../../openapi/places.ts'
 import { notInBulk, notTogether, type Problem } from '../../../openapi/problems.ts'
 import { problemsOf } from '../content.ts'
-import { dateProblem, pastProblems } from '../dates.ts'
+import { dateProblem, readDate, type DatedField } from '../dates.ts'
 import { mediaProblems } from '../media.ts'
 import { skipsOf } from '../skips.ts'
 import { fitsSomewhere, unknownAccounts } from '../targets.ts'
-import type { ComposedPost, UserContext } from './composePosts.ts'
+import type { ComposedPost, PostContext } from './composePosts.ts'
+import type { PostInput } from './readInputs.ts'
 
 /** Throws what the contract cannot say of new posts, of all of them at once. */
-export async function refuseInvalid(tx: Sql, composed: ComposedPost[], context: UserContext) {
+export function refuseInvalid(composed: ComposedPost[], context: PostContext) {
   const problems = composed.flatMap((one) => problemsOfNew(one, context))
-  const dates = composed.flatMap(({ field, post }) =>
-    post.scheduled_date === null
-      ? []
-      : [{ place: inBody(`${field}scheduled_date`), date: post.scheduled_date }],
-  )
-  const past = problems.length === 0 ? await pastProblems(tx, dates) : []
-  if (problems.length + past.length > 0) throw validationFailed([...problems, ...past])
+  const { past } = context
+  if (problems.length > 0 || past.length > 0) throw validationFailed([...problems, ...past])
+}
+
+/** Those that can be read. */
+export function datesOf(inputs: PostInput[]): DatedField[] {
+  return inputs.flatMap(({ field, sent: { scheduled_date } }) => {
+    const date = scheduled_date ? readDate(scheduled_date) : undefined
+    return date === undefined ? [] : [{ place: inBody(`${field}scheduled_date`), date }]
+  })
 }
 
 function problemsOfNew(
   { field, sent, content, routes }: ComposedPost,
-  { connections, uploads }: UserContext,
+  { connections, uploads }: PostContext,
 ): Problem[] {
   const in_bulk = field !== ''
   const problems = [

@@ -1,4 +1,4 @@
-import { enqueueDeliveries, wakeSubjects } from '../../../db/delivery/deliveries.ts'
+import { enqueueDeliveries } from '../../../db/delivery/deliveries.ts'
 import { attachMedia } from '../../../db/posts/media.ts'
 import { insertPosts } from '../../../db/posts/posts.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
@@ -36,5 +36,4 @@ async function enqueueDated(tx: Sql, user_id: string, composed: ComposedPost[], 
     if (targets.length > 0)
       await enqueueDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })
   }
-  await wakeSubjects(tx, user_id, ids)
 }

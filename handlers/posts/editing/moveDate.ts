@@ -1,4 +1,4 @@
-import { cancelWaiting, enqueueDeliveries, wakeSubjects } from '../../../db/delivery/deliveries.ts'
+import { cancelWaiting, enqueueDeliveries } from '../../../db/delivery/deliveries.ts'
 import { makeDraft, schedulePosts, type LockedPost } from '../../../db/posts/posts.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { accountNotConnected, validationFailed } from '../../../openapi/errors.ts'
@@ -38,5 +38,4 @@ export async function moveDate(
     on_request: false,
     confirm_resend,
   })
-  await wakeSubjects(tx, user.id, [post.id])
 }

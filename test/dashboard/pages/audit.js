@@ -7,7 +7,7 @@
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown)
   const tell = (element, what) => found.push(`${element.outerHTML.slice(0, 90)}: ${what}`)
 
-  for (const field of all('input')) {
+  for (const field of all('input, select')) {
     if (field.labels.length === 0) tell(field, 'has no label')
     const background = backgroundOf(field.parentElement)
     const edge = colourOf(getComputedStyle(field).borderTopColor)

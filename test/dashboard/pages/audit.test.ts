@@ -3,11 +3,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld } from '../../world/world.ts'
+import { draft } from '../../events/follow.ts'
+import { attempted, deliveriesOf, newWebhook } from '../../webhooks/arrange.ts'
+import { openReceiver } from '../../webhooks/receiver.ts'
 import { signedIn } from '../visitor.ts'
 import { usePages, type Look } from './pages.ts'
 
-const w = await openWorld()
-afterAll(() => w.close())
+const receiver = await openReceiver()
+const w = await openWorld({ webhooks: { loopback_port: receiver.port } })
+afterAll(async () => {
+  await w.close()
+  await receiver.close()
+})
 
 const LOOKS: Look[] = [
   { size: 'phone', scheme: 'light' },
@@ -56,6 +63,69 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     found.settings = await audit(page)
     await show(page, '/nowhere', 'Not found')
     found.nowhere = await audit(page)
+
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((page) => [page, []])))
+  })
+
+  test.each(LOOKS)('events and webhooks, $size and $scheme', async (look) => {
+    const user = await w.user({ connect: ['x'] })
+    const page = await open({ ...look, user_id: user.id })
+    const found: Record<string, string[]> = {}
+    const dialog = page.getByRole('dialog')
+    const line = (text: string) =>
+      page.locator('.entries summary').filter({ hasText: text }).first()
+
+    await show(page, '/events', 'Events and webhooks')
+    await page.getByText('There is no webhook yet.').waitFor()
+    found.none = await audit(page)
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    await dialog.getByLabel('Only these').check()
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await dialog.getByText('Choose at least one.').waitFor()
+    found.problems = await audit(page)
+    await dialog.getByLabel('All, also those of later versions').check()
+    await dialog.getByLabel('Address').fill(receiver.url('/taken'))
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await page.getByRole('button', { name: 'Copy' }).waitFor()
+    found.secret = await audit(page)
+
+    receiver.respond('/long', (res) => void res.writeHead(500).end('x'.repeat(5000)))
+    const url = receiver.url('/long')
+    const { id } = await newWebhook(w, user, { url, description: 'y'.repeat(500) })
+    receiver.respond('/gone', 410)
+    const gone = await newWebhook(w, user, { url: receiver.url('/gone') })
+    await draft(w, user, `${'z'.repeat(200)} مرحبا`)
+    const [delivery] = await w.until(async () => {
+      const all = await deliveriesOf(w, user, id)
+      return all.length > 0 && all
+    })
+    await attempted(w, user, id, delivery?.event_id ?? '', 1)
+    await show(page, '/events', 'Events and webhooks')
+    await line('post.created').click()
+    await page.getByText('Types: All').click()
+    await page.getByLabel('Only these').check()
+    await page.getByText('Live', { exact: true }).waitFor()
+    found.events = await audit(page)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Paused').waitFor()
+    found.paused = await audit(page)
+    await show(page, `/webhooks/${gone.id}`, 'Webhook')
+    await page.getByText('It answered 410').waitFor()
+    found.gone = await audit(page)
+    await show(page, `/webhooks/${id}`, 'Webhook')
+    await line('post.created').click()
+    await page.getByText('x'.repeat(4096)).waitFor()
+    await page.locator('.code-block').nth(1).waitFor()
+    found.delivery = await audit(page)
+    for (const name of ['Edit', 'Rotate secret', 'Replay…', 'Delete']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await dialog.waitFor()
+      found[name] = await audit(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Failed', exact: true }).click()
+    await page.getByText('Nothing has been given up.').waitFor()
+    found.none_failed = await audit(page)
 
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((page) => [page, []])))
   })

@@ -3,11 +3,16 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld } from '../../world/world.ts'
+import { openReceiver } from '../../webhooks/receiver.ts'
 import { signUp } from '../visitor.ts'
 import { usePages } from './pages.ts'
 
-const w = await openWorld()
-afterAll(() => w.close())
+const receiver = await openReceiver()
+const w = await openWorld({ webhooks: { loopback_port: receiver.port } })
+afterAll(async () => {
+  await w.close()
+  await receiver.close()
+})
 
 /** What has the focus, as its name or text; and whether it is seen. */
 const FOCUSED = `(() => {
@@ -79,6 +84,54 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(after_escape.name).toBe('Revoke the key By hand')
     expect(after_revoking.name).toBe('API keys')
     expect(body.keys[0]).toMatchObject({ name: 'By hand', revoked_at: expect.any(String) })
+  })
+
+  test('a webhook is made, tried, looked at and deleted with the keyboard alone', async () => {
+    const { id } = await signUp(w)
+    const page = await open({ user_id: id })
+    await show(page, '/events', 'Events and webhooks')
+
+    await tabTo(page, 'Add a webhook')
+    await page.keyboard.press('Enter')
+    const in_dialog = await focused(page)
+    await page.keyboard.type(receiver.url('/by-hand'))
+    await tabTo(page, 'All, also those of later versions')
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, 'Posts')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'The secret of your new webhook' }).waitFor()
+    const after_creation = await focused(page)
+    await tabTo(page, 'Done')
+    await page.keyboard.press('Enter')
+    await tabTo(page, receiver.url('/by-hand'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Webhook', level: 1 }).waitFor()
+    const after_navigation = await focused(page)
+    await tabTo(page, 'Send a test')
+    await page.keyboard.press('Enter')
+    await page.locator('.entries summary').filter({ hasText: '204' }).waitFor()
+    const after_test = await focused(page)
+    await tabTo(page, 'Failed')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.locator('.entries summary').filter({ hasText: '204' }).waitFor()
+    const after_filter = await focused(page)
+    for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Send another test' }).waitFor()
+    await tabTo(page, 'Send another test')
+    await page.keyboard.press('Enter')
+    await w.until(() => Promise.resolve(receiver.at('/by-hand').length === 2))
+    const after_another = await focused(page)
+
+    expect(in_dialog.name).toBe('Address')
+    expect(after_creation.name).toBe('The secret of your new webhook')
+    expect(after_navigation.name).toBe('Webhook')
+    expect(after_test.name).toBe('Send a test')
+    expect(after_filter.name).toBe('Delivered')
+    expect(after_another.name).toBe('Send another test')
   })
 
   test('the content is one key away, and going back leads to the page before', async () => {

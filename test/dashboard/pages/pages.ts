@@ -11,8 +11,9 @@ import type { World } from '../../world/world.ts'
 import { signedIn } from '../visitor.ts'
 
 const AUDIT = readFileSync(join(import.meta.dirname, 'audit.js'), 'utf8')
-/** Chromium itself notes every answer that is no success; those are part of what is tried. */
-const NOTED = /^Failed to load resource: the server responded with a status of 4\d\d/
+/** Chromium itself notes every answer that is no success, and every request without a network; those are part of what is tried. */
+const NOTED =
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/
 
 const SIZES = { phone: { width: 375, height: 780 }, desktop: { width: 1280, height: 860 } }
 

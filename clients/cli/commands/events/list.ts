@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { operations } from '../../../../generated/client.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
@@ -10,16 +10,21 @@ import { EVENT_COLUMNS } from '../../output/events.ts'
 import { showList } from '../../output/show.ts'
 
 type Query = NonNullable<operations['listEvents']['parameters']['query']>
-type Options = EventOptions & { after?: string; limit?: number }
+type Options = EventOptions & { after?: string; last?: number; limit?: number }
 
 export function listEvents(environment: Environment): Command {
   const command = newCommand('list', 'List what has happened, the oldest first')
     .option('--after <cursor>', 'what happened after the page that has this next_cursor')
+    .addOption(
+      new Option('--last <number>', 'begin with the last so many')
+        .argParser(wholeNumber)
+        .conflicts('after'),
+    )
     .option('--limit <number>', 'how many at most', wholeNumber)
     .action(
       act<Options>(environment, MEMBERS.Event, async (context) => {
-        const { after, limit, types, post: post_id } = context.options
-        const query = present<Query>({ after, limit, types, post_id })
+        const { after, last, limit, types, post: post_id } = context.options
+        const query = present<Query>({ after, last, limit, types, post_id })
         const page = await context.send((api) => api.GET('/events', { params: { query } }))
         showList(context, page.events, EVENT_COLUMNS, page)
         const { next_cursor, has_more } = page.pagination
@@ -29,5 +34,6 @@ export function listEvents(environment: Environment): Command {
     )
   return withExamples(withEventOptions(command), [
     ['events list --types post.failed,delivery.failed', 'What has failed in the last 30 days'],
+    ['events list --last 10', 'What has happened lately'],
   ])
 }

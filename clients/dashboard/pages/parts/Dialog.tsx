@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 
 interface DialogProps {
   title: string
+  wide?: boolean
   /** Also called by Escape. */
   close(): void
   children: ReactNode
@@ -13,7 +14,7 @@ interface DialogProps {
  * was, or on the page's heading when that is gone. It stands outside of what asks for it, whose layout it
  * would change otherwise.
  */
-export function Dialog({ title, close, children }: DialogProps) {
+export function Dialog({ title, wide = false, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -27,6 +28,7 @@ export function Dialog({ title, close, children }: DialogProps) {
   return createPortal(
     <dialog
       ref={dialog}
+      className={wide ? 'wide' : undefined}
       aria-labelledby={id}
       // The browser gives the focus back at once and says that it closed a moment later; a key pressed
       // between the two would open a dialog that is about to go.

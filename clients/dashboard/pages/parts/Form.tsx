@@ -10,6 +10,11 @@ import { Alert } from './Alert.tsx'
 
 const FieldsContext = createContext<Record<string, string>>({})
 
+/** What is wrong with a field of the form around it. */
+export function useFieldProblem(name: string): string | undefined {
+  return useContext(FieldsContext)[name]
+}
+
 interface FormProps {
   submit(values: Record<string, string>): Promise<void>
   /** Says what the button does. */
@@ -84,8 +89,8 @@ interface FieldProps {
   label: string
   name: string
   hint?: ReactNode
-  type?: 'text' | 'email' | 'password'
-  value?: string
+  type?: 'text' | 'email' | 'password' | 'url' | 'datetime-local'
+  value?: string | undefined
   autoComplete?: string
   maxLength?: number
 }
@@ -99,7 +104,7 @@ export function Field({
   autoComplete,
   maxLength,
 }: FieldProps) {
-  const problem = useContext(FieldsContext)[name]
+  const problem = useFieldProblem(name)
   const id = useId()
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (

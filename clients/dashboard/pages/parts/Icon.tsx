@@ -10,6 +10,11 @@ const PATHS = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7.5V12l3 2',
   off: 'M6 6l12 12M18 6L6 18',
+  bolt: 'M13 3L5 14h6l-1 7 8-11h-6z',
+  chevron: 'M9 5l7 7-7 7',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M7 4.5l12 7.5-12 7.5z',
+  send: 'M4 12l16-8-6 16-3-6.5z',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } as const
 

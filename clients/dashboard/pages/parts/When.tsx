@@ -2,6 +2,14 @@
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const SECOND = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const DAY_AND_SECOND = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 const DAYS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const DAY_MS = 24 * 3_600_000
 
@@ -11,6 +19,17 @@ export function When({ at, time = false }: { at: string; time?: boolean }) {
   return (
     <time dateTime={at} title={exact}>
       {time ? exact : DATE.format(date)}
+    </time>
+  )
+}
+
+/** To the second, and without the day when that is today: for long lists. */
+export function Moment({ at }: { at: string }) {
+  const date = new Date(at)
+  const is_today = date.toDateString() === new Date().toDateString()
+  return (
+    <time dateTime={at} title={DATE_AND_TIME.format(date)}>
+      {(is_today ? SECOND : DAY_AND_SECOND).format(date)}
     </time>
   )
 }

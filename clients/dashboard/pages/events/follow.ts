@@ -1,0 +1,135 @@
+/**
+ * Follows the log of events: first what happened last, then the stream, each event once. EventSource comes back by
+ * itself when a connection is lost, and says nothing of why it was refused; then the same is asked once more as an
+ * ordinary request, whose answer tells.
+ */
+import { problemOf, readError, type Problem, type Refusal } from '../api.ts'
+import { PUBLIC_ROOT, publicApi } from '../publicApi.ts'
+import { TYPES, type Event, type EventType } from './types.ts'
+
+export type FollowState = 'opening' | 'live' | 'paused' | 'lost' | 'refused'
+
+export interface Follower {
+  /** The oldest first. `are_new`: they happened while this was followed. */
+  take(events: Event[], are_new: boolean): void
+  is(state: FollowState, problem?: Problem): void
+  /** The session has ended. */
+  end(): void
+}
+
+export interface Following {
+  /** Gives its place among the streams of the user back. */
+  pause(): void
+  /** Goes on behind the last event that came. */
+  resume(): void
+}
+
+const LAST = 50
+const AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
+
+export function followEvents(types: EventType[] | undefined, to: Follower): Following {
+  const filter = types === undefined ? {} : { types }
+  let cursor: string | undefined
+  let source: EventSource | undefined
+  let timer: number | undefined
+  let tries = 0
+  // What was asked before the last pause is answered to nobody.
+  let turn = 0
+
+  function stop() {
+    turn++
+    source?.close()
+    source = undefined
+    clearTimeout(timer)
+  }
+
+  async function begin() {
+    stop()
+    const mine = turn
+    to.is(tries === 0 ? 'opening' : 'lost')
+    if (cursor === undefined) {
+      const params = { query: { last: LAST, ...filter } }
+      const answer = await publicApi.GET('/events', { params }).catch(() => undefined)
+      if (mine !== turn) return
+      if (answer?.data === undefined) return refuse(answer)
+      cursor = answer.data.pagination.next_cursor
+      to.take(answer.data.events, false)
+    }
+    listen(cursor)
+  }
+
+  function listen(after: string) {
+    source = openSource(types, after, {
+      onOpen() {
+        tries = 0
+        to.is('live')
+      },
+      onLost: () => to.is('lost'),
+      onRefused: () => void askWhy(),
+      onEvent(event, id) {
+        cursor = id
+        to.take([event], true)
+      },
+    })
+  }
+
+  async function askWhy() {
+    stop()
+    const mine = turn
+    to.is('lost')
+    const params = { query: { ...(cursor !== undefined && { after: cursor }), ...filter } }
+    const answer = await publicApi
+      .GET('/events/stream', { params, parseAs: 'stream' })
+      .catch(() => undefined)
+    // It has no end of its own.
+    void answer?.data?.cancel()
+    if (mine === turn) refuse(answer)
+  }
+
+  function refuse(answer: { error?: RefusalOfLog; response: Response } | undefined) {
+    const { error, response } = answer ?? {}
+    if (response?.status === 401) return to.end()
+    // What is not kept any more cannot be shown.
+    if (response?.status === 410) cursor = error?.cursor
+    else if (error !== undefined) to.is('refused', problemOf(readError(error)))
+    else to.is('lost')
+    const asked_s = Number(response?.headers.get('Retry-After') ?? 0)
+    const wait_ms = AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)] ?? 0
+    timer = window.setTimeout(() => void begin(), Math.max(wait_ms, asked_s * 1000))
+  }
+
+  return {
+    pause() {
+      stop()
+      to.is('paused')
+    },
+    resume: () => void begin(),
+  }
+}
+
+interface Heard {
+  onOpen(): void
+  /** It comes back by itself. */
+  onLost(): void
+  onRefused(): void
+  /** `id` is where to go on behind it. */
+  onEvent(event: Event, id: string): void
+}
+
+function openSource(types: EventType[] | undefined, after: string, heard: Heard): EventSource {
+  const query = new URLSearchParams({ after, ...(types && { types: types.join(',') }) })
+  const source = new EventSource(`${PUBLIC_ROOT}/events/stream?${query.toString()}`)
+  source.onopen = () => heard.onOpen()
+  source.onerror = () => {
+    if (source.readyState === EventSource.CLOSED) heard.onRefused()
+    else heard.onLost()
+  }
+  const take = ({ data, lastEventId }: MessageEvent<string>) =>
+    heard.onEvent(JSON.parse(data) as Event, lastEventId)
+  for (const type of TYPES) source.addEventListener(type, take)
+  return source
+}
+
+interface RefusalOfLog extends Refusal {
+  cursor?: string
+}

@@ -1,0 +1,41 @@
+/**
+ * Webhooks give way to whoever waits for an answer of the same process: while it has been busy most of the last moment,
+ * few attempts begin.
+ */
+import { performance } from 'node:perf_hooks'
+
+const MOMENT_MS = 10
+/** Of the time of a moment. */
+const BUSY = 0.6
+/** So many begin in a moment after one that was not, and one after so many that were. */
+const BEGIN_AT_ONCE = 4
+const BUSY_MOMENTS_MAX = 2
+
+/** Resolves when an attempt may begin. */
+export function openGiveWay(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+  let since = performance.eventLoopUtilization()
+  let busy_moments = 0
+
+  function look() {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, since)
+    since = now
+    const is_busy = utilization > BUSY
+    busy_moments = is_busy ? busy_moments + 1 : 0
+    if (!is_busy) waiting.splice(0, BEGIN_AT_ONCE).forEach((begin) => begin())
+    else if (busy_moments % BUSY_MOMENTS_MAX === 0) waiting.shift()?.()
+    if (waiting.length > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (timer !== undefined) return
+      since = performance.eventLoopUtilization()
+      timer = setInterval(look, MOMENT_MS)
+    })
+}
