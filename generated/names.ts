@@ -320,10 +320,31 @@ export const MEMBERS = {
     "problems"
   ],
   "MediaUpload": [
-    "file"
+    "file",
+    "alt_text"
   ],
   "UploadedMedia": [
-    "url"
+    "url",
+    "id",
+    "type",
+    "bytes",
+    "width",
+    "height",
+    "duration_ms",
+    "alt_text",
+    "created_at",
+    "expires_at"
+  ],
+  "MediaChange": [
+    "alt_text"
+  ],
+  "MediaList": [
+    "media",
+    "pagination"
+  ],
+  "DeletedMedia": [
+    "success",
+    "message"
   ],
   "Article": [
     "id",
@@ -834,7 +855,9 @@ export const MEMBERS = {
     "id",
     "article",
     "cursor",
-    "results"
+    "results",
+    "post_ids",
+    "article_ids"
   ],
   "Problem": [
     "pointer",
@@ -1079,6 +1102,7 @@ export const CHOICES = {
     "changed_meanwhile",
     "cursor_expired",
     "secret_rotating",
+    "in_use",
     "outcome_known",
     "request_timeout",
     "payload_too_large",
@@ -1159,6 +1183,7 @@ export const CHOICES = {
     "changed",
     "not_kept",
     "key_used",
+    "in_use",
     "not_unicode",
     "invalid_characters",
     "too_many_parts",

@@ -29,6 +29,10 @@ import { publishArticle } from './publishArticle.ts'
 import { unscheduleArticle } from './unscheduleArticle.ts'
 import { updateArticle } from './updateArticle.ts'
 import { uploadMedia } from './uploadMedia.ts'
+import { deleteMedia } from './deleteMedia.ts'
+import { getMedia } from './getMedia.ts'
+import { listMedia } from './listMedia.ts'
+import { updateMedia } from './updateMedia.ts'
 import { createWebhook } from './createWebhook.ts'
 import { deleteWebhook } from './deleteWebhook.ts'
 import { getWebhook } from './getWebhook.ts'
@@ -71,6 +75,10 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   unscheduleArticle,
   updateArticle,
   uploadMedia,
+  deleteMedia,
+  getMedia,
+  listMedia,
+  updateMedia,
   createWebhook,
   deleteWebhook,
   getWebhook,

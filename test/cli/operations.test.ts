@@ -93,6 +93,7 @@ async function filledIn(sample: string[], user: Awaited<ReturnType<typeof w.user
     else if (arg === 'ARTICLE') filled.push(await newArticle(user))
     else if (arg === 'WEBHOOK') filled.push(await newWebhook(user))
     else if (arg === 'EVENT') filled.push(await lastEvent(user))
+    else if (arg === 'MEDIA') filled.push(await newMedia(user))
     else if (arg === 'FILE') filled.push(await newPicture(home))
     else if (arg === 'TABLE') filled.push(newTable(home))
     else filled.push(arg)
@@ -113,6 +114,14 @@ async function newArticle(user: Awaited<ReturnType<typeof w.user>>): Promise<str
 async function newWebhook(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
   const body = { url: 'https://203.0.114.1/hook', enabled: false }
   return (await w.call(user, 'POST', '/api/v1/webhooks', { body })).body.id
+}
+
+async function newMedia(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
+  const form = new FormData()
+  const pixels = { width: 8, height: 8, channels: 3, background: 'teal' } as const
+  const bytes = await sharp({ create: pixels }).png().toBuffer()
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'otter.png')
+  return (await w.call(user, 'POST', '/api/v1/upload', { form })).body.id
 }
 
 /** That an account was connected, at least. */

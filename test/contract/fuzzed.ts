@@ -37,6 +37,8 @@ export interface Fuzzed {
   /** Others, whose outcome nobody knows: to be resolved, and not to be changed before that. */
   doubtful: { post_ids: string[]; article_ids: string[] }
   media_urls: string[]
+  /** Of other files, which are described and deleted. */
+  media_ids: string[]
   close(): Promise<void>
 }
 
@@ -113,7 +115,8 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     article_ids: without(article_ids, doubtful.article_ids),
     webhook_ids,
     doubtful,
-    media_urls: await seedMedia(seeding),
+    media_urls: (await seedMedia(seeding)).map((one) => one.url),
+    media_ids: (await seedMedia(seeding)).map((one) => one.id),
     x_account_id: connections[0] ?? '',
     async close() {
       await service.stop()
@@ -195,8 +198,8 @@ async function doubtHalf(db: Db): Promise<Fuzzed['doubtful']> {
 }
 
 /** Each a picture of its own, so that one post may have several. */
-async function seedMedia({ url, key }: Seeding): Promise<string[]> {
-  const urls: string[] = []
+async function seedMedia({ url, key }: Seeding): Promise<{ url: string; id: string }[]> {
+  const media: { url: string; id: string }[] = []
   for (let width = 1; width <= UPLOADS; width++) {
     const picture = sharp({ create: { width, height: 9, channels: 3, background: 'teal' } })
     const form = new FormData()
@@ -205,9 +208,9 @@ async function seedMedia({ url, key }: Seeding): Promise<string[]> {
     const response = await fetch(`${url}/api/v1/upload`, { method: 'POST', headers, body: form })
     if (!response.ok) throw new Error(`a picture was to be seeded: ${await response.text()}`)
     // As the contract has it.
-    urls.push(((await response.json()) as { url: string }).url)
+    media.push((await response.json()) as { url: string; id: string })
   }
-  return urls
+  return media
 }
 
 /** The id of the post, which the error of a 502 names too. */

@@ -26,6 +26,10 @@ import { tailEvents } from './events/tail.ts'
 import { listen } from './listen.ts'
 import { mcp } from './mcp.ts'
 import { me } from './me.ts'
+import { deleteMedia } from './media/delete.ts'
+import { editMedia } from './media/edit.ts'
+import { getMedia } from './media/get.ts'
+import { listMedia } from './media/list.ts'
 import { uploadMedia } from './media/upload.ts'
 import { createPost } from './posts/create.ts'
 import { deletePost } from './posts/delete.ts'
@@ -81,7 +85,13 @@ export const COMMANDS: readonly MakeCommand[] = [
     resolveArticle,
     deleteArticle,
   ]),
-  newGroup('media', 'Pictures and videos', [uploadMedia]),
+  newGroup('media', 'Pictures and videos', [
+    uploadMedia,
+    listMedia,
+    getMedia,
+    editMedia,
+    deleteMedia,
+  ]),
   newGroup('analytics', 'How much, when and how well you post', [
     showOverview,
     showTweets,
