@@ -23,7 +23,7 @@ export interface AttemptOutcome {
 }
 
 /** Of an attempt at a delivery that was claimed. */
-export interface Settlement {
+export interface AttemptSettlement {
   webhook: LeasedWebhook
   delivery: ClaimedDelivery
   outcome: AttemptOutcome
@@ -41,7 +41,7 @@ const SETTLED = {
 }
 
 /** Each only once, and only while its claim is the last one: what was asked for again meanwhile goes on. */
-export async function settleDeliveries(sql: Sql, settlements: Settlement[]) {
+export async function settleDeliveries(sql: Sql, settlements: AttemptSettlement[]) {
   const settled = settlements.map(({ webhook, delivery, outcome }) => {
     const { duration_ms, response_status, error, response_body, retry_in_ms } = outcome
     return {
@@ -71,7 +71,7 @@ const SUCCESS_AGAIN = '1 minute'
 const SLOW_FOR_MS = 10 * 60_000
 
 /** How the webhook does, by this attempt; only where it has the same address still. */
-export async function noteHealth(sql: Sql, { webhook, delivery, outcome }: Settlement) {
+export async function noteHealth(sql: Sql, { webhook, delivery, outcome }: AttemptSettlement) {
   const { user_id, webhook_id } = webhook
   const { url, failing_for_ms } = delivery
   const { error, pause_ms, counts, is_slow } = outcome

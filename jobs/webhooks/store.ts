@@ -8,7 +8,7 @@ import { batch } from '../../db/pool/batch.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { claimDeliveries, type ClaimedDelivery } from '../../db/webhooks/claims.ts'
 import type { LeasedWebhook } from '../../db/webhooks/leases.ts'
-import { settleDeliveries, type Settlement } from '../../db/webhooks/settlements.ts'
+import { settleDeliveries, type AttemptSettlement } from '../../db/webhooks/settlements.ts'
 import type { Timing } from '../delivery/timing.ts'
 import { webhookHoldOf } from './lease.ts'
 
@@ -24,7 +24,7 @@ export interface WebhookStore {
   /** Undefined when it is not kept any more. */
   find(event: Numbered): Promise<EventRow | undefined>
   read(event: Numbered & EventRow): Promise<Event>
-  settle(settlement: Settlement): Promise<void>
+  settle(settlement: AttemptSettlement): Promise<void>
 }
 
 export function openWebhookStore(db: Db, timing: Timing): WebhookStore {
@@ -49,7 +49,7 @@ export function openWebhookStore(db: Db, timing: Timing): WebhookStore {
         return one.event
       })
     }),
-    settle: batch(async (settlements: Settlement[]) => {
+    settle: batch(async (settlements: AttemptSettlement[]) => {
       await settleDeliveries(db, settlements)
       return settlements.map(() => undefined)
     }),
