@@ -908,6 +908,9 @@ export interface paths {
          *     `data` is where to go on when there was nothing for you meanwhile. A line that begins with a colon comes every 15
          *     seconds; when nothing has come for 45, the connection is lost.
          *
+         *     A polyfill that cannot send this header has to send the `id` as `after` (`event-source-polyfill` does with
+         *     `lastEventIdQueryParameterName: 'after'`). A parameter of another name is not read, and events would be missed.
+         *
          *     A stream ends within seconds of its key's end. A user may have 5 streams open at a time. A cursor whose events are
          *     not kept any more answers 410 `cursor_expired` with the one to go on with. To open a stream counts as one request.
          *     Does not count toward the daily limit.

@@ -25,6 +25,13 @@ export interface ClaimedDelivery {
   failing_for_ms: number | null
 }
 
+export const LOCKED = 'locked'
+
+/** Of a lease, with what was claimed for it: a row for each, or one of which the rest is null. */
+type Row = { of_lease: string; of_webhook: string; is_locked: boolean } & (
+  ClaimedDelivery | { id: null }
+)
+
 const WANTED = {
   user_id: 'text',
   webhook_id: 'text',
@@ -39,6 +46,8 @@ const WANTED = {
  * that are sent again. Renews the leases, also what is over as long as nobody else has taken it. Undefined where nothing
  * is due, or the lease is somebody else's. One statement at a time for each lease: two at once would see the same.
  *
+ * Who asks for others does not wait for a webhook whose row somebody has locked, a replay for many seconds: LOCKED.
+ *
  * What was claimed before leaves its entries in the index until that is vacuumed, so each looks from where the one
  * before was. What became due earlier all the same is found under the next lease.
  */
@@ -46,7 +55,7 @@ export async function claimDeliveries(
   sql: Sql,
   webhooks: LeasedWebhook[],
   for_ms: number,
-): Promise<(ClaimedDelivery | undefined)[]> {
+): Promise<(ClaimedDelivery | typeof LOCKED | undefined)[]> {
   const each = new Map(webhooks.map((webhook) => [webhook.lease + webhook.webhook_id, webhook]))
   const wanted = [...each.values()].map((webhook) => ({
     user_id: webhook.user_id,
@@ -63,17 +72,17 @@ export async function claimDeliveries(
       and d.replayed = ${replayed} and d.next_attempt_at <= statement_timestamp()
       and d.next_attempt_at >= ${replayed ? sql`h.again_from` : sql`h.new_from`} and ${is_free}
     order by d.next_attempt_at, d.event_number limit h.places)`
-  const rows = await sql<(ClaimedDelivery & { lease: string; webhook_id: string })[]>`
-    with held as materialized (
-      select n.* from ${rowsAs(sql, 'n', WANTED, wanted)}
-      join webhooks w on w.user_id = n.user_id and w.id = n.webhook_id
-      where w.lease = n.lease and w.enabled and coalesce(w.paused_until <= statement_timestamp(), true)
-      -- In one order, so that no two wait for each other.
-      order by w.user_id, w.id for no key update of w),
+  const mine = sql`webhooks w on w.user_id = n.user_id and w.id = n.webhook_id and w.lease = n.lease
+    and w.enabled and coalesce(w.paused_until <= statement_timestamp(), true)`
+  const rows = await sql<Row[]>`
+    with leased as materialized (
+      select n.* from ${rowsAs(sql, 'n', WANTED, wanted)} join ${mine}),
+    held as materialized (
+      select n.* from leased n join ${mine} for no key update of w skip locked),
     webhook as (
       update webhooks w set leased_until = ${inMs(sql, for_ms)}
       from held h where w.user_id = h.user_id and w.id = h.webhook_id
-      returning w.user_id, w.id, w.lease, w.url, w.sealed_secret, w.failing_since,
+      returning w.user_id, w.id, w.url, w.sealed_secret, w.failing_since,
         case when w.previous_secret_ends_at > clock_timestamp() then w.sealed_previous_secret end
           as sealed_previous_secret),
     next as materialized (
@@ -89,19 +98,24 @@ export async function claimDeliveries(
       from next n join webhook w on w.user_id = n.user_id and w.id = n.webhook_id
       where d.user_id = n.user_id and d.webhook_id = n.webhook_id and d.id = n.id and d.status = 'pending'
         and ${is_free}
-      returning w.lease, d.webhook_id, d.id, d.event_id, d.event_number, d.type, d.replayed,
+      returning d.webhook_id, d.id, d.event_id, d.event_number, d.type, d.replayed,
         d.next_attempt_at::text as due_at, d.next_attempt_at, d.created_at, d.claims, d.tries,
         w.url, w.sealed_secret, w.sealed_previous_secret, - ${fromNow(sql, sql`w.failing_since`)} as failing_for_ms)
-    select * from claimed order by replayed, next_attempt_at, event_number`
+    select l.lease as of_lease, l.webhook_id as of_webhook, h.webhook_id is null as is_locked, c.*
+    from leased l
+    left join held h on h.user_id = l.user_id and h.webhook_id = l.webhook_id
+    left join claimed c on c.webhook_id = h.webhook_id
+    order by c.replayed, c.next_attempt_at, c.event_number`
   return webhooks.map((webhook) => {
-    const { lease, webhook_id } = webhook
-    const place = rows.findIndex((row) => row.lease === lease && row.webhook_id === webhook_id)
-    const [claimed] = place < 0 ? [] : rows.splice(place, 1)
-    if (claimed) {
-      const { replayed, due_at } = claimed
-      webhook.claimed_up_to = { ...webhook.claimed_up_to, [replayed ? 'again' : 'new']: due_at }
-    }
-    return claimed
+    const place = rows.findIndex(
+      ({ of_lease, of_webhook }) => of_lease === webhook.lease && of_webhook === webhook.webhook_id,
+    )
+    const row = rows[place]
+    if (row === undefined || row.id === null) return row?.is_locked ? LOCKED : undefined
+    rows.splice(place, 1)
+    const { replayed, due_at } = row
+    webhook.claimed_up_to = { ...webhook.claimed_up_to, [replayed ? 'again' : 'new']: due_at }
+    return row
   })
 }
 

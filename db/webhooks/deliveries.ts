@@ -17,22 +17,34 @@ const SHOWN = (sql: Sql): Fragment => sql`json_strip_nulls(json_build_object(
   'response_body', d.response_body,
   'created_at', iso_time(d.created_at))) as delivery`
 
-/** Of all webhooks of this user, as far as the log goes. What somebody else is at is left to them. */
-export async function enqueueEvents(sql: Sql, user_id: string) {
+/**
+ * Of all webhooks of this user, as far as the log goes. A webhook whose row somebody has locked is not waited for, and
+ * they may have other things in mind: false where there is one.
+ */
+export async function enqueueEvents(sql: Sql, user_id: string): Promise<boolean> {
   const behind = await sql<{ id: string }[]>`
     select w.id from webhooks w join event_logs l on l.user_id = w.user_id
     where w.user_id = ${user_id} and w.enabled and w.position < l.last_number`
+  let is_whole = true
   for (const { id } of behind) {
-    while ((await enqueueSome(sql, user_id, id)) === EVENTS_AT_ONCE);
+    let some = await enqueueSome(sql, user_id, id)
+    while (some.seen === EVENTS_AT_ONCE) some = await enqueueSome(sql, user_id, id)
+    is_whole &&= some.is_free
   }
+  return is_whole
+}
+
+interface Enqueued {
+  seen: number
+  is_free: boolean
 }
 
 /**
  * Rows and position in one statement, so that a process that is killed leaves nothing out. What is forgotten is left
- * behind, too: a position before it would be behind the log for ever. Returns how many it saw.
+ * behind, too: a position before it would be behind the log for ever. Returns how many it saw, and whether it could.
  */
-async function enqueueSome(sql: Sql, user_id: string, webhook_id: string): Promise<number> {
-  const [row] = await sql<{ seen: number }[]>`
+async function enqueueSome(sql: Sql, user_id: string, webhook_id: string): Promise<Enqueued> {
+  const [row] = await sql<Enqueued[]>`
     with webhook as (
       select id, position, types, paused_until from webhooks
       where user_id = ${user_id} and id = ${webhook_id} and enabled
@@ -57,8 +69,9 @@ async function enqueueSome(sql: Sql, user_id: string, webhook_id: string): Promi
         due_at = case when exists (select from enqueued)
           then least(w.due_at, greatest(clock_timestamp(), w.paused_until)) else w.due_at end
       where w.user_id = ${user_id} and w.id = (select id from webhook))
-    select count(*) as seen from seen`
-  return row?.seen ?? 0
+    select (select count(*) from seen) as seen, exists (select from webhook) as is_free`
+  if (row === undefined) throw new Error('a count without a row')
+  return row
 }
 
 /** An event that is in no log, for this webhook alone. */

@@ -40,8 +40,16 @@ const SETTLED = {
   response_body: 'text',
 }
 
-/** Each only once, and only while its claim is the last one: what was asked for again meanwhile goes on. */
-export async function settleDeliveries(sql: Sql, settlements: AttemptSettlement[]) {
+/**
+ * Each only once, and only while its claim is the last one: what was asked for again meanwhile goes on. Whoever settles
+ * for others does not wait for a row that somebody has locked, a replay for many seconds. Returns the claims that are to
+ * be settled still.
+ */
+export async function settleDeliveries(
+  sql: Sql,
+  settlements: AttemptSettlement[],
+  { waits }: { waits: boolean },
+): Promise<AttemptSettlement[]> {
   const settled = settlements.map(({ webhook, delivery, outcome }) => {
     const { duration_ms, response_status, error, response_body, retry_in_ms } = outcome
     return {
@@ -55,14 +63,23 @@ export async function settleDeliveries(sql: Sql, settlements: AttemptSettlement[
       response_body,
     }
   })
-  await sql`
-    update webhook_deliveries d set status = s.status, claimed_until = null,
-      next_attempt_at = clock_timestamp() + s.retry_in_ms * interval '1 ms',
-      attempts = jsonb_set(d.attempts, '{-1}', d.attempts -> -1 || s.seen::jsonb),
-      response_body = s.response_body
-    from ${rowsAs(sql, 's', SETTLED, settled)}
-    where d.user_id = s.user_id and d.webhook_id = s.webhook_id and d.id = s.id and d.status = 'pending'
-      and d.claims = s.claims`
+  const open = sql`webhook_deliveries d on d.user_id = s.user_id and d.webhook_id = s.webhook_id and d.id = s.id
+    and d.status = 'pending' and d.claims = s.claims`
+  const left = await sql<{ id: string }[]>`
+    with claimed as materialized (
+      select s.* from ${rowsAs(sql, 's', SETTLED, settled)} join ${open}),
+    free as materialized (
+      select s.* from claimed s join ${open} for no key update of d ${waits ? sql`` : sql`skip locked`}),
+    settled as (
+      update webhook_deliveries d set status = s.status, claimed_until = null,
+        next_attempt_at = clock_timestamp() + s.retry_in_ms * interval '1 ms',
+        attempts = jsonb_set(d.attempts, '{-1}', d.attempts -> -1 || s.seen::jsonb),
+        response_body = s.response_body
+      from free s
+      where d.user_id = s.user_id and d.webhook_id = s.webhook_id and d.id = s.id)
+    select id from claimed except select id from free`
+  const ids = new Set(left.map(({ id }) => id))
+  return settlements.filter(({ delivery }) => ids.has(delivery.id))
 }
 
 /** How stale `last_success_at` may be: it is not worth a write for each event. */

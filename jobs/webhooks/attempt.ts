@@ -183,7 +183,7 @@ async function settle(
       is_gone ? 'gone' : 'failing',
       is_gone ? null : FAILING_MS_MAX,
     )
-    await settleDeliveries(tx, [settlement])
+    await settleDeliveries(tx, [settlement], { waits: true })
     await noteHealth(tx, settlement)
     return off
   })

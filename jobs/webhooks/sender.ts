@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto'
 import { EVENTS_CHANNEL } from '../../db/events/events.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
-import { enqueueEvents } from '../../db/webhooks/deliveries.ts'
 import {
   findNextDue,
   leaseWebhooks,
@@ -18,6 +17,7 @@ import {
 import { openSemaphore } from '../../networks/semaphore.ts'
 import type { Publisher } from '../delivery/publisher.ts'
 import { openAlarmClock } from '../worker/alarmClock.ts'
+import { openEnqueueing, WATCHED_MS } from './enqueue.ts'
 import { webhookHoldOf } from './lease.ts'
 import { openServing } from './serve.ts'
 
@@ -28,8 +28,6 @@ const PLACES_APART = 32
 const PLACES_OF_A_USER = 8
 const PLACES_APART_OF_A_USER = 4
 const USERS_AT_ONCE = 100
-/** Logs are watched for so long, and again when half of it is over. */
-const WATCHED_MS = 90_000
 
 export interface WebhookSender {
   /** Finds what nobody was told of. */
@@ -44,8 +42,7 @@ export async function openWebhookSender(s: Publisher): Promise<WebhookSender> {
   const quick = new Map<Promise<void>, string>()
   const apart = new Map<Promise<void>, string>()
   const leasing = openSemaphore(1)
-  /** Whose log is being read right now; true when it has gone on meanwhile. */
-  const enqueueing = new Map<string, boolean>()
+  const enqueueAll = openEnqueueing(s.db)
   // What is further ahead is found by a round that comes sooner.
   const clock = openAlarmClock(2 * s.timing.sweep_every_ms, () => begin(leaseDue))
 
@@ -55,18 +52,7 @@ export async function openWebhookSender(s: Publisher): Promise<WebhookSender> {
   }
 
   async function enqueue(user_id: string) {
-    if (enqueueing.has(user_id)) return void enqueueing.set(user_id, true)
-    enqueueing.set(user_id, true)
-    try {
-      while (enqueueing.get(user_id) === true) {
-        enqueueing.set(user_id, false)
-        await watchLogs(s.db, WATCHED_MS, user_id)
-        await enqueueEvents(s.db, user_id)
-      }
-    } finally {
-      enqueueing.delete(user_id)
-    }
-    await leaseDue(user_id)
+    if (await enqueueAll(user_id)) await leaseDue(user_id)
   }
 
   /** One after the other: two at once would both see the same room. */

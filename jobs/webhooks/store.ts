@@ -2,11 +2,12 @@
  * Where deliveries to webhooks are claimed and settled, and their events read. Who comes while a statement is under way
  * shares the next one with everybody else who does, as sends of posts do (jobs/delivery/batchedStore.ts).
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findEvents, type EventRow } from '../../db/events/events.ts'
 import { readEvents, type Event } from '../../db/events/readEvents.ts'
 import { batch } from '../../db/pool/batch.ts'
 import type { Db } from '../../db/pool/postgres.ts'
-import { claimDeliveries, type ClaimedDelivery } from '../../db/webhooks/claims.ts'
+import { claimDeliveries, LOCKED, type ClaimedDelivery } from '../../db/webhooks/claims.ts'
 import type { LeasedWebhook } from '../../db/webhooks/leases.ts'
 import { settleDeliveries, type AttemptSettlement } from '../../db/webhooks/settlements.ts'
 import type { Timing } from '../delivery/timing.ts'
@@ -18,8 +19,15 @@ interface Numbered {
   number: number
 }
 
+/**
+ * What somebody has locked is asked for again after so long: most locks are those of one statement. Others wait for
+ * nothing meanwhile, nor does a connection to the database.
+ */
+const ASK_AGAIN_MS = [10, 20, 40, 80]
+const SETTLE_AGAIN_MS_MAX = 500
+
 export interface WebhookStore {
-  /** Undefined when nothing is due, or the lease is somebody else's. */
+  /** Undefined when nothing is due, the lease is somebody else's, or its webhook stays locked: its turn is over. */
   claim(webhook: LeasedWebhook): Promise<ClaimedDelivery | undefined>
   /** Undefined when it is not kept any more. */
   find(event: Numbered): Promise<EventRow | undefined>
@@ -28,10 +36,22 @@ export interface WebhookStore {
 }
 
 export function openWebhookStore(db: Db, timing: Timing): WebhookStore {
+  const claim = batch((webhooks: LeasedWebhook[]) =>
+    claimDeliveries(db, webhooks, webhookHoldOf(timing)),
+  )
+  const settle = batch(async (settlements: AttemptSettlement[]) => {
+    const left = await settleDeliveries(db, settlements, { waits: false })
+    return settlements.map((settlement) => !left.includes(settlement))
+  })
   return {
-    claim: batch((webhooks: LeasedWebhook[]) =>
-      claimDeliveries(db, webhooks, webhookHoldOf(timing)),
-    ),
+    async claim(webhook) {
+      for (const pause_ms of ASK_AGAIN_MS) {
+        const claimed = await claim(webhook)
+        if (claimed !== LOCKED) return claimed
+        await sleep(pause_ms)
+      }
+      return undefined
+    },
     find: batch((asked: Numbered[]) =>
       ofEachUser(asked, (user_id, some) => {
         const numbers = some.map(({ number }) => number)
@@ -49,10 +69,11 @@ export function openWebhookStore(db: Db, timing: Timing): WebhookStore {
         return one.event
       })
     }),
-    settle: batch(async (settlements: AttemptSettlement[]) => {
-      await settleDeliveries(db, settlements)
-      return settlements.map(() => undefined)
-    }),
+    async settle(settlement) {
+      for (let pause_ms = 10; !(await settle(settlement)); pause_ms *= 2) {
+        await sleep(Math.min(pause_ms, SETTLE_AGAIN_MS_MAX))
+      }
+    },
   }
 }
 
