@@ -382,7 +382,14 @@ export interface paths {
          */
         get: operations["listMedia"];
         put?: never;
-        post?: never;
+        /**
+         * Keep a picture or a video from an address
+         * @description Fetches the file at `source_url` once, within ten seconds, and keeps it as an upload: the same formats, the same
+         *     sizes, the same answer. The address begins with `https`, is on the public Internet, and leads to the file itself,
+         *     past three redirects at most. Ten at a time, of which one is fetched and the others wait; more are a 429. Does
+         *     not count toward the daily limit.
+         */
+        post: operations["createMedia"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1785,6 +1792,15 @@ export interface components {
              */
             expires_at?: string;
         };
+        /** @description A picture or a video that is fetched. */
+        MediaInput: {
+            /**
+             * Format: uri
+             * @description A public https address of the file itself, not of a page around it.
+             */
+            source_url: string;
+            alt_text?: components["schemas"]["AltText"];
+        };
         /** @description What changes of a picture or a video. */
         MediaChange: {
             /** @description What it shows, for those who cannot see it. `null` and an empty text remove it. */
@@ -3159,6 +3175,25 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description Too many requests in this minute or day, or ten files of yours are being fetched already. */
+        TooManySources: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description Too many requests in this minute or day, or too many streams at a time. */
         TooManyStreams: {
             headers: {
@@ -3262,6 +3297,63 @@ export interface components {
         };
         /** @description The form has not exactly one file in its field `file`, the file is damaged, or `alt_text` is none or too long. */
         BadUpload: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not JSON, a field is missing or invalid, or the address is not fetched: `message` says why. */
+        BadSource: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The body is larger than this instance accepts, or the picture at the address has more than 5 MB, or more pixels
+         *     or frames than can be read.
+         */
+        SourceTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not JSON, or what is at the address is none of the formats. */
+        UnsupportedSource: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4694,6 +4786,63 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaInput"];
+            };
+        };
+        responses: {
+            /** @description It is kept. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            400: components["responses"]["BadSource"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["SourceTooLarge"];
+            415: components["responses"]["UnsupportedSource"];
+            429: components["responses"]["TooManySources"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

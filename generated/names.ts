@@ -335,6 +335,10 @@ export const MEMBERS = {
     "created_at",
     "expires_at"
   ],
+  "MediaInput": [
+    "source_url",
+    "alt_text"
+  ],
   "MediaChange": [
     "alt_text"
   ],

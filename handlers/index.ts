@@ -29,6 +29,7 @@ import { publishArticle } from './publishArticle.ts'
 import { unscheduleArticle } from './unscheduleArticle.ts'
 import { updateArticle } from './updateArticle.ts'
 import { uploadMedia } from './uploadMedia.ts'
+import { createMedia } from './createMedia.ts'
 import { deleteMedia } from './deleteMedia.ts'
 import { getMedia } from './getMedia.ts'
 import { listMedia } from './listMedia.ts'
@@ -75,6 +76,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   unscheduleArticle,
   updateArticle,
   uploadMedia,
+  createMedia,
   deleteMedia,
   getMedia,
   listMedia,

@@ -10,5 +10,7 @@ export const uploadMedia: Handler<'uploadMedia'> = async (call) => {
   // The bytes are given away by then.
   const digest = createHash('sha256').update(file).digest('hex')
   const request = alt_text === undefined ? digest : [digest, alt_text]
-  return keepOnce(call, request, () => keepFile(publisher, user.id, file, inBody('file')))
+  return keepOnce(call, { request, alt_text }, () =>
+    keepFile(publisher, user.id, file, inBody('file')),
+  )
 }

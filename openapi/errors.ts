@@ -331,14 +331,25 @@ export function headersTooLarge(): ApiError {
   return new ApiError(431, 'headers_too_large', 'The URL and headers are larger than 16 KB.')
 }
 
-/** `retry_after` is in seconds. */
-/** `streams`: how many are open, where these are too many. */
-export function rateLimited(retry_after: number, streams?: number): ApiError {
+/** What a user has under way, where it is as much as may be at a time. */
+const UNDER_WAY = {
+  streams: (many: number) =>
+    `You have ${many} streams open, and no more at a time. Close one first; one stream has all types of events.`,
+  fetches: (many: number) =>
+    `${many} files of yours are being fetched already. Wait for one of them first.`,
+}
+
+/** `retry_after` is in seconds; `many` of `what` are under way, where these are too many. */
+export function rateLimited(
+  retry_after: number,
+  many = 0,
+  what: keyof typeof UNDER_WAY = 'streams',
+): ApiError {
   const seconds = retry_after === 1 ? 'second' : 'seconds'
   const message =
-    streams === undefined
+    many === 0
       ? `Too many requests. Try again in ${retry_after} ${seconds}.`
-      : `You have ${streams} streams open, and no more at a time. Close one first; one stream has all types of events.`
+      : UNDER_WAY[what](many)
   return new ApiError(429, 'rate_limit', message, { remaining: 0, retry_after })
 }
 

@@ -7,9 +7,9 @@ import { free } from '../../networks/media/mediaThreads.ts'
 import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../../openapi/errors.ts'
 import type { RequestPlace } from '../../openapi/places.ts'
 import { brokenMedia } from '../../openapi/problems.ts'
-import type { Call } from '../handler.ts'
+import type { Call, Reply } from '../handler.ts'
 import { once } from '../requests/once.ts'
-import { readAltText, shownMedia, type ShownMedia } from './shownMedia.ts'
+import { readAltText, shownMedia } from './shownMedia.ts'
 
 /** One whose bytes are kept already. */
 export interface KeptFile {
@@ -44,15 +44,13 @@ export async function keepFile(
   return { name, facts }
 }
 
-type Keeping = Call<'uploadMedia'>
-
 /** Keeps what `bring` brings, and answers it. Of a repeat it is not asked. */
-export async function keepOnce(
-  call: Keeping,
-  request: unknown,
+export async function keepOnce<Id extends 'uploadMedia' | 'createMedia'>(
+  call: Call<Id>,
+  { request, alt_text }: { request: unknown; alt_text: string | undefined },
   bring: () => Promise<KeptFile>,
-): Promise<ShownMedia> {
-  const { user, body, publisher } = call
+): Promise<Reply<Id>> {
+  const { user, publisher } = call
   let kept: KeptFile | undefined
   let used = false
   try {
@@ -65,10 +63,11 @@ export async function keepOnce(
         async save(tx) {
           if (kept === undefined) throw new Error('no file was brought')
           const { name, facts } = kept
-          const alt_text = readAltText(body.alt_text)
-          const media = await insertMedia(tx, user.id, name, { ...facts, alt_text })
+          const described = { ...facts, alt_text: readAltText(alt_text) }
+          const media = await insertMedia(tx, user.id, name, described)
           used = true
-          return { reply: shownMedia(publisher, media) }
+          // Both answer the same.
+          return { reply: shownMedia(publisher, media) as Reply<Id> }
         },
       },
       request,

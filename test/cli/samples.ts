@@ -1,4 +1,4 @@
-/** One sensible call of each command, by its name. `ID`, `ARTICLE`, `WEBHOOK`, `EVENT`, `MEDIA`, `FILE` and `TABLE` are put in by the test. */
+/** One sensible call of each command, by its name. `ID`, `ARTICLE`, `WEBHOOK`, `EVENT`, `MEDIA`, `PICTURE`, `FILE` and `TABLE` are put in by the test. */
 export const SAMPLES: Record<string, string[]> = {
   'auth login': ['--with-key'],
   'auth status': [],
@@ -29,6 +29,7 @@ export const SAMPLES: Record<string, string[]> = {
   'articles resolve': ['ARTICLE', '--outcome', 'published'],
   'articles delete': ['ARTICLE', '--yes'],
   'media upload': ['FILE', '--alt', 'A teal square'],
+  'media add-url': ['PICTURE', '--alt', 'A teal square'],
   'media list': [],
   'media get': ['MEDIA'],
   'media edit': ['MEDIA', '--alt', 'A teal square'],

@@ -62,8 +62,8 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     keyring,
     files: await openFolder(join(data_dir, 'media')),
     journal_dir: join(data_dir, 'journal'),
-    fetching: { timeout_ms: 2_000 },
-    // Nobody is called: no name leads anywhere.
+    // Nothing is fetched, and nobody is called: no name leads anywhere.
+    fetching: { timeout_ms: 2_000, resolve: () => Promise.resolve([]) },
     webhooks: { hosts: new Set(), loopback: false, resolve: () => Promise.resolve([]) },
     networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
     timing: TIMING,

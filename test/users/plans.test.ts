@@ -42,6 +42,8 @@ const read = (may: Plan[]): Row[] => [{ may, status: 200 }]
 const date = () => ({ scheduled_date: inMinutes(60) })
 /** Switched off, so that nobody is called. */
 const WEBHOOK = { url: 'https://203.0.114.1/hook', enabled: false }
+/** Nothing is fetched there. */
+const NOWHERE = 'https://127.0.0.1/a.png'
 const ABSENT = { platform: 'x', outcome: 'not_published' }
 
 const OPERATIONS: Record<string, Row[]> = {
@@ -101,6 +103,9 @@ const OPERATIONS: Record<string, Row[]> = {
   ],
   uploadMedia: read(EVERY),
   listMedia: read(EVERY),
+  createMedia: [
+    { what: 'from nowhere', may: EVERY, status: 400, body: () => ({ source_url: NOWHERE }) },
+  ],
   getMedia: [{ may: EVERY, status: 200, on: 'media' }],
   updateMedia: [{ may: EVERY, status: 200, on: 'media', body: () => ({ alt_text: 'b' }) }],
   deleteMedia: [{ may: EVERY, status: 200, on: 'media' }],

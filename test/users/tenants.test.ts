@@ -67,6 +67,7 @@ const PUBLIC: Rows<OperationId> = {
   getBestTimes: [],
   uploadMedia: [],
   listMedia: [],
+  createMedia: [],
   getMedia: [media((id) => ['GET', `/media/${id}`])],
   updateMedia: [media((id) => ['PUT', `/media/${id}`, { alt_text: 'Mine now' }])],
   deleteMedia: [media((id) => ['DELETE', `/media/${id}`])],

@@ -26,6 +26,7 @@ import { tailEvents } from './events/tail.ts'
 import { listen } from './listen.ts'
 import { mcp } from './mcp.ts'
 import { me } from './me.ts'
+import { addMediaUrl } from './media/addUrl.ts'
 import { deleteMedia } from './media/delete.ts'
 import { editMedia } from './media/edit.ts'
 import { getMedia } from './media/get.ts'
@@ -87,6 +88,7 @@ export const COMMANDS: readonly MakeCommand[] = [
   ]),
   newGroup('media', 'Pictures and videos', [
     uploadMedia,
+    addMediaUrl,
     listMedia,
     getMedia,
     editMedia,
