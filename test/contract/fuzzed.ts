@@ -3,6 +3,8 @@
  * networks, with limits that no run reaches and posts in every state, so that no operation is only
  * ever refused.
  */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +41,8 @@ export interface Fuzzed {
   media_urls: string[]
   /** Of other files, which are described and deleted. */
   media_ids: string[]
+  /** Where there are pictures to fetch. */
+  media_sources: string[]
   close(): Promise<void>
 }
 
@@ -57,14 +61,15 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
   await migrate(embedded.connection)
   const simulator = await startSimulator()
   const keyring = readKeyring(newKeyring())
+  const elsewhere = await openElsewhere()
   const service = await startService({
     server: embedded.connection,
     keyring,
     files: await openFolder(join(data_dir, 'media')),
     journal_dir: join(data_dir, 'journal'),
-    // Nothing is fetched, and nobody is called: no name leads anywhere.
-    fetching: { timeout_ms: 2_000, resolve: () => Promise.resolve([]) },
-    webhooks: { hosts: new Set(), loopback: false, resolve: () => Promise.resolve([]) },
+    // Nothing else is fetched, and nobody is called: no name leads anywhere.
+    fetching: { timeout_ms: 2_000, resolve: nowhere, loopback_port: elsewhere.port },
+    webhooks: { hosts: new Set(), loopback: false, resolve: nowhere },
     networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
     timing: TIMING,
     role: 'all',
@@ -117,10 +122,12 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     doubtful,
     media_urls: (await seedMedia(seeding)).map((one) => one.url),
     media_ids: (await seedMedia(seeding)).map((one) => one.id),
+    media_sources: [`http://127.0.0.1:${elsewhere.port}/a.png`],
     x_account_id: connections[0] ?? '',
     async close() {
       await service.stop()
       await simulator.close()
+      elsewhere.close()
       await embedded.stop()
       rmSync(data_dir, { recursive: true, force: true })
     },
@@ -195,6 +202,19 @@ async function doubtHalf(db: Db): Promise<Fuzzed['doubtful']> {
     post_ids: apart.flatMap(({ post_id }) => post_id ?? []),
     article_ids: apart.flatMap(({ article_id }) => article_id ?? []),
   }
+}
+
+const nowhere = () => Promise.resolve([])
+
+/** A server with a picture, whichever is asked for. */
+async function openElsewhere() {
+  const create = { width: 8, height: 9, channels: 3, background: 'teal' } as const
+  const picture = await sharp({ create }).png().toBuffer()
+  const server = createServer((_, response) => response.end(picture))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  return { port, close: () => server.close() }
 }
 
 /** Each a picture of its own, so that one post may have several. */

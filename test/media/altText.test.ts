@@ -43,7 +43,9 @@ test('what an upload shows is said on every network', async () => {
     body: { text: 'Look', media_urls: [url], publish_now: true },
   })
 
-  expect(body.posts[0].results.map(({ status }: { status: string }) => status)).toEqual(
+  // On a busy machine its caller is answered before.
+  const { results } = await w.settled(user, body.posts[0].id)
+  expect(results.map(({ status }: { status: string }) => status)).toEqual(
     Array(3).fill('published'),
   )
   for (const platform of PLATFORMS) expect(await shownOn(user, platform)).toEqual([[ALT]])
@@ -115,6 +117,6 @@ test.each([
     body: { text: 'Look', media_urls: [url], publish_now: true },
   })
 
-  expect([status, body.posts[0].status]).toEqual([201, 'posted'])
+  expect([status, (await w.settled(user, body.posts[0].id)).status]).toEqual([201, 'posted'])
   expect(await w.published(user, 'x')).toHaveLength(1)
 })
