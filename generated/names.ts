@@ -55,7 +55,8 @@ export const MEMBERS = {
     "display_name",
     "avatar_url",
     "is_primary",
-    "disconnected"
+    "disconnected",
+    "simulated"
   ],
   "NetworkLimits": [
     "max_text_length",
@@ -319,10 +320,35 @@ export const MEMBERS = {
     "problems"
   ],
   "MediaUpload": [
-    "file"
+    "file",
+    "alt_text"
   ],
   "UploadedMedia": [
-    "url"
+    "url",
+    "id",
+    "type",
+    "bytes",
+    "width",
+    "height",
+    "duration_ms",
+    "alt_text",
+    "created_at",
+    "expires_at"
+  ],
+  "MediaInput": [
+    "source_url",
+    "alt_text"
+  ],
+  "MediaChange": [
+    "alt_text"
+  ],
+  "MediaList": [
+    "media",
+    "pagination"
+  ],
+  "DeletedMedia": [
+    "success",
+    "message"
   ],
   "Article": [
     "id",
@@ -833,7 +859,9 @@ export const MEMBERS = {
     "id",
     "article",
     "cursor",
-    "results"
+    "results",
+    "post_ids",
+    "article_ids"
   ],
   "Problem": [
     "pointer",
@@ -1078,6 +1106,7 @@ export const CHOICES = {
     "changed_meanwhile",
     "cursor_expired",
     "secret_rotating",
+    "in_use",
     "outcome_known",
     "request_timeout",
     "payload_too_large",
@@ -1158,6 +1187,7 @@ export const CHOICES = {
     "changed",
     "not_kept",
     "key_used",
+    "in_use",
     "not_unicode",
     "invalid_characters",
     "too_many_parts",

@@ -1,4 +1,4 @@
-import { listConnections } from '../db/connections/connections.ts'
+import { listConnections, type Connection } from '../db/connections/connections.ts'
 import { PLATFORMS } from '../networks/network.ts'
 import type { Handler } from './handler.ts'
 import { choose, defaultTargets } from './posts/targets.ts'
@@ -15,17 +15,7 @@ export const getCrossPosting: Handler<'getCrossPosting'> = async ({ user, db, pu
       connected: there.some((connection) => !connection.disconnected),
       usable: there.some((connection) => connection.usable),
       needs_reconnect: there.some((connection) => connection.needs_reconnect),
-      accounts: there.map(
-        ({ id, remote_id, handle, display_name, avatar_url, is_primary, disconnected }) => ({
-          account_id: id,
-          remote_id,
-          handle,
-          display_name,
-          avatar_url,
-          is_primary,
-          disconnected,
-        }),
-      ),
+      accounts: there.map(shown),
       // The limits are those of the primary account.
       limits: network.limits({ premium: choose(connections, platform, null)?.premium ?? false }),
     }
@@ -36,5 +26,19 @@ export const getCrossPosting: Handler<'getCrossPosting'> = async ({ user, db, pu
     default_targets,
     deliverable_targets: default_targets.filter((platform) => usable.includes(platform)),
     platforms,
+  }
+}
+
+function shown({ id: account_id, simulated, ...connection }: Connection) {
+  const { remote_id, handle, display_name, avatar_url, is_primary, disconnected } = connection
+  return {
+    account_id,
+    remote_id,
+    handle,
+    display_name,
+    avatar_url,
+    is_primary,
+    disconnected,
+    ...(simulated && { simulated }),
   }
 }

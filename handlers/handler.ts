@@ -14,11 +14,11 @@ type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = NonNul
   operations[Id]['parameters'][Place]
 >
 
-/** The whole body; of an upload, the one file in it. */
+/** The whole body; of an upload, the one file in it and the texts beside it. */
 export type Body<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { 'multipart/form-data': unknown } }
+  requestBody: { content: { 'multipart/form-data': infer Form } }
 }
-  ? { file: Buffer }
+  ? Omit<Form, 'file'> & { file: Buffer }
   : JsonBody<operations[Id]>
 
 export type Reply<Id extends OperationId> = SuccessBody<operations[Id]>

@@ -29,6 +29,11 @@ import { publishArticle } from './publishArticle.ts'
 import { unscheduleArticle } from './unscheduleArticle.ts'
 import { updateArticle } from './updateArticle.ts'
 import { uploadMedia } from './uploadMedia.ts'
+import { createMedia } from './createMedia.ts'
+import { deleteMedia } from './deleteMedia.ts'
+import { getMedia } from './getMedia.ts'
+import { listMedia } from './listMedia.ts'
+import { updateMedia } from './updateMedia.ts'
 import { createWebhook } from './createWebhook.ts'
 import { deleteWebhook } from './deleteWebhook.ts'
 import { getWebhook } from './getWebhook.ts'
@@ -71,6 +76,11 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   unscheduleArticle,
   updateArticle,
   uploadMedia,
+  createMedia,
+  deleteMedia,
+  getMedia,
+  listMedia,
+  updateMedia,
   createWebhook,
   deleteWebhook,
   getWebhook,

@@ -1,8 +1,8 @@
 import { listDeliveries } from '../db/webhooks/deliveries.ts'
 import { findWebhook } from '../db/webhooks/webhooks.ts'
-import { notFound, validationFailed } from '../openapi/errors.ts'
+import { notFound } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
-import { readCursor, writeCursor } from './requests/cursors.ts'
+import { cursorBehind, readBefore } from './requests/idCursors.ts'
 
 const USUAL_LIMIT = 20
 /** About what a delivery weighs: its ten attempts, and the beginning of an answer as JSON. */
@@ -24,15 +24,4 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async (ca
       ...(found.length > limit && last && { next_cursor: cursorBehind(list, last.id) }),
     },
   }
-}
-
-function readBefore(list: unknown, text: string): string {
-  const read = readCursor(list, text)
-  if (read.cursor === undefined) throw validationFailed([read.problem])
-  return read.cursor.position.id
-}
-
-function cursorBehind(list: unknown, id: string): string {
-  const position = { id, at: null }
-  return writeCursor(list, { position, page: 1, total: 0, total_is_minimum: false })
 }

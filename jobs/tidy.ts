@@ -1,6 +1,6 @@
 /** Chores that nobody waits for: counts are folded, and what nothing uses any more is removed. */
 import { forgetOldAbsences } from '../db/delivery/absences.ts'
-import { forgetUnusedMedia } from '../db/posts/media.ts'
+import { forgetUnusedMedia } from '../db/posts/library.ts'
 import { foldMetrics } from '../db/analytics/metrics.ts'
 import { forgetOldEvents } from '../db/events/events.ts'
 import { forgetOldDeliveries } from '../db/webhooks/deliveries.ts'

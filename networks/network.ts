@@ -53,6 +53,8 @@ export interface Media {
   duration_ms: number | null
   /** Of pictures. */
   frames: number
+  /** What it shows, for those who cannot see it. */
+  alt_text: string | null
   read(): Promise<Buffer>
 }
 

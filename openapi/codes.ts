@@ -196,6 +196,10 @@ const OF_RULES = {
     'What is behind the cursor is not kept any more.',
     'Go on with `cursor` of the answer.',
   ),
+  in_use: code(
+    'A post or an article uses the file.',
+    'Take it out of what `post_ids` and `article_ids` of the answer name, or delete them.',
+  ),
   key_used: code('The `Idempotency-Key` belongs to another request.', 'Use a new key.'),
 }
 

@@ -21,6 +21,7 @@ import {
   publishedAlready,
   shown,
   unknownValue,
+  usedBySome,
   type Problem,
 } from './problems.ts'
 
@@ -52,6 +53,9 @@ interface Extras {
   article?: Article
   /** Where to go on reading. */
   cursor?: string
+  /** What uses a file, where something does. */
+  post_ids?: string[]
+  article_ids?: string[]
   remaining?: number
   /** Seconds; sent as `Retry-After`, not in the body. */
   retry_after?: number | undefined
@@ -82,6 +86,8 @@ export class ApiError extends Error {
   readonly results: DeliveryResult[] | undefined
   readonly article: Article | undefined
   readonly cursor: string | undefined
+  readonly post_ids: string[] | undefined
+  readonly article_ids: string[] | undefined
   readonly remaining: number | undefined
   readonly retry_after: number | undefined
   /** Response headers that belong to this error. */
@@ -98,6 +104,8 @@ export class ApiError extends Error {
     this.results = extras.results
     this.article = extras.article
     this.cursor = extras.cursor
+    this.post_ids = extras.post_ids
+    this.article_ids = extras.article_ids
     this.remaining = extras.remaining
     this.retry_after = extras.retry_after
     this.headers = { ...extras.headers }
@@ -119,6 +127,8 @@ export class ApiError extends Error {
       ...(this.results && { results: this.results }),
       ...(this.article && { article: this.article }),
       ...(this.cursor !== undefined && { cursor: this.cursor }),
+      ...(this.post_ids && { post_ids: this.post_ids }),
+      ...(this.article_ids && { article_ids: this.article_ids }),
     }
   }
 }
@@ -241,6 +251,14 @@ export function secretRotating(until: string): ApiError {
   return new ApiError(409, 'secret_rotating', message, { problems, brief: true })
 }
 
+/** Each list is absent where it would be empty. */
+export function inUse(users: Pick<Extras, 'post_ids' | 'article_ids'>): ApiError {
+  const message =
+    'A post or an article uses it. Take it out of what "post_ids" and "article_ids" name, or delete them.'
+  const problems = [usedBySome(inPath('id'), message)]
+  return new ApiError(409, 'in_use', message, { problems, brief: true, ...users })
+}
+
 /** What came after the cursor is not all there any more: it is too old, or of a database that went back. */
 export function cursorExpired(cursor: string, place: RequestPlace): ApiError {
   const message = 'The events behind this cursor are not kept any more. Go on with "cursor".'
@@ -278,13 +296,14 @@ const TOO_LARGE = {
   file: 'The file is too large. Pictures may have 5 MB (5,242,880 bytes), videos 20 MB (20,971,520 bytes).',
 }
 
-/** `message` where more is known: what of a file is too large, and how large it may be. */
+/** `message` where more is known: what of a file is too large, and how large it may be. `place` is what brought it. */
 export function payloadTooLarge(
   what: keyof typeof TOO_LARGE = 'body',
   message = TOO_LARGE[what],
+  place = inBody('file'),
 ): ApiError {
   if (what !== 'file') return new ApiError(413, 'payload_too_large', message)
-  const problems = [problem('media_too_large', inBody('file'), message)]
+  const problems = [problem('media_too_large', place, message)]
   return new ApiError(413, 'payload_too_large', message, { problems, brief: true })
 }
 
@@ -296,13 +315,14 @@ const WANTED = {
   media: 'The file must be a JPG, PNG, GIF or WebP picture, or an MP4 or MOV video.',
 }
 
-export function unsupportedMediaType(wanted: keyof typeof WANTED = 'json'): ApiError {
+export function unsupportedMediaType(
+  wanted: keyof typeof WANTED = 'json',
+  file = inBody('file'),
+): ApiError {
   const message = WANTED[wanted]
   const header = inHeader(wanted === 'packed' ? 'Content-Encoding' : 'Content-Type')
   const problems = [
-    wanted === 'media'
-      ? problem('media_not_taken', inBody('file'), message)
-      : unknownValue(header, message),
+    wanted === 'media' ? problem('media_not_taken', file, message) : unknownValue(header, message),
   ]
   return new ApiError(415, 'unsupported_media_type', message, { problems, brief: true })
 }
@@ -311,14 +331,25 @@ export function headersTooLarge(): ApiError {
   return new ApiError(431, 'headers_too_large', 'The URL and headers are larger than 16 KB.')
 }
 
-/** `retry_after` is in seconds. */
-/** `streams`: how many are open, where these are too many. */
-export function rateLimited(retry_after: number, streams?: number): ApiError {
+/** What a user has under way, where it is as much as may be at a time. */
+const UNDER_WAY = {
+  streams: (many: number) =>
+    `You have ${many} streams open, and no more at a time. Close one first; one stream has all types of events.`,
+  fetches: (many: number) =>
+    `${many} files of yours are being fetched already. Wait for one of them first.`,
+}
+
+/** `retry_after` is in seconds; `many` of `what` are under way, where these are too many. */
+export function rateLimited(
+  retry_after: number,
+  many = 0,
+  what: keyof typeof UNDER_WAY = 'streams',
+): ApiError {
   const seconds = retry_after === 1 ? 'second' : 'seconds'
   const message =
-    streams === undefined
+    many === 0
       ? `Too many requests. Try again in ${retry_after} ${seconds}.`
-      : `You have ${streams} streams open, and no more at a time. Close one first; one stream has all types of events.`
+      : UNDER_WAY[what](many)
   return new ApiError(429, 'rate_limit', message, { remaining: 0, retry_after })
 }
 

@@ -326,6 +326,10 @@ export function notKept(place: RequestPlace): Problem {
   return problem('not_kept', place, 'is not kept any more')
 }
 
+export function usedBySome(place: RequestPlace, message: string): Problem {
+  return problem('in_use', place, message)
+}
+
 export function keyUsed(place: RequestPlace, message: string): Problem {
   return problem('key_used', place, message)
 }

@@ -16,6 +16,7 @@ import type { Publisher } from '../jobs/delivery/publisher.ts'
 import type { Timing } from '../jobs/delivery/timing.ts'
 import { boundConnections, CONNECTION_TIMEOUTS } from '../networks/wire/boundConnections.ts'
 import { openNetworks, type NetworkSettings } from '../networks/index.ts'
+import { openDownloads } from '../networks/wire/downloads.ts'
 import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
 import type { DoorSettings } from './doorSettings.ts'
@@ -104,6 +105,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     journal,
     files,
     fetching,
+    download: openDownloads(fetching),
     calls,
     mediaUrl: (name) => `${publicUrl()}${MEDIA_ROUTE}/${name}`,
     timing,

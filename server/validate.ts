@@ -45,13 +45,15 @@ export async function openValidation(
     if (upload) goOn(req, res)
     else await readBody(req, res, { caller, ended, may_be_null: !needsBody(operation) })
     const form = upload && (await readForm(req, res, upload))
-    // The contract has the file as a text, and what else was in the form is ignored.
-    if (form) req.body = { file: '' }
+    const texts = form && (form.alt_text === undefined ? {} : { alt_text: form.alt_text })
+    // The contract has the file as a text, and what it does not know of the form is ignored.
+    if (form) req.body = { file: '', ...texts }
     await checkAll(operation, params, req, res)
     if (form) req.body = form
     // The validator takes an absent body for a valid one.
     if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
-    if (!takes_form) refuseUnstorable({ path: req.params, query: req.query, body: req.body })
+    const body: unknown = form ? texts : req.body
+    refuseUnstorable({ path: req.params, query: req.query, body })
   }
 
   /** What is beyond the contract's bounds is never walked, and a large body is checked piece by piece. */

@@ -3,8 +3,7 @@ import { createMcpHandler, Server, type McpHttpHandler } from '@modelcontextprot
 import contract from '../../generated/openapi-3.1.json' with { type: 'json' }
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { callerOf, type Caller } from './caller.ts'
-import { callTool, type ToolDependencies } from './callTool.ts'
-import { openDownloads } from './download.ts'
+import { callTool } from './callTool.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
 import { invalidParams, methodNotFound, withData } from './protocolErrors.ts'
@@ -26,12 +25,11 @@ const CACHE_HINTS = {
 /** Every request needs its caller (clients/mcp/caller.ts). Throws when a tool does not fit the contract. */
 export function openAgents(publisher: Publisher): McpHttpHandler {
   const tools = makeReady(TOOLS)
-  const means = { publisher, download: openDownloads(publisher) }
   // Nothing is announced, so whoever listens for changes is answered and let go at once.
   const handler = createMcpHandler(
     ({ authInfo, era }) => {
       const caller = callerOf(authInfo)
-      const server = serve(tools, caller, means)
+      const server = serve(tools, caller, publisher)
       // The newer era has a status for it, which only the library gives.
       if (era === 'legacy')
         server.fallbackRequestHandler = () => Promise.reject(methodNotFound(caller))
@@ -42,8 +40,7 @@ export function openAgents(publisher: Publisher): McpHttpHandler {
   return withData(handler)
 }
 
-function serve(tools: Map<string, ReadyTool>, caller: Caller, means: ToolDependencies): Server {
-  const { publisher } = means
+function serve(tools: Map<string, ReadyTool>, caller: Caller, publisher: Publisher): Server {
   const server = new Server(IDENTITY, {
     capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions: INSTRUCTIONS,
@@ -55,7 +52,7 @@ function serve(tools: Map<string, ReadyTool>, caller: Caller, means: ToolDepende
   server.setRequestHandler('tools/call', ({ params }) => {
     const ready = tools.get(params.name)
     if (ready === undefined) throw invalidParams('There is no tool of that name', caller)
-    return toTheEnd(callTool(ready, params.arguments, caller, means))
+    return toTheEnd(callTool(ready, params.arguments, caller, publisher))
   })
   server.setRequestHandler('resources/list', listResources)
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))

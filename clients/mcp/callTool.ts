@@ -6,17 +6,11 @@ import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { tagOf } from '../../handlers/requests/unchanged.ts'
 import { bound } from './bound.ts'
 import type { Caller } from './caller.ts'
-import type { Download } from './download.ts'
 import { collectParameters } from './collectParameters.ts'
 import type { ReadyTool } from './ready.ts'
 import { toolRefusal, formatRefusal } from './refusal.ts'
 import { renameIn } from './renamed.ts'
 import type { Args } from './tool.ts'
-
-export interface ToolDependencies {
-  publisher: Publisher
-  download: Download
-}
 
 const REST = 'The dashboard shows the rest.'
 
@@ -24,12 +18,12 @@ export async function callTool(
   ready: ReadyTool,
   given: unknown,
   caller: Caller,
-  { publisher, download }: ToolDependencies,
+  publisher: Publisher,
 ): Promise<CallToolResult> {
   try {
     // The contract's own names are understood too.
     const args = ready.check(renameIn(given, ready.tool.renamed ?? {}))
-    const { answer, replayed } = await runTool(ready, args, caller, { publisher, download })
+    const { answer, replayed } = await runTool(ready, args, caller, publisher)
     const shown = bound(replayed ? { ...answer, replayed } : answer, ready.tool.rest ?? REST)
     // As text alone: clients that only read the text need it there, and a structure beside it would double each answer.
     return { content: [{ type: 'text', text: JSON.stringify(shown) }] }
@@ -45,14 +39,13 @@ async function runTool(
   { tool, sort }: ReadyTool,
   args: Args,
   { user, room }: Caller,
-  { publisher, download }: ToolDependencies,
+  publisher: Publisher,
 ) {
   let replayed = false
   let etag: string | undefined
   const { idempotency_key, if_match } = args
   const answer = await tool.run({
     args,
-    download: (url, use) => download(user.id, url, use),
     async perform<Id extends OperationId>(
       id: Id,
       {

@@ -28,7 +28,8 @@ export function checkTools(tools: Tool[]) {
 }
 
 export function inputOf(tool: Tool, names: ToolNames): Schema {
-  const { takes, own = {}, nulls = {}, descriptions = {}, required = [], renamed = {} } = tool
+  const { takes, own = {}, nulls = {}, descriptions = {}, renamed = {} } = tool
+  const { required = [], optional = [] } = tool
   const taken = Object.assign({}, ...takes.map(membersOf)) as Record<string, Schema>
   const switches = mapValues(nulls, () => ({ type: 'boolean' }))
   const all: Record<string, Schema> = { ...taken, ...switches, ...own, ...headersOf(takes) }
@@ -41,16 +42,18 @@ export function inputOf(tool: Tool, names: ToolNames): Schema {
   return {
     type: 'object',
     properties,
-    required: [...new Set([...takes.flatMap(requiredOf), ...required])],
+    required: [...new Set([...takes.flatMap(requiredOf), ...required])].filter(
+      (name) => !optional.includes(name),
+    ),
     additionalProperties: false,
   }
 }
 
 /** What a tool says of members is said of members that it has. */
 function checkNames(tool: Tool, properties: Record<string, Schema>) {
-  const { name, takes, nulls = {}, descriptions = {}, required = [] } = tool
+  const { name, takes, nulls = {}, descriptions = {}, required = [], optional = [] } = tool
   const emptied = Object.values(nulls)
-  for (const member of [...Object.keys(descriptions), ...required, ...emptied]) {
+  for (const member of [...Object.keys(descriptions), ...required, ...optional, ...emptied]) {
     if (!(member in properties)) throw new Error(`${name} has no member ${member}`)
   }
   for (const member of emptied) {

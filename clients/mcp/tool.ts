@@ -16,6 +16,8 @@ export interface Tool {
   own?: Record<string, Schema>
   /** Members that the contract can do without and an agent cannot. */
   required?: string[]
+  /** Those of which it is the other way round, since the tool has another way. */
+  optional?: string[]
   /** In place of the contract's, where that speaks of what a tool does not have. */
   descriptions?: Record<string, string>
   /** Members that the contract calls otherwise, by its names: every thing has an `id` and nothing else. */
@@ -60,8 +62,6 @@ export interface ToolCall {
     id: Id,
     more?: { body?: Body<Id>; shown?: (item: object) => object },
   ): Promise<Reply<Id>>
-  /** Fetches a file from a public address and uses it. Throws 400 when there is none to be had. */
-  download<Result>(url: string, use: (file: Buffer) => Promise<Result>): Promise<Result>
 }
 
 type Name<T> = keyof NonNullable<T> & string

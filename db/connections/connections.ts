@@ -38,6 +38,7 @@ export interface Connection {
   is_primary: boolean
   premium: boolean
   disconnected: boolean
+  simulated: boolean
   usable: boolean
   needs_reconnect: boolean
 }
@@ -45,7 +46,7 @@ export interface Connection {
 export async function listConnections(sql: Sql, user_id: string): Promise<Connection[]> {
   return sql<Connection[]>`
     select id, platform, remote_id, handle, display_name, avatar_url, is_primary, disconnected,
-      ${premium(sql)} as premium, ${usable(sql)} as usable,
+      origin = 'simulated' as simulated, ${premium(sql)} as premium, ${usable(sql)} as usable,
       (needs_reconnect or coalesce(expires_at <= clock_timestamp(), false)) and not disconnected as needs_reconnect
     from connections c
     where user_id = ${user_id}

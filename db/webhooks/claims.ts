@@ -100,7 +100,7 @@ export async function claimDeliveries(
         and ${is_free}
       returning d.webhook_id, d.id, d.event_id, d.event_number, d.type, d.replayed,
         d.next_attempt_at::text as due_at, d.next_attempt_at, d.created_at, d.claims, d.tries,
-        w.url, w.sealed_secret, w.sealed_previous_secret, ${sql`- ${fromNow(sql, sql`w.failing_since`)}`} as failing_for_ms)
+        w.url, w.sealed_secret, w.sealed_previous_secret, - ${fromNow(sql, sql`w.failing_since`)} as failing_for_ms)
     select l.lease as of_lease, l.webhook_id as of_webhook, h.webhook_id is null as is_locked, c.*
     from leased l
     left join held h on h.user_id = l.user_id and h.webhook_id = l.webhook_id

@@ -196,18 +196,27 @@ function selectReplayed(
 /** How many one statement removes. */
 const FORGOTTEN_AT_ONCE = 5_000
 
-/** With their events: ids begin with the second in which they were made. */
+/**
+ * With their events: ids begin with the second in which they were made. One look at the oldest of each webhook, every
+ * minute, tells which have any.
+ */
 export async function forgetOldDeliveries(db: Db, kept_ms: number) {
-  const webhooks = await db<{ user_id: string; id: string }[]>`select user_id, id from webhooks`
+  const first_kept = db`(select lpad(to_hex(floor(extract(epoch from
+    statement_timestamp() - ${kept_ms}::float8 * interval '1 ms'))::bigint), 8, '0') || repeat('0', 16))`
+  const webhooks = await db<{ user_id: string; id: string }[]>`
+    select w.user_id, w.id from webhooks w
+    cross join lateral (
+      select id from webhook_deliveries
+      where user_id = w.user_id and webhook_id = w.id
+      order by id limit 1) oldest
+    where oldest.id < ${first_kept}`
   for (const { user_id, id } of webhooks) {
     for (let forgotten = FORGOTTEN_AT_ONCE; forgotten === FORGOTTEN_AT_ONCE;) {
       const rows = await db`
         delete from webhook_deliveries
         where user_id = ${user_id} and webhook_id = ${id} and id in (
           select id from webhook_deliveries
-          where user_id = ${user_id} and webhook_id = ${id}
-            and id < lpad(to_hex(floor(extract(epoch from
-              statement_timestamp() - ${kept_ms}::float8 * interval '1 ms'))::bigint), 8, '0') || repeat('0', 16)
+          where user_id = ${user_id} and webhook_id = ${id} and id < ${first_kept}
           order by id limit ${FORGOTTEN_AT_ONCE})
         returning 1`
       forgotten = rows.length

@@ -23,7 +23,7 @@ export interface AttemptOutcome {
 }
 
 /** Of an attempt at a delivery that was claimed. */
-export interface Settlement {
+export interface AttemptSettlement {
   webhook: LeasedWebhook
   delivery: ClaimedDelivery
   outcome: AttemptOutcome
@@ -47,9 +47,9 @@ const SETTLED = {
  */
 export async function settleDeliveries(
   sql: Sql,
-  settlements: Settlement[],
+  settlements: AttemptSettlement[],
   { waits }: { waits: boolean },
-): Promise<Settlement[]> {
+): Promise<AttemptSettlement[]> {
   const settled = settlements.map(({ webhook, delivery, outcome }) => {
     const { duration_ms, response_status, error, response_body, retry_in_ms } = outcome
     return {
@@ -88,7 +88,7 @@ const SUCCESS_AGAIN = '1 minute'
 const SLOW_FOR_MS = 10 * 60_000
 
 /** How the webhook does, by this attempt; only where it has the same address still. */
-export async function noteHealth(sql: Sql, { webhook, delivery, outcome }: Settlement) {
+export async function noteHealth(sql: Sql, { webhook, delivery, outcome }: AttemptSettlement) {
   const { user_id, webhook_id } = webhook
   const { url, failing_for_ms } = delivery
   const { error, pause_ms, counts, is_slow } = outcome

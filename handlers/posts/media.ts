@@ -1,7 +1,7 @@
 /** Media that a request attaches: only what an upload of the same user gave out (decision 20). */
 import { fileNameIn, plainUrl } from '../../db/files/files.ts'
 import {
-  findMedia,
+  findMediaToAttach,
   type Attached,
   type Attachment,
   type UploadedMedia,
@@ -16,16 +16,16 @@ export type UploadsByUrl = ReadonlyMap<string, UploadedMedia>
 
 type MediaFields = Pick<PostContent, 'media_urls' | 'thread_media'>
 
-/** What these contents name and the user has uploaded, in one query. */
+/** What these contents name and the user has uploaded, in one query; it stays until they are attached. */
 export async function findUploadsByUrl(
-  sql: Sql,
+  tx: Sql,
   user_id: string,
   contents: MediaFields[],
 ): Promise<UploadsByUrl> {
   const urls = contents.flatMap((content) => placesOf(content).map(({ url }) => url))
   const names = new Map(urls.flatMap((url) => [[url, fileNameIn(url)] as const]))
   const present = [...names.values()].filter((name) => name !== undefined)
-  const media = await findMedia(sql, user_id, [...new Set(present)])
+  const media = await findMediaToAttach(tx, user_id, [...new Set(present)])
   const by_name = new Map(media.map((one) => [one.name, one]))
   return new Map(
     [...names].flatMap(([url, name = '']) => {

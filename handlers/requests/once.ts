@@ -33,6 +33,8 @@ export interface Answered<Body> {
 export type Saved<Id extends OperationId> = Answered<Reply<Id>> | { post_id: string }
 
 export interface Effect<Id extends OperationId> {
+  /** What takes its time, before the transaction; of a repeat it is not asked. Throws as `save` does. */
+  prepare?(): Promise<void>
   /**
    * Throws when the request cannot be carried out; then nothing is saved, and no key either. All that
    * may change with time is asked here, since a repeat gets the first answer whatever has changed.
@@ -61,12 +63,14 @@ async function answerOnce<Id extends OperationId>(
 ): Promise<Answered<Reply<Id>>> {
   const { idempotency_key, db, publisher, user } = call
   if (idempotency_key === undefined) {
+    await effect.prepare?.()
     const saved = await db.begin((tx) => effect.save(tx))
     return 'reply' in saved ? saved : publish(effect, saved.post_id, false)
   }
   const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
   const earlier = await findKey(db, user.id, idempotency_key)
   if (earlier !== undefined) return repeat(call, effect, earlier, fingerprint)
+  await effect.prepare?.()
   const saving = db.begin(async (tx): Promise<Saved<Id> | undefined> => {
     const mine = { fingerprint, worker_id: publisher.worker.id }
     if (!(await takeKey(tx, user.id, idempotency_key, mine))) return undefined

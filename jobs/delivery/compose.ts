@@ -50,5 +50,5 @@ async function readImage(
   if (fetched.state === 'failed') return { problem: `${url}: ${fetched.error}` }
   const inspected = await s.networks.inspect(user_id, fetched.bytes)
   if ('problem' in inspected) return { problem: `${url}: ${inspected.message}` }
-  return { ...inspected.ok, read: () => Promise.resolve(inspected.bytes) }
+  return { ...inspected.ok, alt_text: null, read: () => Promise.resolve(inspected.bytes) }
 }

@@ -6,6 +6,7 @@ import type { Journal } from '../../db/journal/journal.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import type { Keyring } from '../../db/secrets/seal.ts'
 import type { CallRules } from '../../networks/wire/callRules.ts'
+import type { Download } from '../../networks/wire/downloads.ts'
 import type { FetchRules } from '../../networks/wire/guardedFetch.ts'
 import type { Networks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
@@ -32,6 +33,8 @@ export interface Publisher {
   mediaUrl(name: string): string
   /** How pictures that an article names by address are fetched. */
   fetching: Omit<FetchRules, 'max_bytes'>
+  /** Fetches the file that a user names by its address. */
+  download: Download
   /** Which addresses of webhooks are called. */
   calls: CallRules
   timing: Timing

@@ -9,7 +9,7 @@ import {
   noteHealth,
   settleDeliveries,
   type AttemptOutcome,
-  type Settlement,
+  type AttemptSettlement,
 } from '../../db/webhooks/settlements.ts'
 import { secretPlace } from '../../db/webhooks/webhooks.ts'
 import { isOfHost } from '../../networks/wire/callRules.ts'
@@ -164,7 +164,7 @@ function textOf(beginning: Buffer): string | undefined {
 async function settle(
   s: Publisher,
   store: WebhookStore,
-  settlement: Settlement,
+  settlement: AttemptSettlement,
   answer: CallAnswer,
 ) {
   const { webhook, delivery, outcome } = settlement

@@ -9,7 +9,7 @@ import { batch } from '../../db/pool/batch.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { claimDeliveries, LOCKED, type ClaimedDelivery } from '../../db/webhooks/claims.ts'
 import type { LeasedWebhook } from '../../db/webhooks/leases.ts'
-import { settleDeliveries, type Settlement } from '../../db/webhooks/settlements.ts'
+import { settleDeliveries, type AttemptSettlement } from '../../db/webhooks/settlements.ts'
 import type { Timing } from '../delivery/timing.ts'
 import { webhookHoldOf } from './lease.ts'
 
@@ -32,14 +32,14 @@ export interface WebhookStore {
   /** Undefined when it is not kept any more. */
   find(event: Numbered): Promise<EventRow | undefined>
   read(event: Numbered & EventRow): Promise<Event>
-  settle(settlement: Settlement): Promise<void>
+  settle(settlement: AttemptSettlement): Promise<void>
 }
 
 export function openWebhookStore(db: Db, timing: Timing): WebhookStore {
   const claim = batch((webhooks: LeasedWebhook[]) =>
     claimDeliveries(db, webhooks, webhookHoldOf(timing)),
   )
-  const settle = batch(async (settlements: Settlement[]) => {
+  const settle = batch(async (settlements: AttemptSettlement[]) => {
     const left = await settleDeliveries(db, settlements, { waits: false })
     return settlements.map((settlement) => !left.includes(settlement))
   })

@@ -109,7 +109,10 @@ async function compose(
   )
   const with_images = rest.map((part) => ({
     text: part.text,
-    images: part.media.flatMap(({ id }) => uploaded.value.get(id) ?? []),
+    images: part.media.flatMap(({ id, alt_text }) => {
+      const image = uploaded.value.get(id)
+      return image ? [{ ...image, alt: alt_text ?? '' }] : []
+    }),
   }))
   const body = await blueskyWrites(account.remote_id, with_images, dids, reply)
   const client_id = keyOf(body.written[0]?.uri ?? '').rkey

@@ -16,11 +16,14 @@ const KEPT_MS = 60 * 60_000
 
 /** One of `app.bsky.embed.images`. */
 export interface BlueskyImage {
-  /** Required; we know of no description. */
-  alt: ''
+  /** Required; empty where nobody has described it. */
+  alt: string
   image: Blob
   aspectRatio: { width: number; height: number }
 }
+
+/** What it shows is said with each send. */
+export type UploadedImage = Omit<BlueskyImage, 'alt'>
 
 interface Blob {
   $type: 'blob'
@@ -34,12 +37,12 @@ export async function uploadToBluesky(
   account: Account,
   media: Media,
   { uploads }: Uploading,
-): Promise<UploadResult<BlueskyImage>> {
+): Promise<UploadResult<UploadedImage>> {
   const key = `secondary_a:${media.id}`
   const uploaded = await uploads.find(key)
   // Kept by the lines below, so it is one.
   if (uploaded !== undefined)
-    return { state: 'uploaded', value: JSON.parse(uploaded) as BlueskyImage }
+    return { state: 'uploaded', value: JSON.parse(uploaded) as UploadedImage }
 
   const { bytes, content_type, width, height } = await settings.fitMedia(media, PICTURE_RULES)
   const answer = await uploadTo(settings, account, { content_type, content: bytes })
@@ -48,7 +51,7 @@ export async function uploadToBluesky(
       ? blobOf(memberOf(answer.body, 'blob'))
       : undefined
   if (!image) return unsentOf(answer, blueskyRefusal)
-  const value: BlueskyImage = { alt: '', image, aspectRatio: { width, height } }
+  const value: UploadedImage = { image, aspectRatio: { width, height } }
   await uploads.keep(key, JSON.stringify(value), Date.now() + KEPT_MS)
   return { state: 'uploaded', value }
 }

@@ -107,7 +107,10 @@ async function compose(
   )
   if (uploaded.state !== 'uploaded') return uploaded
 
-  const urns = media.flatMap(({ id }) => uploaded.value.get(id) ?? [])
+  const images = media.flatMap(({ id: media_id, alt_text }) => {
+    const id = uploaded.value.get(media_id)
+    return id === undefined ? [] : [{ id, ...(alt_text !== null && { altText: alt_text }) }]
+  })
   const body = {
     author: authorOf(account),
     commentary: littleText(combinedText(content)),
@@ -117,7 +120,7 @@ async function compose(
       targetEntities: [],
       thirdPartyDistributionChannels: [],
     },
-    ...contentOf(urns),
+    ...contentOf(images),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }
@@ -126,8 +129,7 @@ async function compose(
 }
 
 /** LinkedIn has one form for an image and another for 2 to 20. */
-function contentOf(urns: string[]) {
-  const images = urns.map((id) => ({ id }))
+function contentOf(images: { id: string; altText?: string }[]) {
   if (images.length === 0) return {}
   return { content: images.length === 1 ? { media: images[0] } : { multiImage: { images } } }
 }

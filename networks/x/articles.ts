@@ -96,7 +96,7 @@ async function uploadImages(
   const value = new Map<string, string>()
   for (const url of new Set(urls)) {
     const id = `article-image:${digest(url)}`
-    const earlier = await findEarlierUpload(id, uploading.uploads)
+    const earlier = await findEarlierUpload({ id, alt_text: null }, uploading.uploads)
     if (earlier === undefined) {
       if (performance.now() >= uploading.until) return outOfTime()
       const image = await imageAt(settings, url, id, article)
@@ -134,7 +134,8 @@ async function imageAt(
     return { state: 'refused', error }
   }
   const { bytes, content_type, width, height } = await fitMedia(image, PICTURE_RULES)
-  const fitted = { id, content_type, width, height, size_bytes: bytes.length }
+  // What it shows is said by the article, as its caption.
+  const fitted = { id, content_type, width, height, size_bytes: bytes.length, alt_text: null }
   return { ...image, ...fitted, read: () => Promise.resolve(bytes) }
 }
 

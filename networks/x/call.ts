@@ -10,12 +10,13 @@ export function callX(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: EncodedBody,
+  timeout_ms?: number,
 ): Promise<WireAnswer> {
   const authorization = `Bearer ${access_token}`
   const url = `${api_url}${path}`
   if (body === undefined) return send({ method, url, headers: { authorization } })
   const headers = { authorization, 'content-type': body.content_type }
-  return send({ method, url, headers, body: body.content })
+  return send({ method, url, headers, body: body.content }, timeout_ms)
 }
 
 /** Ids are decimal strings, too large for a number. */

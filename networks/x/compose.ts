@@ -1,6 +1,7 @@
 /** The next post of a thread on X, with its media uploaded: https://docs.x.com/x-api/posts/create-post */
 import type { Account, Composed, Content, LivePart, Uploads } from '../network.ts'
 import { uploadEach } from '../media/uploading.ts'
+import { describeToX } from './altText.ts'
 import { uploadToX, type XMedia } from './media.ts'
 import type { XBody, XSend, XSettings } from './post.ts'
 
@@ -14,11 +15,15 @@ export async function composePost(
   const position = content.parts.findIndex((_, i) => !live.some((part) => part.position === i))
   if (position === -1) return { state: 'done' }
 
-  const uploading = { uploads, until: performance.now() + settings.upload_ms }
+  const uploading = { uploads, until: performance.now() + settings.upload_ms, silent: false }
   const media = content.parts.slice(position).flatMap((part) => part.media)
-  const uploaded = await uploadEach(media, uploading, (one) =>
-    uploadToX(settings, account, one, uploading),
-  )
+  const uploaded = await uploadEach(media, uploading, async (one) => {
+    const result = await uploadToX(settings, account, one, uploading)
+    const { alt_text } = one
+    if (result.state === 'uploaded' && alt_text !== null)
+      await describeToX(settings, account, { id: result.value.id, alt_text }, uploading)
+    return result
+  })
   if (uploaded.state !== 'uploaded') return uploaded
   const body = sendFor(content, position, live, uploaded.value)
   return { state: 'ready', payload: { position, covers: 1, client_id: null, body } }

@@ -4,6 +4,7 @@
  * Small pictures go in one request; everything else in chunks, after which X takes its time with GIFs
  * and videos. How far an upload has come is kept, so that the next try goes on from there.
  */
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formBody, jsonBody } from '../wire/body.ts'
 import type { Account, Media, Unsent, Uploads } from '../network.ts'
@@ -55,8 +56,8 @@ export async function uploadToX(
   media: Media,
   { uploads, until }: Uploading,
 ): Promise<UploadResult<XMedia>> {
-  const key = keyOf(media.id)
-  const earlier = await findKept(media.id, uploads)
+  const key = keyOf(media)
+  const earlier = await findKept(media, uploads)
   const keep = (upload: XUpload) => uploads.keep(key, JSON.stringify(upload), upload.expires_at)
 
   let file: Promise<File> | undefined
@@ -88,19 +89,26 @@ export async function uploadToX(
 }
 
 /** What an earlier try has uploaded whole. */
-export async function findEarlierUpload(id: string, uploads: Uploads): Promise<XMedia | undefined> {
-  const uploaded = await findKept(id, uploads)
+export async function findEarlierUpload(
+  media: Described,
+  uploads: Uploads,
+): Promise<XMedia | undefined> {
+  const uploaded = await findKept(media, uploads)
   return uploaded?.state === 'ready' ? uploaded : undefined
 }
 
-async function findKept(id: string, uploads: Uploads): Promise<XUpload | undefined> {
-  const uploaded = await uploads.find(keyOf(id))
+async function findKept(media: Described, uploads: Uploads): Promise<XUpload | undefined> {
+  const uploaded = await uploads.find(keyOf(media))
   // Kept by the lines above, so it is one.
   return uploaded === undefined ? undefined : (JSON.parse(uploaded) as XUpload)
 }
 
-function keyOf(id: string): string {
-  return `x:${id}`
+type Described = Pick<Media, 'id' | 'alt_text'>
+
+/** A text that was told cannot be taken back, so with another one it is another upload. */
+function keyOf({ id, alt_text }: Described): string {
+  if (alt_text === null) return `x:${id}`
+  return `x:${id}:${createHash('sha256').update(alt_text).digest('hex')}`
 }
 
 async function fileOf({ fitMedia }: XSettings, media: Media): Promise<File> {

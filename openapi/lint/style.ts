@@ -101,17 +101,20 @@ export const STYLE: Record<string, Rule> = {
     answersIn(contract).filter(
       ({ pointer, part }) => ERROR.test(lastOf(pointer)) && part.$ref === undefined,
     ),
-  'A form is an object whose required field file is binary': (contract) =>
-    operationsIn(contract).filter(({ part }) => {
-      const form = partOf(part, 'requestBody', 'content', 'multipart/form-data')
-      if (form.schema === undefined) return false
-      const { type, required, properties } = resolved(contract, partOf(form, 'schema'))
-      const { type: kind, format } = partOf(properties, 'file')
-      const fields = Object.keys(partOf(properties)).join()
-      return (
-        [type, String(required), fields, kind, format].join() !== 'object,file,file,string,binary'
-      )
-    }),
+  'A form is an object whose required field file is binary, and whose others are texts that may be left out':
+    (contract) =>
+      operationsIn(contract).filter(({ part }) => {
+        const form = partOf(part, 'requestBody', 'content', 'multipart/form-data')
+        if (form.schema === undefined) return false
+        const { type, required, properties } = resolved(contract, partOf(form, 'schema'))
+        const { type: kind, format } = partOf(properties, 'file')
+        const fields = Object.keys(partOf(properties))
+        const others = fields.map((name) => resolved(contract, partOf(properties, name)).type)
+        return (
+          [type, String(required), kind, format].join() !== 'object,file,string,binary' ||
+          others.some((one) => one !== 'string')
+        )
+      }),
 
   'What ends in _date or _at is a date-time': (contract) =>
     membersIn(contract).filter(

@@ -73,6 +73,7 @@ test('cross-posting names each network with its accounts, connected or not', asy
       display_name: expect.any(String),
       avatar_url: expect.stringMatching(/^http/),
       disconnected: false,
+      simulated: true,
     },
   ])
   expect(secondary_b).toMatchObject({

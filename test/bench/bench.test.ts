@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('the bench measures start, lateness, a burst, growth, what waits and bulks, and ends well', async () => {
+test('the bench measures start, lateness, a burst, growth, what waits, bulks and webhooks, and ends well', async () => {
   const bench = join(import.meta.dirname, 'bench.ts')
 
   const { stdout } = await promisify(execFile)(process.execPath, [bench, '--small'])
@@ -13,5 +13,6 @@ test('the bench measures start, lateness, a burst, growth, what waits and bulks,
   expect(stdout).toContain('sent: 12 of 12')
   expect(stdout).toContain('idle, beside 4: ')
   expect(stdout).toMatch(/^ {2}2: 1 times: /m)
+  expect(stdout).toMatch(/all others have theirs after: [\d.]+ s/)
   expect(stdout).toMatch(/analytics\/best-times: [\d.]+, [\d.]+, [\d.]+/)
 }, 300_000)

@@ -83,7 +83,10 @@ export async function measureWebhooks(size: WebhooksSize, print: Print) {
 
     const good = [...receivers.counts].filter(([path]) => path.startsWith('/fine'))
     const count = good.reduce((sum, [, n]) => sum + n, 0)
-    print(`${size.events} events to ${urls.length} webhooks, one down, one at ${size.slow_ms} ms`, '')
+    print(
+      `${size.events} events to ${urls.length} webhooks, one down, one at ${size.slow_ms} ms`,
+      '',
+    )
     print('  written in', `${(written_ms / 1000).toFixed(1)} s`)
     print(
       '  all others have theirs after',

@@ -1,5 +1,7 @@
 /** Every operation of the contract has a command of its own, and whatever changes something can be tried dry. */
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import sharp from 'sharp'
@@ -11,10 +13,18 @@ import { openProxy } from './proxy.ts'
 import { openHome, run, surroundingsOf } from './run.ts'
 import { OF_THE_SHELL, SAMPLES } from './samples.ts'
 
-const w = await openWorld()
+/** Somewhere else, for the instance to fetch from. */
+const pictures = createServer((_, response) => {
+  void pictureBytes().then((bytes) => response.end(bytes))
+})
+await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
+// A server that listens on a port has an address of this form.
+const { port } = pictures.address() as AddressInfo
+const w = await openWorld({ fetching: { loopback_port: port } })
 const proxy = await openProxy(w.service.url)
 afterAll(async () => {
   proxy.close()
+  pictures.close()
   await w.close()
 })
 
@@ -93,6 +103,8 @@ async function filledIn(sample: string[], user: Awaited<ReturnType<typeof w.user
     else if (arg === 'ARTICLE') filled.push(await newArticle(user))
     else if (arg === 'WEBHOOK') filled.push(await newWebhook(user))
     else if (arg === 'EVENT') filled.push(await lastEvent(user))
+    else if (arg === 'MEDIA') filled.push(await newMedia(user))
+    else if (arg === 'PICTURE') filled.push(`http://127.0.0.1:${port}/otter.png`)
     else if (arg === 'FILE') filled.push(await newPicture(home))
     else if (arg === 'TABLE') filled.push(newTable(home))
     else filled.push(arg)
@@ -115,6 +127,12 @@ async function newWebhook(user: Awaited<ReturnType<typeof w.user>>): Promise<str
   return (await w.call(user, 'POST', '/api/v1/webhooks', { body })).body.id
 }
 
+async function newMedia(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await pictureBytes())]), 'otter.png')
+  return (await w.call(user, 'POST', '/api/v1/upload', { form })).body.id
+}
+
 /** That an account was connected, at least. */
 async function lastEvent(user: Awaited<ReturnType<typeof w.user>>): Promise<string> {
   return (await w.call(user, 'GET', '/api/v1/events?last=1')).body.events[0].id
@@ -128,9 +146,13 @@ function newTable(home: string): string {
 
 async function newPicture(home: string): Promise<string> {
   const path = join(home, 'otter.png')
-  const pixels = { width: 8, height: 8, channels: 3, background: 'teal' } as const
-  writeFileSync(path, await sharp({ create: pixels }).png().toBuffer())
+  writeFileSync(path, await pictureBytes())
   return path
+}
+
+function pictureBytes(): Promise<Buffer> {
+  const pixels = { width: 8, height: 8, channels: 3, background: 'teal' } as const
+  return sharp({ create: pixels }).png().toBuffer()
 }
 
 function changes({ method, path }: { method: string; path: string }): boolean {

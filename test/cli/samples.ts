@@ -1,4 +1,4 @@
-/** One sensible call of each command, by its name. `ID`, `ARTICLE`, `WEBHOOK`, `EVENT`, `FILE` and `TABLE` are put in by the test. */
+/** One sensible call of each command, by its name. `ID`, `ARTICLE`, `WEBHOOK`, `EVENT`, `MEDIA`, `PICTURE`, `FILE` and `TABLE` are put in by the test. */
 export const SAMPLES: Record<string, string[]> = {
   'auth login': ['--with-key'],
   'auth status': [],
@@ -28,7 +28,12 @@ export const SAMPLES: Record<string, string[]> = {
   'articles publish': ['ARTICLE', '--yes'],
   'articles resolve': ['ARTICLE', '--outcome', 'published'],
   'articles delete': ['ARTICLE', '--yes'],
-  'media upload': ['FILE'],
+  'media upload': ['FILE', '--alt', 'A teal square'],
+  'media add-url': ['PICTURE', '--alt', 'A teal square'],
+  'media list': [],
+  'media get': ['MEDIA'],
+  'media edit': ['MEDIA', '--alt', 'A teal square'],
+  'media delete': ['MEDIA', '--yes'],
   'analytics overview': [],
   'analytics tweets': [],
   'analytics best-times': [],
@@ -36,6 +41,7 @@ export const SAMPLES: Record<string, string[]> = {
   'events get': ['EVENT'],
   'events tail': ['--all', '--count', '1'],
   listen: ['--forward-to', 'http://127.0.0.1:9/', '--all', '--count', '1'],
+  trigger: ['post.created'],
   'webhooks list': [],
   'webhooks get': ['WEBHOOK'],
   'webhooks create': ['https://203.0.114.1/hook', '--disabled'],

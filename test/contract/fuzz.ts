@@ -71,6 +71,8 @@ async function run(schemathesis: string, fuzzed: Fuzzed, { seed, examples, docum
   writeDictionary(folder, 'doubtful_post_ids', fuzzed.doubtful.post_ids)
   writeDictionary(folder, 'doubtful_article_ids', fuzzed.doubtful.article_ids)
   writeDictionary(folder, 'media_urls', fuzzed.media_urls)
+  writeDictionary(folder, 'media_ids', fuzzed.media_ids)
+  writeDictionary(folder, 'media_sources', fuzzed.media_sources)
   writeDictionary(folder, 'dates', futureDates())
   const args = [
     ...['--config-file', config, 'run', `${fuzzed.url}/${document}`],

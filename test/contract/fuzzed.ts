@@ -3,6 +3,8 @@
  * networks, with limits that no run reaches and posts in every state, so that no operation is only
  * ever refused.
  */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +39,10 @@ export interface Fuzzed {
   /** Others, whose outcome nobody knows: to be resolved, and not to be changed before that. */
   doubtful: { post_ids: string[]; article_ids: string[] }
   media_urls: string[]
+  /** Of other files, which are described and deleted. */
+  media_ids: string[]
+  /** Where there are pictures to fetch. */
+  media_sources: string[]
   close(): Promise<void>
 }
 
@@ -55,14 +61,15 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
   await migrate(embedded.connection)
   const simulator = await startSimulator()
   const keyring = readKeyring(newKeyring())
+  const elsewhere = await openElsewhere()
   const service = await startService({
     server: embedded.connection,
     keyring,
     files: await openFolder(join(data_dir, 'media')),
     journal_dir: join(data_dir, 'journal'),
-    fetching: { timeout_ms: 2_000 },
-    // Nobody is called: no name leads anywhere.
-    webhooks: { hosts: new Set(), loopback: false, resolve: () => Promise.resolve([]) },
+    // Nothing else is fetched, and nobody is called: no name leads anywhere.
+    fetching: { timeout_ms: 2_000, resolve: nowhere, loopback_port: elsewhere.port },
+    webhooks: { hosts: new Set(), loopback: false, resolve: nowhere },
     networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
     timing: TIMING,
     role: 'all',
@@ -113,11 +120,14 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     article_ids: without(article_ids, doubtful.article_ids),
     webhook_ids,
     doubtful,
-    media_urls: await seedMedia(seeding),
+    media_urls: (await seedMedia(seeding)).map((one) => one.url),
+    media_ids: (await seedMedia(seeding)).map((one) => one.id),
+    media_sources: [`http://127.0.0.1:${elsewhere.port}/a.png`],
     x_account_id: connections[0] ?? '',
     async close() {
       await service.stop()
       await simulator.close()
+      elsewhere.close()
       await embedded.stop()
       rmSync(data_dir, { recursive: true, force: true })
     },
@@ -194,9 +204,22 @@ async function doubtHalf(db: Db): Promise<Fuzzed['doubtful']> {
   }
 }
 
+const nowhere = () => Promise.resolve([])
+
+/** A server with a picture, whichever is asked for. */
+async function openElsewhere() {
+  const create = { width: 8, height: 9, channels: 3, background: 'teal' } as const
+  const picture = await sharp({ create }).png().toBuffer()
+  const server = createServer((_, response) => response.end(picture))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  return { port, close: () => server.close() }
+}
+
 /** Each a picture of its own, so that one post may have several. */
-async function seedMedia({ url, key }: Seeding): Promise<string[]> {
-  const urls: string[] = []
+async function seedMedia({ url, key }: Seeding): Promise<{ url: string; id: string }[]> {
+  const media: { url: string; id: string }[] = []
   for (let width = 1; width <= UPLOADS; width++) {
     const picture = sharp({ create: { width, height: 9, channels: 3, background: 'teal' } })
     const form = new FormData()
@@ -205,9 +228,9 @@ async function seedMedia({ url, key }: Seeding): Promise<string[]> {
     const response = await fetch(`${url}/api/v1/upload`, { method: 'POST', headers, body: form })
     if (!response.ok) throw new Error(`a picture was to be seeded: ${await response.text()}`)
     // As the contract has it.
-    urls.push(((await response.json()) as { url: string }).url)
+    media.push((await response.json()) as { url: string; id: string })
   }
-  return urls
+  return media
 }
 
 /** The id of the post, which the error of a 502 names too. */

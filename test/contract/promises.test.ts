@@ -80,6 +80,11 @@ test('every operation is there, each under one name', () => {
     'getPostHistory',
     'batchSchedulePosts',
     'uploadMedia',
+    'listMedia',
+    'createMedia',
+    'getMedia',
+    'updateMedia',
+    'deleteMedia',
     'listArticles',
     'createArticle',
     'getArticle',
@@ -265,6 +270,7 @@ const SENT = [
   errors.cursorExpired('MS42YTk2ODYwMDAwMDAwMDAwLjEw', inQuery('after')),
   errors.externalIdTaken('6b00', [problems.taken(inBody('external_id'), '6b00 has it')]),
   errors.outcomeKnown(problems.knownAlready(inBody('platform'), 'x', 'it is there')),
+  errors.inUse({ post_ids: ['6b0013180000a13f9c27d05e'] }),
   errors.payloadTooLarge(),
   errors.payloadTooLarge('file'),
   errors.payloadTooLarge('file', 'The picture has 1200 frames; 1000 are taken.'),
@@ -273,6 +279,7 @@ const SENT = [
   errors.unsupportedMediaType('media'),
   errors.rateLimited(42),
   errors.rateLimited(5, 5),
+  errors.rateLimited(5, 10, 'fetches'),
   errors.dailyLimit({ limit: 20, remaining: 0, resets_at: 1795046400 }),
   errors.internalError('0b9f6c1e-52a7-4c8e-9d43-7a1f0e6b2c58'),
   errors.unavailable(),
@@ -349,8 +356,8 @@ test('the generated files are fresh', async () => {
 
 /** Uploads, counts and lists of posts work without a subscription; all else that takes a body does not. */
 function needsPlan({ operationId, requestBody, tags }: Node): boolean {
-  if (['uploadMedia', 'resolvePost'].includes(String(operationId))) return false
-  if ((tags as string[]).includes('Webhooks')) return false
+  if (operationId === 'resolvePost') return false
+  if (['Webhooks', 'Media'].some((tag) => (tags as string[]).includes(tag))) return false
   return Boolean(requestBody) || (tags as string[]).includes('Articles')
 }
 

@@ -103,6 +103,18 @@ function withoutWebhooks(root: string) {
   for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
 }
 
+/** Nor what media show. */
+function withoutAltTexts(root: string) {
+  edit(join(root, 'db/posts/media.ts'), (text) =>
+    text.replace(/,\n\s+m\.alt_text(?=`)|, 'alt_text', m\.alt_text/g, ''),
+  )
+  edit(join(root, 'db/posts/library.ts'), (text) =>
+    text
+      .replace(/(?<=frames), alt_text(?=\))|, \$\{facts\.alt_text\}/g, '')
+      .replace('m.alt_text,', 'null as alt_text,'),
+  )
+}
+
 /** What is a function of the database now was a part of each query. */
 function reportsInQueries(migration: string): string {
   const [, body = ''] = /function delivery_reports[^]*?\$\$([^]*?)\$\$/.exec(migration) ?? []
@@ -153,6 +165,7 @@ export function makeVersionBefore(folder: string): string {
   withoutNetworkStatus(root)
   withoutEvents(root)
   withoutWebhooks(root)
+  withoutAltTexts(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {
       if (/(from|into|join) (post_targets|resolutions)/.test(text)) {

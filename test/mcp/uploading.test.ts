@@ -47,6 +47,16 @@ afterAll(async () => {
   host.close()
 })
 
+test('what a picture shows is kept with it, whichever way it comes', async () => {
+  const alt_text = 'A heron on one leg'
+  const ways = [{ source_url: `${origin}/a.png` }, { content_base64: picture.toString('base64') }]
+
+  for (const way of ways) {
+    expect(await agent.call('upload_media', { ...way, alt_text })).toMatchObject({ alt_text })
+    expect(await agent.call('upload_media', way)).not.toHaveProperty('alt_text')
+  }
+})
+
 test.each(['/a.png', '/moved.png'])(
   'a picture at %s is fetched and can be posted',
   async (path) => {

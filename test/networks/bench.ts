@@ -58,6 +58,7 @@ export interface Shown {
   media_type: string
   width: number
   height: number
+  alt_text: string
 }
 
 /** An article's draft. */

@@ -21,6 +21,7 @@ export function sample(bytes: Buffer, facts: Partial<Media> = {}): Sample {
     height: 4,
     duration_ms: null,
     frames: 1,
+    alt_text: null,
     ...facts,
     reads: 0,
     read() {

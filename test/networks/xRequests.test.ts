@@ -143,6 +143,15 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
     expect(await operationsOf(() => publish(whole))).toEqual(['createPosts', 'mediaUpload'])
   })
 
+  test('what pictures and films show', async () => {
+    for (const media of [await image('jpeg'), await gif(), video(3, 900_000)]) {
+      const described = { ...media, alt_text: 'A heron "on" one leg 🪶' }
+      expect(await operationsOf(() => publish(withMedia('shown', described)))).toContain(
+        'createMediaMetadata',
+      )
+    }
+  })
+
   test('a large picture, a GIF and a film in chunks', async () => {
     await steer('settings', { x_processing_ms: 1_500 })
 
@@ -252,7 +261,7 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
     }
 
     expect(accepted).toEqual([])
-    expect([...samples.keys()]).toHaveLength(11)
+    expect([...samples.keys()]).toHaveLength(12)
     expect(refused).toBeGreaterThan(200)
   })
 

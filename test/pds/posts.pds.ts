@@ -43,7 +43,9 @@ interface Shown {
   value: {
     text: string
     facets?: { index: { byteStart: number; byteEnd: number }; features: object[] }[]
-    embed?: { images: { image: { size: number; mimeType: string }; aspectRatio: object }[] }
+    embed?: {
+      images: { alt: string; image: { size: number; mimeType: string }; aspectRatio: object }[]
+    }
     reply?: { root: object; parent: object }
   }
 }
@@ -132,6 +134,20 @@ test('pictures are fitted and shown, four in one post', async () => {
     { width: 1200, height: 900 },
   ])
   expect(Math.max(...images.map(({ image: { size } }) => size))).toBeLessThanOrEqual(2_000_000)
+})
+
+test('what pictures show is in their post, as it was written', async () => {
+  const account = await open()
+  const alts = ['A heron "on" one leg 🪶', '', '🦦'.repeat(1_000)]
+  const pictures = await Promise.all(
+    alts.map(async (alt, i) => ({ ...(await image('png', 10 + i, 10)), alt_text: alt || null })),
+  )
+
+  const live = await publishAll(network(), account, withMedia('Look', ...pictures))
+
+  const [record] = await recordsOf(account)
+  expect(refsOf(record ? [record] : [])).toEqual(refsOf(live))
+  expect(record?.value.embed?.images.map(({ alt }) => alt)).toEqual(alts)
 })
 
 test('a thread of 25 with pictures is one commit', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODES } from '../../openapi/codes.ts'
 import { articleIn, ARTICLES, TEXT } from '../articles/arrange.ts'
+import { png } from '../media/pictures.ts'
 import { inMinutes, postIn } from '../posts/arrange.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 import { leadsSomewhere, type SentRequest } from './pointers.ts'
@@ -18,6 +19,7 @@ let draft: string
 let posted: string
 let article: string
 let page: string
+let used: string
 beforeAll(async () => {
   user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }, 'secondary_a'] })
   draft = await postIn(w, user, 'draft')
@@ -25,6 +27,11 @@ beforeAll(async () => {
   article = await articleIn(w, user, 'draft')
   await w.call(user, 'POST', POSTS, { body: { text: 'a', external_id: 'mine' } })
   page = (await w.call(user, 'GET', `${POSTS}?limit=1`)).body.pagination.next_cursor
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await png())]), 'a.png')
+  const { body: media } = await w.call(user, 'POST', '/api/v1/upload', { form })
+  await w.call(user, 'POST', POSTS, { body: { text: 'a', media_urls: [media.url] } })
+  used = media.id
 })
 
 type Expected = [status: number, pointer: string, code: string]
@@ -289,6 +296,16 @@ const OF_LISTS: Case[] = [
   ['NUL in a query', () => list('x_account_id=%00'), 400, 'query:x_account_id', 'unstorable'],
 ]
 
+const OF_MEDIA: Case[] = [
+  [
+    'a file that a post uses',
+    () => ({ method: 'DELETE', path: `/api/v1/media/${used}` }),
+    409,
+    'path:id',
+    'in_use',
+  ],
+]
+
 const OF_ARTICLES: Case[] = [
   ['a blank title', () => write({ ...TEXT, title: ' ' }), 400, '/title', 'blank'],
   [
@@ -370,6 +387,7 @@ function send({ method, path, headers = {}, body }: SentRequest): Promise<Answer
 describe.each([
   ['posts', OF_POSTS],
   ['lists', OF_LISTS],
+  ['media', OF_MEDIA],
   ['articles', OF_ARTICLES],
 ])('a refusal of %s says where, what and what to do:', (_, cases) => {
   test.each(cases)('%s', async (_name, sent, status, pointer, code) => {

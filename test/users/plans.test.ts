@@ -34,7 +34,7 @@ interface Row {
   /** These plans may; the others get 403 subscription_required. */
   may: Plan[]
   status: number
-  on?: 'post' | 'article' | 'webhook' | 'event'
+  on?: 'post' | 'article' | 'webhook' | 'event' | 'media'
   body?(id: string): object
 }
 
@@ -42,6 +42,8 @@ const read = (may: Plan[]): Row[] => [{ may, status: 200 }]
 const date = () => ({ scheduled_date: inMinutes(60) })
 /** Switched off, so that nobody is called. */
 const WEBHOOK = { url: 'https://203.0.114.1/hook', enabled: false }
+/** Nothing is fetched there. */
+const NOWHERE = 'https://127.0.0.1/a.png'
 const ABSENT = { platform: 'x', outcome: 'not_published' }
 
 const OPERATIONS: Record<string, Row[]> = {
@@ -100,6 +102,13 @@ const OPERATIONS: Record<string, Row[]> = {
     },
   ],
   uploadMedia: read(EVERY),
+  listMedia: read(EVERY),
+  createMedia: [
+    { what: 'from nowhere', may: EVERY, status: 400, body: () => ({ source_url: NOWHERE }) },
+  ],
+  getMedia: [{ may: EVERY, status: 200, on: 'media' }],
+  updateMedia: [{ may: EVERY, status: 200, on: 'media', body: () => ({ alt_text: 'b' }) }],
+  deleteMedia: [{ may: EVERY, status: 200, on: 'media' }],
   listArticles: read(PAID),
   createArticle: [
     { what: 'a draft', may: PAID, status: 201, body: () => TEXT },
@@ -159,11 +168,11 @@ const CASES = Object.entries(OPERATIONS).flatMap(([id, rows]) =>
   ),
 )
 
-/** One for the operations on webhooks, too: a minute has sixty requests on the smallest plan. */
+/** One for the operations on webhooks and on media, too: a minute has sixty requests on the smallest plan. */
 const users = new Map<string, TestUser>()
 
 test.each(CASES)('$id $what on the plan $plan answers $expected', async (one) => {
-  const whose = `${one.plan} ${one.id.includes('Webhook')}`
+  const whose = `${one.plan} ${/Webhook|Media/.exec(one.id)?.[0]}`
   const user = users.get(whose) ?? (await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] }))
   users.set(whose, user)
   await setPlan(user, PLANS.agency)
@@ -186,6 +195,10 @@ async function targetOf(on: NonNullable<Row['on']>, user: TestUser): Promise<str
     const settings = { ...WEBHOOK, types: null, description: '' }
     const made = await insertWebhook(w.db, user.id, await newWebhookId(w.db), 'k1.a.b', settings)
     return made?.webhook.id ?? ''
+  }
+  if (on === 'media') {
+    const { body } = await w.call(user, 'POST', '/api/v1/upload', { form: await anUpload() })
+    return body.id
   }
   if (on === 'event') {
     const { body } = await w.call(user, 'GET', '/api/v1/events?last=1')

@@ -38,6 +38,7 @@ type Thing =
   | 'invitation'
   | 'webhook'
   | 'event'
+  | 'media'
 
 interface Probe {
   /** What is sent for an id: something of somebody else's. */
@@ -54,6 +55,7 @@ const article = (send: Probe['send']): Probe => ({ of: 'article', send })
 const x = (send: Probe['send']): Probe => ({ of: 'x', send })
 const webhook = (send: Probe['send']): Probe => ({ of: 'webhook', send })
 const event = (send: Probe['send']): Probe => ({ of: 'event', send })
+const media = (send: Probe['send']): Probe => ({ of: 'media', send })
 /** Nobody answers there, and nobody is asked in a test. */
 const WEBHOOK = { url: 'https://203.0.114.1/theirs' }
 
@@ -64,6 +66,11 @@ const PUBLIC: Rows<OperationId> = {
   getAnalyticsOverview: [],
   getBestTimes: [],
   uploadMedia: [],
+  listMedia: [],
+  createMedia: [],
+  getMedia: [media((id) => ['GET', `/media/${id}`])],
+  updateMedia: [media((id) => ['PUT', `/media/${id}`, { alt_text: 'Mine now' }])],
+  deleteMedia: [media((id) => ['DELETE', `/media/${id}`])],
   getTweetAnalytics: [x((id) => ['GET', `/analytics/tweets?x_account_id=${id}`])],
   listPosts: [x((id) => ['GET', `/posts?x_account_id=${id}`])],
   createPosts: [
@@ -187,7 +194,8 @@ const theirs = {
   key: await keyOf(their_browser),
   passkey: await passkeyOf(them),
   invitation: (await insertInvitation(w.db, them.id, 'Theirs')).invitation.id,
-  upload: await uploadOf(them),
+  upload: (await uploadOf(them)).url,
+  media: (await uploadOf(them)).id,
   webhook: await webhookOf(them),
   event: await eventOf(them),
 }
@@ -227,7 +235,14 @@ const reads = operations.filter(({ method, path }) => method === 'get' && !path.
 test.each(reads)('$operation shows nothing of another user', async ({ prefix, path }) => {
   await postIn(w, them, 'posted')
   const marks = [...Object.values(them.accounts), ...Object.values(them.handles), them.id]
-  const all = [...marks, theirs.key, theirs.passkey, theirs.invitation, theirs.webhook]
+  const all = [
+    ...marks,
+    theirs.key,
+    theirs.passkey,
+    theirs.invitation,
+    theirs.webhook,
+    theirs.media,
+  ]
 
   const { text } = await call(prefix, ['GET', path])
   const { text: their_text } = await their_browser.call('GET', '/connections')
@@ -257,6 +272,7 @@ async function theirThing(of: Thing, state: string): Promise<string> {
     case 'invitation':
     case 'webhook':
     case 'event':
+    case 'media':
       return theirs[of]
   }
 }
@@ -286,6 +302,7 @@ async function everythingOf(user: TestUser) {
     taken: await takenToday(w, user),
     webhooks: await w.db`select * from webhooks where user_id = ${user.id}`,
     kept: await keptOf(their_browser),
+    media: await w.db`select * from media where user_id = ${user.id}`,
     invitations: await w.db`select * from invitations where user_id = ${user.id}`,
   }
 }
@@ -327,11 +344,11 @@ async function eventOf(user: TestUser): Promise<string> {
   return body.events[0].id
 }
 
-async function uploadOf(user: TestUser): Promise<string> {
+async function uploadOf(user: TestUser): Promise<{ url: string; id: string }> {
   const form = new FormData()
   form.set('file', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'a.png')
   const { body } = await w.call(user, 'POST', '/api/v1/upload', { form })
-  return body.url
+  return body
 }
 
 test('lists, accounts, targets and counts show only what is one’s own', async () => {

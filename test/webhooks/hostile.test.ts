@@ -11,7 +11,7 @@ const GIGABYTE = 2 ** 30
 /** What the kernel holds of a connection on either side, and what the service reads of it. */
 const LEFT_MAX = GIGABYTE / 32
 const KB_64 = Buffer.alloc(65_536, 'x')
-const EVENTS = 5
+const EVENTS = 3
 
 /** Of which nothing is HTTP but what they say. */
 const RECEIVERS: Record<string, (socket: Socket) => void> = {
@@ -96,10 +96,12 @@ test('of whichever kind', async () => {
   )
   const other = await w.user({ connect: [] })
   await newWebhook(w, other, { url: fine.url('/fine') })
+  // On a busy machine an answer may come too late, and the event once more.
+  const arrived = () => new Set(fine.at('/fine').map(({ id }) => id)).size
   for (let i = 1; i <= EVENTS; i++) {
     await Promise.all(hooks.map(({ user }) => draft(w, user)))
     await draft(w, other)
-    await w.until(async () => fine.at('/fine').length >= i)
+    await w.until(async () => arrived() >= i)
   }
   // What cannot leave at once, for it is not read.
   const heavy = hooks.find(({ kind }) => kind === 'never_reads_nor_answers')
@@ -121,6 +123,6 @@ test('of whichever kind', async () => {
 
   expect(sockets.length).toBeGreaterThanOrEqual(kinds.length)
   for (const socket of sockets) expect(socket.bytesWritten).toBeLessThan(LEFT_MAX)
-  expect(fine.at('/fine')).toHaveLength(EVENTS)
+  expect(arrived()).toBe(EVENTS)
   expect(fine.at('/elsewhere')).toEqual([])
 })

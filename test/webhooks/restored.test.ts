@@ -44,7 +44,7 @@ test('webhooks, their secrets and what is pending are as they were then', async 
   await draft(w, user, 'New')
   const got = await w.until(async () => {
     const all = receiver.at('/hook').slice(sent)
-    return all.length >= 2 && all
+    return new Set(all.map(({ id }) => id)).size >= 2 && all
   })
   await attempted(w, user, id, pending?.id ?? '', 2)
   // Whatever was sent besides would have come by now: a later one has.
@@ -52,15 +52,16 @@ test('webhooks, their secrets and what is pending are as they were then', async 
   await w.until(async () => receiver.at('/hook').at(-1)?.event.data.post?.text === 'Last')
 
   expect(restored).toMatchObject({ enabled: true, url: receiver.url('/hook') })
-  const texts = got.map(({ event }) => event.data.post?.text).sort()
-  expect(texts).toEqual(['New', 'Pending'])
+  const texts = got.map(({ event }) => event.data.post?.text)
+  expect(new Set(texts)).toEqual(new Set(['New', 'Pending']))
   expect(got.find(({ event }) => event.data.post?.text === 'Pending')?.id).toBe(pending?.id)
   const ids = got.map(({ id }) => id)
   expect(ids).not.toContain(lost?.id)
   expect(ids).not.toContain(arrived?.id)
   expect(got.every((one) => isSigned(one, secret))).toBe(true)
   expect(got.some((one) => isSigned(one, rotated.body.secret))).toBe(false)
-  expect(receiver.at('/hook')).toHaveLength(sent + 3)
+  const since_then = receiver.at('/hook').slice(sent)
+  expect(new Set(since_then.map(({ id }) => id)).size).toBe(3)
   expect(await deliveriesOf(w, user, id)).toHaveLength(4)
   expect(receiver.at('/made-since')).toEqual([])
   await forget(w, backup)

@@ -404,32 +404,6 @@ describe('a test that arrives', () => {
   })
 })
 
-describe('an attempt that is held up until its claim has ended', () => {
-  test('is not made any more: whoever has claimed it since sends it', async () => {
-    const user = await w.user({ connect: [] })
-    const path = newPath()
-    const { id } = await newWebhook(w, user, { url: receiver.url(path) })
-    await w.db.begin(async (tx) => {
-      // Whoever reads the event after the claim waits for this.
-      await tx`lock table earlier_contents in access exclusive mode`
-      await draft(w, user)
-      await w.until(async () => {
-        const rows = await w.db`
-          select from webhook_deliveries where webhook_id = ${id} and claims >= 2`
-        return rows.length === 1
-      })
-    })
-    const [first] = await arrived(path, 1)
-    const one = await attempted(w, user, id, first?.id ?? '', 1)
-    // Whatever was sent twice would have come by now: a later one has.
-    await draft(w, user)
-    await w.until(async () => receiver.at(path).at(-1)?.id !== first?.id)
-
-    expect(one.status).toBe('delivered')
-    expect(receiver.at(path)).toHaveLength(2)
-  })
-})
-
 describe('two processes', () => {
   test('send each event of many writers once, to each of two webhooks', async () => {
     const user = await w.user({ connect: [] })

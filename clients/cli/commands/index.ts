@@ -26,6 +26,11 @@ import { tailEvents } from './events/tail.ts'
 import { listen } from './listen.ts'
 import { mcp } from './mcp.ts'
 import { me } from './me.ts'
+import { addMediaUrl } from './media/addUrl.ts'
+import { deleteMedia } from './media/delete.ts'
+import { editMedia } from './media/edit.ts'
+import { getMedia } from './media/get.ts'
+import { listMedia } from './media/list.ts'
 import { uploadMedia } from './media/upload.ts'
 import { createPost } from './posts/create.ts'
 import { deletePost } from './posts/delete.ts'
@@ -40,6 +45,7 @@ import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
 import { unschedulePost } from './posts/unschedule.ts'
 import { updatePost } from './posts/update.ts'
+import { trigger } from './trigger.ts'
 import { createWebhook } from './webhooks/create.ts'
 import { deleteWebhook } from './webhooks/delete.ts'
 import { listDeliveries } from './webhooks/deliveries.ts'
@@ -80,7 +86,14 @@ export const COMMANDS: readonly MakeCommand[] = [
     resolveArticle,
     deleteArticle,
   ]),
-  newGroup('media', 'Pictures and videos', [uploadMedia]),
+  newGroup('media', 'Pictures and videos', [
+    uploadMedia,
+    addMediaUrl,
+    listMedia,
+    getMedia,
+    editMedia,
+    deleteMedia,
+  ]),
   newGroup('analytics', 'How much, when and how well you post', [
     showOverview,
     showTweets,
@@ -88,6 +101,7 @@ export const COMMANDS: readonly MakeCommand[] = [
   ]),
   newGroup('events', 'What has happened', [listEvents, getEvent, tailEvents]),
   listen,
+  trigger,
   newGroup('webhooks', 'Addresses that events are sent to', [
     listWebhooks,
     getWebhook,

@@ -20,24 +20,40 @@ export async function checkFiles(paths: readonly string[]): Promise<void> {
 }
 
 /** Uploads in order and answers the URLs. Throws a Failure for the first that is refused. */
-export async function uploadAll(context: Uploading, paths: readonly string[]): Promise<string[]> {
+export async function uploadAll(
+  context: Uploading,
+  paths: readonly string[],
+  alts: readonly string[] = [],
+): Promise<string[]> {
+  checkAlts(paths, alts)
   await checkFiles(paths)
-  const keys = await keysFor(context, paths)
+  const keys = await keysFor(context, paths, alts)
   const urls = []
-  for (const [index, path] of paths.entries()) urls.push(await upload(context, path, keys[index]))
+  for (const [index, path] of paths.entries())
+    urls.push(await upload(context, path, keys[index], alts[index]))
   return urls
+}
+
+/** Texts belong to files in their order; further files have none. */
+export function checkAlts(paths: readonly string[], alts: readonly string[]) {
+  if (alts.length > paths.length) {
+    throw usage(
+      `There are ${alts.length} texts of --alt, and ${paths.length} files that they are of.`,
+    )
+  }
 }
 
 /** The service removes what nothing has used for some days; a URL that comes again has to last for a while. */
 const SAME_URL_MS = 6 * 3_600_000
 
 /**
- * For each file the name of its upload. It comes from the bytes, so that a command that was broken off
+ * For each file the name of its upload. It comes from the bytes and the text, so that a command that was broken off
  * and is run again gets the URLs that are there already; equal files are told apart by their number.
  */
 export async function keysFor(
   { options: { dryRun, idempotencyKey } }: Pick<Uploading, 'options'>,
   paths: readonly string[],
+  alts: readonly string[],
 ): Promise<string[]> {
   if (dryRun) return []
   if (idempotencyKey !== undefined)
@@ -45,9 +61,11 @@ export async function keysFor(
   const period = Math.floor(Date.now() / SAME_URL_MS)
   const seen = new Map<string, number>()
   const keys = []
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     const hash = createHash('sha256')
     for await (const bytes of createReadStream(path)) hash.update(bytes)
+    const alt = alts[index]
+    if (alt !== undefined) hash.update(`\n${alt}`)
     const name = hash.digest('hex')
     const number = seen.get(name) ?? 0
     seen.set(name, number + 1)
@@ -61,21 +79,24 @@ export async function upload(
   { send, options, terminal, settings }: Uploading,
   path: string,
   idempotency_key: string | undefined,
+  alt_text: string | undefined,
 ): Promise<string> {
   const blob = await openAsBlob(path)
   const name = basename(path)
   if (options.dryRun) {
     terminal.print(`POST /api/v1/upload  ${oneLine(path)}, ${blob.size} bytes`)
+    if (alt_text !== undefined) terminal.print(`  alt_text: ${oneLine(alt_text)}`)
     return `${(await settings()).url}/media/${encodeURIComponent(name)}`
   }
-  const request = uploadOf(blob, name)
+  const request = uploadOf(blob, name, alt_text)
   const { url } = await send((api) => api.POST('/upload', request), idempotency_key)
   return url
 }
 
 /** The contract's type of a file is text; what is sent is the form. */
-export function uploadOf(file: Blob, name: string) {
+export function uploadOf(file: Blob, name: string, alt_text?: string) {
   const form = new FormData()
+  if (alt_text !== undefined) form.set('alt_text', alt_text)
   form.set('file', file, name)
   return { body: { file: name }, bodySerializer: () => form }
 }

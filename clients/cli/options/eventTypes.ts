@@ -17,9 +17,11 @@ export function withEventOptions(command: Command): Command {
 
 /** Reads an option's value such as `post.posted,post.failed`; commander says which option it was. */
 export function readTypes(text: string): EventType[] {
-  return text.split(',').map((word) => {
-    const found = CHOICES.EventTypeInput.find((type) => type === word.trim())
-    if (found !== undefined) return found
-    throw new InvalidArgumentError(`Types are ${CHOICES.EventTypeInput.join(', ')}.`)
-  })
+  return text.split(',').map(readType)
+}
+
+export function readType(text: string): EventType {
+  const found = CHOICES.EventTypeInput.find((type) => type === text.trim())
+  if (found !== undefined) return found
+  throw new InvalidArgumentError(`Types are ${CHOICES.EventTypeInput.join(', ')}.`)
 }

@@ -18,6 +18,7 @@ export interface PostOptions extends TimeOptions, TargetOptions, LabelOptions {
   file?: string
   category?: string
   media?: string[]
+  alt?: string[]
   publish?: boolean
   community?: string
   shareWithFollowers?: boolean
@@ -32,6 +33,7 @@ export function withPostOptions(command: Command): Command {
   withTimeOptions(command)
     .option('--publish', 'publish it now')
     .option('--media <file>', 'upload it and attach it; repeatable', collect)
+    .option('--alt <text>', 'what a file shows; repeatable, in the order of --media', collect)
     .option('--category <name>', 'a label of yours')
   return withLabelOptions(withTargetOptions(command))
     .option('--community <id>', 'the community on X that it goes to')
@@ -53,7 +55,9 @@ export async function readPost(context: Context<PostOptions>, parts: string[]): 
   const scheduled_date = await readAt(context)
   if (options.publish)
     await context.confirm(`Publish "${cut(oneLine(text ?? ''), 50)}" now, for everybody to see?`)
-  const media_urls = options.media && (await uploadAll(context, options.media))
+  const { media, alt = [] } = options
+  if (media === undefined && alt.length > 0) throw usage('--alt says what a --media shows.')
+  const media_urls = media && (await uploadAll(context, media, alt))
   return present<Post>({
     text,
     thread_tweets: more.length > 0 ? more : undefined,

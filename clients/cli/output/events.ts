@@ -2,10 +2,12 @@
 import type { components } from '../../../generated/client.ts'
 import type { Context } from '../context.ts'
 import { labelOf } from '../options/networks.ts'
-import { showOne } from './show.ts'
+import { chosen, showList, showOne } from './show.ts'
+import { asJsonLine } from '../terminal/printable.ts'
 import type { Column } from './table.ts'
 
 type Event = components['schemas']['Event']
+type Shown = Pick<Context, 'terminal' | 'json' | 'fields'>
 
 export const EVENT_COLUMNS: readonly Column<Event>[] = [
   { heading: 'TIME', cell: ({ timestamp }) => timestamp, gives_way: 'never' },
@@ -14,7 +16,13 @@ export const EVENT_COLUMNS: readonly Column<Event>[] = [
   { heading: 'WHAT', cell: whatOf, gives_way: 'first' },
 ]
 
-export function showEvent(context: Pick<Context, 'terminal' | 'json' | 'fields'>, event: Event) {
+/** A line for each, also as JSON: whoever reads on need not wait for an end. */
+export function printEvent({ json, fields, terminal }: Shown, event: Event) {
+  if (json) terminal.print(asJsonLine(fields ? chosen(event, fields) : event))
+  else showList({ json, fields, terminal }, [event], EVENT_COLUMNS, event)
+}
+
+export function showEvent(context: Shown, event: Event) {
   const { id, type, timestamp, data } = event
   showOne(context, event, [
     ['id', id],
@@ -27,7 +35,8 @@ export function showEvent(context: Pick<Context, 'terminal' | 'json' | 'fields'>
   context.terminal.say('--json shows all that it says.')
 }
 
-function subjectOf({ post, article, account, webhook }: Event['data']): { id?: string } {
+/** What it happened to. */
+export function subjectOf({ post, article, account, webhook }: Event['data']): { id?: string } {
   return post ?? article ?? account ?? webhook ?? {}
 }
 

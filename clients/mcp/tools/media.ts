@@ -12,16 +12,15 @@ export const upload_media: Tool = {
   name: 'upload_media',
   title: 'Upload a picture or video',
   description:
-    'Keeps a picture (JPG, PNG, GIF, WebP, up to 5 MB) or video (MP4, MOV, up to 20 MB) and answers the url that goes into media_urls. Give source_url, a public https address that is fetched once, or content_base64 for a small file (up to 1 MB). A larger file that is only on a disk: the person uploads it in the same way with `curl -F file=@picture.jpg` to /api/v1/upload.',
+    'Keeps a picture (JPG, PNG, GIF, WebP, up to 5 MB) or video (MP4, MOV, up to 20 MB) and answers the url for media_urls. Give source_url, or content_base64 for up to 1 MB. A larger file on a disk the person uploads: `curl -F file=@picture.jpg` to /api/v1/upload.',
   hints: { read_only: false, destructive: false, idempotent: false, open_world: true },
-  takes: [taking('uploadMedia')],
+  takes: [taking('createMedia', { body: ['source_url', 'alt_text'] }), taking('uploadMedia')],
+  optional: ['source_url'],
+  descriptions: {
+    source_url: 'A public https address of the file itself, not of a page around it.',
+    alt_text: 'What it shows, for those who cannot see it.',
+  },
   own: {
-    source_url: {
-      type: 'string',
-      format: 'uri',
-      maxLength: 2048,
-      description: 'A public https address of the file itself, not of a page around it.',
-    },
     content_base64: {
       type: 'string',
       minLength: 4,
@@ -30,15 +29,13 @@ export const upload_media: Tool = {
       description: 'The bytes of the file in base64, without line breaks.',
     },
   },
-  async run({ args: { source_url, content_base64 }, perform, download }) {
+  async run({ args: { source_url, content_base64, alt_text }, perform }) {
     if ((source_url === undefined) === (content_base64 === undefined)) {
       throw validationFailed([oneOfNeeded(inBody('source_url'), ONE_OF_TWO)])
     }
-    const upload = (file: Buffer) => perform('uploadMedia', { body: { file } })
-    const uploaded =
-      source_url === undefined
-        ? upload(Buffer.from(String(content_base64), 'base64'))
-        : download(String(source_url), upload)
-    return inFull(await uploaded)
+    if (source_url !== undefined) return inFull(await perform('createMedia'))
+    const file = Buffer.from(String(content_base64), 'base64')
+    const described = alt_text === undefined ? {} : { alt_text: String(alt_text) }
+    return inFull(await perform('uploadMedia', { body: { file, ...described } }))
   },
 }

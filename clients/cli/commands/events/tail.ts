@@ -1,16 +1,13 @@
 import type { Command } from 'commander'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
-import type { Context } from '../../context.ts'
 import type { Environment } from '../../environment.ts'
 import { followEvents } from '../../http/followEvents.ts'
 import { present } from '../../http/present.ts'
-import type { Event, StreamQuery } from '../../http/stream.ts'
+import type { StreamQuery } from '../../http/stream.ts'
 import { withEventOptions, type EventOptions } from '../../options/eventTypes.ts'
 import { wholeNumber } from '../../options/numbers.ts'
-import { EVENT_COLUMNS } from '../../output/events.ts'
-import { chosen, showList } from '../../output/show.ts'
-import { asJsonLine } from '../../terminal/printable.ts'
+import { printEvent } from '../../output/events.ts'
 
 type Options = EventOptions & { after?: string; all?: boolean; count?: number }
 
@@ -26,7 +23,7 @@ export function tailEvents(environment: Environment): Command {
         const query = present<StreamQuery>({ after, types, post_id })
         let left = count
         for await (const { event } of followEvents(context, query)) {
-          print(context, event)
+          printEvent(context, event)
           if (--left <= 0) break
         }
       }),
@@ -35,11 +32,4 @@ export function tailEvents(environment: Environment): Command {
     ['events tail --types post.posted', 'Each post as it goes out, until Ctrl-C'],
     ['events tail --all --json | jq .type', 'All of the last 30 days, and what comes then'],
   ])
-}
-
-/** A line for each, also as JSON: whoever reads on need not wait for an end. */
-function print(context: Context, event: Event) {
-  const { json, fields, terminal } = context
-  if (json) terminal.print(asJsonLine(fields ? chosen(event, fields) : event))
-  else showList(context, [event], EVENT_COLUMNS, event)
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { checkFiles, keysFor, upload } from '../../http/uploads.ts'
-import { act, newCommand, posting, withExamples } from '../../command.ts'
+import { checkAlts, checkFiles, keysFor, upload } from '../../http/uploads.ts'
+import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { showList } from '../../output/show.ts'
@@ -10,6 +10,10 @@ import { openProgress } from '../../terminal/progress.ts'
 
 const CONCURRENT_UPLOADS = 4
 
+interface Options {
+  alt?: string[]
+}
+
 interface Uploaded {
   file: string
   url: string
@@ -18,11 +22,18 @@ interface Uploaded {
 export function uploadMedia(environment: Environment): Command {
   const command = newCommand('upload', 'Upload pictures and videos, and print their URLs')
     .argument('<files...>', 'JPG, PNG, GIF, WebP, MP4 or MOV')
+    .option(
+      '--alt <text>',
+      'what it shows, for those who cannot see it; repeatable, in the order of the files',
+      collect,
+    )
     .action(
-      act<object, [string[]]>(environment, ['file', 'url'], async (context, given) => {
+      act<Options, [string[]]>(environment, ['file', 'url'], async (context, given) => {
         const files = [...new Set(given)]
+        const { alt: alts = [] } = context.options
+        checkAlts(files, alts)
         await checkFiles(files)
-        const { uploaded, refused } = await uploadEach(context, files)
+        const { uploaded, refused } = await uploadEach(context, files, alts)
         const { terminal, options, json } = context
         if (options.dryRun) return terminal.say('Nothing was sent.')
         // Nothing but URLs, whole, so that they can be handed on as they are.
@@ -36,6 +47,7 @@ export function uploadMedia(environment: Environment): Command {
     )
   return withExamples(posting(command), [
     ['media upload otter.png', 'One picture; its URL is what "posts" can attach'],
+    ['media upload otter.png --alt "An otter on its back"', 'The same, for everybody'],
     ['media upload *.jpg --json file,url', 'Several, and which is which'],
   ])
 }
@@ -44,16 +56,17 @@ export function uploadMedia(environment: Environment): Command {
 async function uploadEach(
   context: Context,
   files: readonly string[],
+  alts: readonly string[],
 ): Promise<{ uploaded: Uploaded[]; refused: string[] }> {
   const { terminal, environment, options } = context
-  const keys = await keysFor(context, files)
+  const keys = await keysFor(context, files, alts)
   const progress = openProgress(terminal, environment, files.length, options.quiet)
   const urls = new Map<string, string>()
   const failures = new Map<string, Failure>()
   progress.tell(0)
   await inTurns(files, async (file, index) => {
     try {
-      urls.set(file, await upload(context, file, keys[index]))
+      urls.set(file, await upload(context, file, keys[index], alts[index]))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       failures.set(file, error)

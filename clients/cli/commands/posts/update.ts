@@ -27,6 +27,7 @@ interface Options extends TimeOptions, TargetOptions, ChangedLabelOptions {
   category?: string
   /** False: the post has none any more. */
   media?: string[] | false
+  alt?: string[]
   community?: string | false
   shareWithFollowers?: boolean
   unschedule?: boolean
@@ -40,6 +41,7 @@ export function updatePost(environment: Environment): Command {
     .option('--file <file>', 'read the text from a file; lines --- separate the parts of a thread')
     .option('--category <name>', 'a label of yours')
     .option('--media <file>', 'upload it and attach it instead; repeatable', collect)
+    .option('--alt <text>', 'what a file shows; repeatable, in the order of --media', collect)
     .option('--no-media', 'remove what is attached')
     .option('--community <id>', 'the community on X that it goes to')
     .option('--no-community', 'to no community')
@@ -93,8 +95,10 @@ async function readChanges(context: Context<Options>): Promise<Body> {
   })
   if (Object.keys(changes).length === 0 && media === undefined)
     throw usage('Nothing is to be changed.', 'Say what: --text, --at, --media, ...')
+  const { alt = [] } = options
+  if (!media && alt.length > 0) throw usage('--alt says what a --media shows.')
   if (media === undefined) return changes
-  return { ...changes, media_urls: media === false ? null : await uploadAll(context, media) }
+  return { ...changes, media_urls: media === false ? null : await uploadAll(context, media, alt) }
 }
 
 /** One part makes a single post of a thread; several make a thread. */

@@ -78,7 +78,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let best = overview.trends.best_month.map_or(0, |month| month.count);
     println!("overview: {} published, best month {best}", overview.stats.total_posts_published);
 
-    let uploaded = media_api::upload_media(&client, "picture.png".into(), None, None).await?;
+    let uploaded = media_api::upload_media(&client, "picture.png".into(), None, None, None).await?;
     println!("uploaded: {}", &uploaded.url[..4]);
 
     let deleted = posts_api::delete_post(&client, id, None, None, None).await?;

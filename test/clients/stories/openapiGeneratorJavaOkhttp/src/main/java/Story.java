@@ -96,7 +96,7 @@ public class Story {
             + " published, best month "
             + overview.getTrends().getBestMonth().getCount());
 
-    UploadedMedia uploaded = new MediaApi(CLIENT).uploadMedia(new File("picture.png"), null, null);
+    UploadedMedia uploaded = new MediaApi(CLIENT).uploadMedia(new File("picture.png"), null, null, null);
     System.out.println("uploaded: " + uploaded.getUrl().getScheme());
 
     DeletedPost deleted = posts.deletePost(id, null, null, null);
