@@ -1746,7 +1746,8 @@ export interface components {
              * @description The one file, at most 20 MB (20,971,520 bytes).
              */
             file: string;
-            alt_text?: components["schemas"]["AltText"];
+            /** @description What it shows, for those who cannot see it. An empty one, or one of white space alone, is none. */
+            alt_text?: string;
         };
         /** @description What a picture or a video shows, for those who cannot see it. An empty one, or one of white space alone, is none. */
         AltText: string;
