@@ -9,6 +9,9 @@ import { createRequire } from 'node:module'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import * as validator from 'express-openapi-validator'
 import type { Operation } from 'openapi-backend'
+import { validationFailed } from '../openapi/errors.ts'
+import { inQuery } from '../openapi/places.ts'
+import { wrongType } from '../openapi/problems.ts'
 import { requestContract, type ContractOperation } from './requestContract.ts'
 
 type Middleware = (req: Request, res: Response, next: NextFunction) => unknown
@@ -93,6 +96,7 @@ async function open(contract: object): Promise<RequestCheck> {
     req.openapi = { ...route, pathParams: params }
     req.params = params
     spell(req, route)
+    refuseBrackets(operation, req)
     keepDigits(operation, req)
     await pass(checks, req, res)
   }
@@ -136,6 +140,18 @@ function keepDigits({ parameters = [] }: Operation, req: Request) {
     if (typeof value === 'string' && !/^-?\d+$/.test(value)) query[name] = 'NaN'
   }
   Object.defineProperty(req, 'query', { writable: true, value: query })
+}
+
+/** Values of a list are separated by commas. The validator splits whatever brackets make of them, also what is no text. */
+function refuseBrackets({ parameters = [] }: Operation, req: Request) {
+  const sent = Object.keys(req.query)
+  const lists = (parameters as { in: string; name: string; schema?: { type?: string } }[]).filter(
+    (parameter) => parameter.in === 'query' && parameter.schema?.type === 'array',
+  )
+  const problems = lists
+    .filter(({ name }) => sent.some((one) => one.startsWith(`${name}[`)))
+    .map(({ name }) => wrongType(inQuery(name), 'must be values separated by commas'))
+  if (problems.length > 0) throw validationFailed(problems)
 }
 
 /** The contract has one for each body. */

@@ -328,3 +328,15 @@ describe('a cursor', () => {
     expect(await since(w, user, await latest(w, user))).toEqual([])
   })
 })
+
+test.each(['/events?types[a]=1', '/events/stream?types=post.posted&types[]=post.failed'])(
+  'a list in brackets is refused: %s',
+  async (path) => {
+    const user = await w.user({ connect: [] })
+
+    const { status, body } = await w.call(user, 'GET', `/api/v1${path}`)
+
+    expect(status).toBe(400)
+    expect(body.problems).toMatchObject([{ pointer: 'query:types', code: 'invalid_type' }])
+  },
+)

@@ -152,7 +152,11 @@ test('again and again, with its database, while others write: every event arrive
       service = await site.start(SETTINGS)
     }
   }
-  const { body } = await service.call('GET', '/api/v1/events?types=post.created&limit=100')
+  // A connection that the database has lost may be noticed by this request.
+  const body = await until(async () => {
+    const answer = await service.call('GET', '/api/v1/events?types=post.created&limit=100')
+    return answer.status === 200 && answer.body
+  })
   const events: { id: string; data: { post: { text: string } } }[] = body.events
   const ids = events.filter(({ data }) => data.post.text.startsWith('Round')).map(({ id }) => id)
   const arrived = () => new Set(receiver.at(path).map(({ id }) => id))
