@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import * as validator from 'express-openapi-validator'
 import type { Operation } from 'openapi-backend'
+import { schemaProblem } from '../handlers/requests/schemaProblems.ts'
 import { validationFailed } from '../openapi/errors.ts'
 import { inQuery } from '../openapi/places.ts'
 import { wrongType } from '../openapi/problems.ts'
@@ -96,7 +97,7 @@ async function open(contract: object): Promise<RequestCheck> {
     req.openapi = { ...route, pathParams: params }
     req.params = params
     spell(req, route)
-    refuseBrackets(operation, req)
+    boundLists(operation, req)
     keepDigits(operation, req)
     await pass(checks, req, res)
   }
@@ -142,16 +143,36 @@ function keepDigits({ parameters = [] }: Operation, req: Request) {
   Object.defineProperty(req, 'query', { writable: true, value: query })
 }
 
-/** Values of a list are separated by commas. The validator splits whatever brackets make of them, also what is no text. */
-function refuseBrackets({ parameters = [] }: Operation, req: Request) {
-  const sent = Object.keys(req.query)
-  const lists = (parameters as { in: string; name: string; schema?: { type?: string } }[]).filter(
+/**
+ * Lists of the query, before the validator has them: it splits whatever brackets make of one, also what is no text,
+ * and names the mistakes of each value, however many there are.
+ */
+function boundLists({ parameters = [] }: Operation, req: Request) {
+  const lists = (parameters as ListParameter[]).filter(
     (parameter) => parameter.in === 'query' && parameter.schema?.type === 'array',
   )
-  const problems = lists
-    .filter(({ name }) => sent.some((one) => one.startsWith(`${name}[`)))
-    .map(({ name }) => wrongType(inQuery(name), 'must be values separated by commas'))
+  if (lists.length === 0) return
+  const sent = Object.keys(req.query)
+  const problems = lists.flatMap(({ name, schema: { maxItems = Infinity } = {} }) => {
+    if (sent.some((one) => one.startsWith(`${name}[`))) {
+      return [wrongType(inQuery(name), 'must be values separated by commas')]
+    }
+    const actual = countOf(req.query[name])
+    const message = `must NOT have more than ${maxItems} items`
+    return actual > maxItems ? [schemaProblem('maxItems', inQuery(name), message, { actual })] : []
+  })
   if (problems.length > 0) throw validationFailed(problems)
+}
+
+interface ListParameter {
+  in: string
+  name: string
+  schema?: { type?: string; maxItems?: number }
+}
+
+function countOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length
+  return typeof value === 'string' ? value.split(',').length : 0
 }
 
 /** The contract has one for each body. */

@@ -340,3 +340,14 @@ test.each(['/events?types[a]=1', '/events/stream?types=post.posted&types[]=post.
     expect(body.problems).toMatchObject([{ pointer: 'query:types', code: 'invalid_type' }])
   },
 )
+
+test('a list of too many is refused as one', async () => {
+  const user = await w.user({ connect: [] })
+
+  for (const query of [`types=${'a,'.repeat(2_000)}`, 'types=a&'.repeat(2_000)]) {
+    const { status, body } = await w.call(user, 'GET', `/api/v1/events?${query}`)
+
+    expect(status).toBe(400)
+    expect(body.problems).toMatchObject([{ pointer: 'query:types', code: 'too_many', limit: 50 }])
+  }
+})
