@@ -29,8 +29,8 @@ const WHOLE: Size = {
   bulks: { singles: 2_000, posts: 50_000 },
   webhooks: {
     events: 50_000,
-    users: 5,
-    webhooks_of_a_user: 4,
+    users: 20,
+    webhooks_of_a_user: 1,
     answers_in_ms: 20,
     slow_ms: 14_500,
     requests_per_s: 20,
