@@ -158,8 +158,13 @@ export async function findEvents(
   user_id: string,
   numbers: number[],
 ): Promise<EventRow[]> {
-  const wanted = sql`select unnest(string_to_array(${numbers.join(',')}, ',')::bigint[]) as number`
+  const wanted = sql`select unnest(${eventNumbers(sql, numbers)}) as number`
   return sql<EventRow[]>`${eventRows(sql, user_id, wanted)}`
+}
+
+/** Lists of numbers have no type of their own on the way to the database. */
+export function eventNumbers(sql: Sql, numbers: number[]): Fragment {
+  return sql`string_to_array(${numbers.join(',')}, ',')::bigint[]`
 }
 
 /** By their numbers, row by row, whatever a planner thinks of a table that was small when it made its plan. */

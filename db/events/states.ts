@@ -8,7 +8,7 @@ import { POST_SHOWN, readPost, type Post, type PostRow } from '../posts/posts.ts
 import type { SubjectTable } from '../posts/subjects.ts'
 import { targetMembers } from '../posts/targets.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
-import { ofEarlierContent, type EventRow } from './events.ts'
+import { eventNumbers, ofEarlierContent, type EventRow } from './events.ts'
 
 type SocialAccount = components['schemas']['SocialAccount']
 type Webhook = components['schemas']['Webhook']
@@ -39,11 +39,6 @@ export async function findStates(
   return new Map<number, EventState>([...posts, ...articles, ...accounts, ...webhooks])
 }
 
-/** Lists of numbers have no type of their own on the way to the database. */
-function listOf(sql: Sql, numbers: number[]): Fragment {
-  return sql`string_to_array(${numbers.join(',')}, ',')::bigint[]`
-}
-
 type Numbered<Row> = Row & { number: number }
 
 async function findPosts(sql: Sql, user_id: string, numbers: number[]) {
@@ -55,7 +50,7 @@ async function findPosts(sql: Sql, user_id: string, numbers: number[]) {
     from events e
     cross join lateral ${rowThen(sql, 'posts')} p
     cross join lateral ${targetMembers(sql, targets)} t
-    where e.user_id = ${user_id} and e.number = any(${listOf(sql, numbers)})`
+    where e.user_id = ${user_id} and e.number = any(${eventNumbers(sql, numbers)})`
   return rows.map(({ number, ...row }): [number, EventState] => {
     const { post } = readPost({ ...row, reports: row.reports ?? null })
     return [number, { post }]
@@ -68,7 +63,7 @@ async function findArticles(sql: Sql, user_id: string, numbers: number[]) {
     select e.number, ${sql.unsafe(ARTICLE_SHOWN)}, r.revision, e.state->'reports' as reports
     from events e
     cross join lateral ${rowThen(sql, 'articles')} r
-    where e.user_id = ${user_id} and e.number = any(${listOf(sql, numbers)})`
+    where e.user_id = ${user_id} and e.number = any(${eventNumbers(sql, numbers)})`
   return rows.map(({ number, ...row }): [number, EventState] => {
     const { article } = readArticle({ ...row, reports: row.reports ?? null })
     return [number, { article }]
@@ -100,7 +95,7 @@ async function findAccounts(sql: Sql, user_id: string, numbers: number[]) {
       c.expires_at, c.disconnected, c.needs_reconnect
     from events e
     cross join lateral json_populate_record(null::connections, e.state->'account') c
-    where e.user_id = ${user_id} and e.number = any(${listOf(sql, numbers)})`
+    where e.user_id = ${user_id} and e.number = any(${eventNumbers(sql, numbers)})`
   return rows.map((row): [number, EventState] => {
     const { number, nickname, expires_at, disconnected, needs_reconnect, ...rest } = row
     const status = disconnected ? 'disconnected' : needs_reconnect ? 'needs_reconnect' : 'connected'
@@ -119,6 +114,6 @@ async function findWebhooks(sql: Sql, user_id: string, numbers: number[]) {
   if (numbers.length === 0) return []
   const rows = await sql<{ number: number; webhook: Webhook }[]>`
     select e.number, e.state->'webhook' as webhook from events e
-    where e.user_id = ${user_id} and e.number = any(${listOf(sql, numbers)})`
+    where e.user_id = ${user_id} and e.number = any(${eventNumbers(sql, numbers)})`
   return rows.map(({ number, webhook }): [number, EventState] => [number, { webhook }])
 }

@@ -12,22 +12,17 @@ $$;
 
 -- The words of a post go with it by a trigger, as they come: nothing else writes them, so that a foreign key would only
 -- look each time for the post that is being written.
-create function delete_post_words() returns trigger language plpgsql as $$
+-- Of both; the argument says in which table.
+create function delete_words() returns trigger language plpgsql as $$
 begin
-  delete from post_words w using deleted d where w.user_id = d.user_id and w.id = d.id;
-  return null;
-end
-$$;
-create function delete_article_words() returns trigger language plpgsql as $$
-begin
-  delete from article_words w using deleted d where w.user_id = d.user_id and w.id = d.id;
+  execute format('delete from %I w using deleted d where w.user_id = d.user_id and w.id = d.id', tg_argv[0]);
   return null;
 end
 $$;
 select lock_soon('lock table posts, articles, post_words, article_words in access exclusive mode');
 create trigger words_deleted after delete on posts
-  referencing old table as deleted for each statement execute function delete_post_words();
+  referencing old table as deleted for each statement execute function delete_words('post_words');
 create trigger words_deleted after delete on articles
-  referencing old table as deleted for each statement execute function delete_article_words();
+  referencing old table as deleted for each statement execute function delete_words('article_words');
 alter table post_words drop constraint post_words_user_id_id_fkey;
 alter table article_words drop constraint article_words_user_id_id_fkey;
