@@ -2671,6 +2671,11 @@ export interface components {
             failing_since?: string;
             /**
              * Format: date-time
+             * @description Until then nothing is sent, as it has asked for by `Retry-After`. Another `url` ends it.
+             */
+            paused_until?: string;
+            /**
+             * Format: date-time
              * @description When an attempt last succeeded, to the minute.
              */
             last_success_at?: string;
