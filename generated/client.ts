@@ -6308,7 +6308,7 @@ export interface operations {
                  */
                 post_id?: components["schemas"]["Id"];
                 /**
-                 * @description How many events at most; 50 when left out.
+                 * @description How many events at most; when left out as many as `last`, or 50.
                  * @example 20
                  */
                 limit?: number;
