@@ -5,8 +5,7 @@ import { renamedSchema } from './renamed.ts'
 import type { TakenMembers, Tool } from './tool.ts'
 
 /** In place of the contract's: an agent has no headers, and reads this once for each tool. */
-const KEY =
-  'Any string of yours. The same call with the same key has no second effect, for 72 hours.'
+const KEY = 'Any string of yours. The same call with it has no second effect, for 72 hours.'
 
 const TAG = 'The etag of an answer: nothing is done if somebody has changed it since.'
 
