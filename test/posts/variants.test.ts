@@ -163,7 +163,7 @@ describe('what only one network knows', () => {
     const author = await w.user({ auto_cross_post: true })
     const x = { reply_settings: 'mentioned_users', made_with_ai: true, paid_partnership: true }
 
-    await create(
+    const { body } = await create(
       { text: 'one', thread_tweets: ['two'], platforms: ['x'], variants: { x }, publish_now: true },
       author,
     )
@@ -177,6 +177,9 @@ describe('what only one network knows', () => {
     })
     expect(second).toMatchObject({ text: 'two', made_with_ai: true, paid_partnership: true })
     expect(second).not.toHaveProperty('reply_settings')
+    const page = await fetch(body.posts[0].url).then((response) => response.text())
+    for (const note of ['Replies: mentionedUsers', 'Made with AI', 'Paid partnership'])
+      expect(page).toContain(note)
   })
 
   test('Bluesky gets languages, warnings and a gate in the commit of the post', async () => {
@@ -246,6 +249,29 @@ describe('what only one network knows', () => {
     }
     expect((await textsOn(author)).secondary_a).toEqual(['gated cut_before', 'gated cut_after'])
     expect(await gatesOf(author)).toHaveLength(2)
+  })
+
+  test('a server that takes no gate gets no post without one', async () => {
+    const author = await w.user({ auto_cross_post: true })
+    const account = author.handles.secondary_a
+    await w.fault({
+      platform: 'secondary_a',
+      operation: 'create',
+      account,
+      kind: 'status',
+      status: 403,
+    })
+    const variants = { bluesky: { reply_control: 'nobody' } }
+
+    const refused = await create(
+      { text: 'a', platforms: ['bluesky'], variants, publish_now: true },
+      author,
+    )
+    expect(refused.status).toBe(502)
+    expect(await w.published(author, 'secondary_a')).toEqual([])
+
+    await w.call(author, 'POST', `/api/v1/posts/${refused.body.id}/publish`)
+    expect(await gatesOf(author)).toHaveLength(1)
   })
 
   test('LinkedIn shows it to connections alone', async () => {
@@ -487,7 +513,9 @@ test('a post is found by the words of each network', async () => {
     ['capybara', 'tapir'].map((q) => w.call(user, 'GET', `/api/v1/posts?q=${q}`)),
   )
 
-  expect(found.body.posts.map((post: { id: string }) => post.id)).toEqual([id])
+  expect(found.body.posts).toMatchObject([
+    { id, variants: { x: { thread_tweets: ['the capybara'] } } },
+  ])
   expect(after.map((answer) => answer.body.total)).toEqual([0, 1])
 })
 
