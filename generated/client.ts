@@ -108,6 +108,9 @@ export interface paths {
          *     itself. Do not send the post again; read it with `GET /posts/{id}`. When the post is deleted meanwhile the answer
          *     is 404.
          *
+         *     **What differs.** `variants` has texts and media for one network alone, and settings that only it knows; each
+         *     network is held to what it really gets.
+         *
          *     **Your own ids.** With an `external_id` a post is saved once: another one with the same is a 409
          *     `external_id_taken` whose `id` is that of the first. `GET /posts?external_id=` finds it.
          */
@@ -1243,6 +1246,7 @@ export interface components {
             community_id: string | null;
             /** @description Whether a post to a community is shown to all followers too. */
             share_with_followers: boolean;
+            variants?: components["schemas"]["PostVariants"];
             external_id?: components["schemas"]["ExternalId"];
             metadata?: components["schemas"]["Metadata"];
             /** @description The post's identifier on X once it is there. */
@@ -1274,6 +1278,64 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @description What the post has otherwise on a network than elsewhere; absent when there is nothing. */
+        PostVariants: {
+            x?: components["schemas"]["XVariant"];
+            secondary_a?: components["schemas"]["BlueskyVariant"];
+            secondary_b?: components["schemas"]["LinkedinVariant"];
+        };
+        /** @description What differs on X. Of what is absent the post has the rest. */
+        XVariant: {
+            text?: components["schemas"]["PostText"];
+            /** @description The second and later parts of the thread there. */
+            thread_tweets?: components["schemas"]["ThreadPart"][];
+            /** @description Media of the post there, or of the first part of a thread. */
+            media_urls?: components["schemas"]["MediaUrl"][];
+            /** @description The media of each further part of the thread there; an empty list means none for that part. */
+            thread_media?: components["schemas"]["MediaUrl"][][];
+            /** @description What of the post this network does not get. */
+            leave_out?: string[];
+            /** @description Who may reply. New values may be added. */
+            reply_settings?: string;
+            /** @description Whether X says of it that its media were made with AI. */
+            made_with_ai?: boolean;
+            /** @description Whether X says of it that it is a paid partnership. */
+            paid_partnership?: boolean;
+        };
+        /** @description What differs on Bluesky. Of what is absent the post has the rest. */
+        BlueskyVariant: {
+            text?: components["schemas"]["PostText"];
+            /** @description The second and later parts of the thread there. */
+            thread_tweets?: components["schemas"]["ThreadPart"][];
+            /** @description Media of the post there, or of the first part of a thread. */
+            media_urls?: components["schemas"]["MediaUrl"][];
+            /** @description The media of each further part of the thread there; an empty list means none for that part. */
+            thread_media?: components["schemas"]["MediaUrl"][][];
+            /** @description What of the post this network does not get. */
+            leave_out?: string[];
+            /** @description The languages that it is in, as BCP 47 has them. */
+            langs?: components["schemas"]["LanguageTag"][];
+            /** @description What its author warns of. New values may be added. */
+            labels?: string[];
+            /** @description Who may reply. New values may be added. */
+            reply_control?: string;
+        };
+        /** @description What differs on LinkedIn. Of what is absent the post has the rest. */
+        LinkedinVariant: {
+            text?: components["schemas"]["PostText"];
+            /** @description The second and later parts of the thread there. */
+            thread_tweets?: components["schemas"]["ThreadPart"][];
+            /** @description Media of the post there, or of the first part of a thread. */
+            media_urls?: components["schemas"]["MediaUrl"][];
+            /** @description The media of each further part of the thread there; an empty list means none for that part. */
+            thread_media?: components["schemas"]["MediaUrl"][][];
+            /** @description What of the post this network does not get. */
+            leave_out?: string[];
+            /** @description Who sees it. New values may be added. */
+            visibility?: string;
+        };
+        /** @description A language as BCP 47 has it, such as `en`, `pt-BR` or `zh-Hant`. */
+        LanguageTag: string;
         /** @description What became of a post on one network. Members that do not apply are absent. */
         DeliveryResult: {
             platform: components["schemas"]["Platform"];
@@ -1467,6 +1529,99 @@ export interface components {
             next_cursor?: string;
         };
         /**
+         * @description What a network gets otherwise than the others: texts and media of its own, and what only it knows. What is left
+         *     out there, and each empty list, is the post's. On `PUT` a network that is named gets exactly this from now on,
+         *     and nothing of its own with `{}`; the others keep theirs.
+         */
+        PostVariantsInput: {
+            x?: components["schemas"]["XVariantInput"];
+            secondary_a?: components["schemas"]["BlueskyVariantInput"];
+            secondary_b?: components["schemas"]["LinkedinVariantInput"];
+            bluesky?: components["schemas"]["BlueskyVariantInput"];
+            linkedin?: components["schemas"]["LinkedinVariantInput"];
+        };
+        /** @description What X gets otherwise. */
+        XVariantInput: {
+            text?: components["schemas"]["PostText"];
+            /** @description The second and later parts of the thread there. */
+            thread_tweets?: components["schemas"]["ThreadPart"][];
+            /** @description Media of the post there, or of the first part of a thread. */
+            media_urls?: components["schemas"]["MediaUrl"][];
+            /** @description The media of each further part of the thread there; an empty list means none for that part. */
+            thread_media?: components["schemas"]["MediaUrl"][][];
+            /**
+             * @description What of the post it does not get: with `thread` only the first part, with `media` no media. Not together with
+             *     its own.
+             */
+            leave_out?: components["schemas"]["LeftOut"][];
+            reply_settings?: components["schemas"]["ReplySettings"];
+            /** @description Whether X says of it that its media were made with AI. */
+            made_with_ai?: boolean;
+            /** @description Whether X says of it that it is a paid partnership. */
+            paid_partnership?: boolean;
+        };
+        /** @description What Bluesky gets otherwise. `bluesky` is another name of `secondary_a`. */
+        BlueskyVariantInput: {
+            text?: components["schemas"]["PostText"];
+            /** @description The second and later parts of the thread there. */
+            thread_tweets?: components["schemas"]["ThreadPart"][];
+            /** @description Media of the post there, or of the first part of a thread. */
+            media_urls?: components["schemas"]["MediaUrl"][];
+            /** @description The media of each further part of the thread there; an empty list means none for that part. */
+            thread_media?: components["schemas"]["MediaUrl"][][];
+            /**
+             * @description What of the post it does not get: with `thread` only the first part, with `media` no media. Not together with
+             *     its own.
+             */
+            leave_out?: components["schemas"]["LeftOut"][];
+            /** @description The languages that it is in, as BCP 47 has them. */
+            langs?: components["schemas"]["LanguageTag"][];
+            /** @description What its author warns of, so that Bluesky hides it from those who do not want to see it. */
+            labels?: components["schemas"]["ContentLabel"][];
+            /**
+             * @description Who may reply: `everyone`, `nobody`, those `mentioned` in it, those whom the account follows (`following`), or
+             *     its `followers`.
+             */
+            reply_control?: string;
+        };
+        /** @description What LinkedIn gets otherwise. `linkedin` is another name of `secondary_b`. */
+        LinkedinVariantInput: {
+            text?: components["schemas"]["PostText"];
+            /** @description The second and later parts of the thread there. */
+            thread_tweets?: components["schemas"]["ThreadPart"][];
+            /** @description Media of the post there, or of the first part of a thread. */
+            media_urls?: components["schemas"]["MediaUrl"][];
+            /** @description The media of each further part of the thread there; an empty list means none for that part. */
+            thread_media?: components["schemas"]["MediaUrl"][][];
+            /**
+             * @description What of the post it does not get: with `thread` only the first part, with `media` no media. Not together with
+             *     its own.
+             */
+            leave_out?: components["schemas"]["LeftOut"][];
+            visibility?: components["schemas"]["LinkedinVisibility"];
+        };
+        /**
+         * @description Of a post: the further parts of its `thread`, or all of its `media`.
+         * @enum {string}
+         */
+        LeftOut: "thread" | "media";
+        /**
+         * @description Who may reply on X: `everyone`, those whom the account follows (`following`), `mentioned_users`, `subscribers` of
+         *     the account, or accounts that X has `verified`. Of a thread it is that of the first part.
+         * @enum {string}
+         */
+        ReplySettings: "everyone" | "following" | "mentioned_users" | "subscribers" | "verified";
+        /**
+         * @description What its author warns of on Bluesky, in Bluesky's own words.
+         * @enum {string}
+         */
+        ContentLabel: "sexual" | "nudity" | "porn" | "graphic-media";
+        /**
+         * @description Who sees it, everybody (`public`) or only the `connections` of the member.
+         * @enum {string}
+         */
+        LinkedinVisibility: "public" | "connections";
+        /**
          * @description Exactly one of `text` (a single post or a thread) and `posts` (bulk). Beside `posts` only `x_account_id` and
          *     `platforms` are allowed; they apply to the entries that do not set their own.
          */
@@ -1494,6 +1649,7 @@ export interface components {
             community_id?: components["schemas"]["CommunityId"];
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
+            variants?: components["schemas"]["PostVariantsInput"];
             external_id?: components["schemas"]["ExternalId"];
             metadata?: components["schemas"]["Metadata"];
             x_account_id?: components["schemas"]["XAccountId"];
@@ -1529,6 +1685,7 @@ export interface components {
             community_id?: components["schemas"]["CommunityId"];
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
+            variants?: components["schemas"]["PostVariantsInput"];
             external_id?: components["schemas"]["ExternalId"];
             metadata?: components["schemas"]["Metadata"];
             x_account_id?: components["schemas"]["XAccountId"];
@@ -1575,6 +1732,7 @@ export interface components {
             community_id?: string | null;
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
+            variants?: components["schemas"]["PostVariantsInput"];
             /** @description Another `external_id`; an empty text takes it away. */
             external_id?: string;
             metadata?: components["schemas"]["Metadata"];

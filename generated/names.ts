@@ -85,6 +85,7 @@ export const MEMBERS = {
     "thread_media",
     "community_id",
     "share_with_followers",
+    "variants",
     "external_id",
     "metadata",
     "x_post_id",
@@ -99,6 +100,39 @@ export const MEMBERS = {
     "notices",
     "created_at",
     "updated_at"
+  ],
+  "PostVariants": [
+    "x",
+    "secondary_a",
+    "secondary_b"
+  ],
+  "XVariant": [
+    "text",
+    "thread_tweets",
+    "media_urls",
+    "thread_media",
+    "leave_out",
+    "reply_settings",
+    "made_with_ai",
+    "paid_partnership"
+  ],
+  "BlueskyVariant": [
+    "text",
+    "thread_tweets",
+    "media_urls",
+    "thread_media",
+    "leave_out",
+    "langs",
+    "labels",
+    "reply_control"
+  ],
+  "LinkedinVariant": [
+    "text",
+    "thread_tweets",
+    "media_urls",
+    "thread_media",
+    "leave_out",
+    "visibility"
   ],
   "DeliveryResult": [
     "platform",
@@ -167,6 +201,41 @@ export const MEMBERS = {
     "pages",
     "next_cursor"
   ],
+  "PostVariantsInput": [
+    "x",
+    "secondary_a",
+    "secondary_b",
+    "bluesky",
+    "linkedin"
+  ],
+  "XVariantInput": [
+    "text",
+    "thread_tweets",
+    "media_urls",
+    "thread_media",
+    "leave_out",
+    "reply_settings",
+    "made_with_ai",
+    "paid_partnership"
+  ],
+  "BlueskyVariantInput": [
+    "text",
+    "thread_tweets",
+    "media_urls",
+    "thread_media",
+    "leave_out",
+    "langs",
+    "labels",
+    "reply_control"
+  ],
+  "LinkedinVariantInput": [
+    "text",
+    "thread_tweets",
+    "media_urls",
+    "thread_media",
+    "leave_out",
+    "visibility"
+  ],
   "PostsInput": [
     "text",
     "category",
@@ -178,6 +247,7 @@ export const MEMBERS = {
     "media_urls",
     "community_id",
     "share_with_followers",
+    "variants",
     "external_id",
     "metadata",
     "x_account_id",
@@ -197,6 +267,7 @@ export const MEMBERS = {
     "media_urls",
     "community_id",
     "share_with_followers",
+    "variants",
     "external_id",
     "metadata",
     "x_account_id",
@@ -223,6 +294,7 @@ export const MEMBERS = {
     "thread_media",
     "community_id",
     "share_with_followers",
+    "variants",
     "external_id",
     "metadata",
     "scheduled_date",
@@ -972,6 +1044,27 @@ export const CHOICES = {
     "network_limit",
     "too_long"
   ],
+  "LeftOut": [
+    "thread",
+    "media"
+  ],
+  "ReplySettings": [
+    "everyone",
+    "following",
+    "mentioned_users",
+    "subscribers",
+    "verified"
+  ],
+  "ContentLabel": [
+    "sexual",
+    "nudity",
+    "porn",
+    "graphic-media"
+  ],
+  "LinkedinVisibility": [
+    "public",
+    "connections"
+  ],
   "NetworkCopyStatus": [
     "removed",
     "pending",
@@ -1272,6 +1365,10 @@ export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
 export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type HistoryKind = (typeof CHOICES)['HistoryKind'][number]
 export type RiskCode = (typeof CHOICES)['RiskCode'][number]
+export type LeftOut = (typeof CHOICES)['LeftOut'][number]
+export type ReplySettings = (typeof CHOICES)['ReplySettings'][number]
+export type ContentLabel = (typeof CHOICES)['ContentLabel'][number]
+export type LinkedinVisibility = (typeof CHOICES)['LinkedinVisibility'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]

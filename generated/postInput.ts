@@ -66,6 +66,357 @@ export const POST_INPUT = {
     "share_with_followers": {
       "type": "boolean"
     },
+    "variants": {
+      "type": "object",
+      "properties": {
+        "x": {
+          "type": "object",
+          "properties": {
+            "text": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 25000
+            },
+            "thread_tweets": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 25000
+              }
+            },
+            "media_urls": {
+              "type": "array",
+              "maxItems": 20,
+              "items": {
+                "type": "string",
+                "format": "uri",
+                "maxLength": 2048
+              }
+            },
+            "thread_media": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "array",
+                "maxItems": 20,
+                "items": {
+                  "type": "string",
+                  "format": "uri",
+                  "maxLength": 2048
+                }
+              }
+            },
+            "leave_out": {
+              "type": "array",
+              "maxItems": 2,
+              "items": {
+                "type": "string",
+                "enum": [
+                  "thread",
+                  "media"
+                ]
+              }
+            },
+            "reply_settings": {
+              "type": "string",
+              "enum": [
+                "everyone",
+                "following",
+                "mentioned_users",
+                "subscribers",
+                "verified"
+              ]
+            },
+            "made_with_ai": {
+              "type": "boolean"
+            },
+            "paid_partnership": {
+              "type": "boolean"
+            }
+          }
+        },
+        "secondary_a": {
+          "type": "object",
+          "properties": {
+            "text": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 25000
+            },
+            "thread_tweets": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 25000
+              }
+            },
+            "media_urls": {
+              "type": "array",
+              "maxItems": 20,
+              "items": {
+                "type": "string",
+                "format": "uri",
+                "maxLength": 2048
+              }
+            },
+            "thread_media": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "array",
+                "maxItems": 20,
+                "items": {
+                  "type": "string",
+                  "format": "uri",
+                  "maxLength": 2048
+                }
+              }
+            },
+            "leave_out": {
+              "type": "array",
+              "maxItems": 2,
+              "items": {
+                "type": "string",
+                "enum": [
+                  "thread",
+                  "media"
+                ]
+              }
+            },
+            "langs": {
+              "type": "array",
+              "maxItems": 3,
+              "items": {
+                "type": "string",
+                "minLength": 2,
+                "maxLength": 12,
+                "pattern": "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$"
+              }
+            },
+            "labels": {
+              "type": "array",
+              "maxItems": 4,
+              "items": {
+                "type": "string",
+                "enum": [
+                  "sexual",
+                  "nudity",
+                  "porn",
+                  "graphic-media"
+                ]
+              }
+            },
+            "reply_control": {
+              "type": "string",
+              "maxLength": 32,
+              "pattern": "^(everyone|nobody|mentioned|following|followers)$"
+            }
+          }
+        },
+        "secondary_b": {
+          "type": "object",
+          "properties": {
+            "text": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 25000
+            },
+            "thread_tweets": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 25000
+              }
+            },
+            "media_urls": {
+              "type": "array",
+              "maxItems": 20,
+              "items": {
+                "type": "string",
+                "format": "uri",
+                "maxLength": 2048
+              }
+            },
+            "thread_media": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "array",
+                "maxItems": 20,
+                "items": {
+                  "type": "string",
+                  "format": "uri",
+                  "maxLength": 2048
+                }
+              }
+            },
+            "leave_out": {
+              "type": "array",
+              "maxItems": 2,
+              "items": {
+                "type": "string",
+                "enum": [
+                  "thread",
+                  "media"
+                ]
+              }
+            },
+            "visibility": {
+              "type": "string",
+              "enum": [
+                "public",
+                "connections"
+              ]
+            }
+          }
+        },
+        "bluesky": {
+          "type": "object",
+          "properties": {
+            "text": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 25000
+            },
+            "thread_tweets": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 25000
+              }
+            },
+            "media_urls": {
+              "type": "array",
+              "maxItems": 20,
+              "items": {
+                "type": "string",
+                "format": "uri",
+                "maxLength": 2048
+              }
+            },
+            "thread_media": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "array",
+                "maxItems": 20,
+                "items": {
+                  "type": "string",
+                  "format": "uri",
+                  "maxLength": 2048
+                }
+              }
+            },
+            "leave_out": {
+              "type": "array",
+              "maxItems": 2,
+              "items": {
+                "type": "string",
+                "enum": [
+                  "thread",
+                  "media"
+                ]
+              }
+            },
+            "langs": {
+              "type": "array",
+              "maxItems": 3,
+              "items": {
+                "type": "string",
+                "minLength": 2,
+                "maxLength": 12,
+                "pattern": "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$"
+              }
+            },
+            "labels": {
+              "type": "array",
+              "maxItems": 4,
+              "items": {
+                "type": "string",
+                "enum": [
+                  "sexual",
+                  "nudity",
+                  "porn",
+                  "graphic-media"
+                ]
+              }
+            },
+            "reply_control": {
+              "type": "string",
+              "maxLength": 32,
+              "pattern": "^(everyone|nobody|mentioned|following|followers)$"
+            }
+          }
+        },
+        "linkedin": {
+          "type": "object",
+          "properties": {
+            "text": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 25000
+            },
+            "thread_tweets": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 25000
+              }
+            },
+            "media_urls": {
+              "type": "array",
+              "maxItems": 20,
+              "items": {
+                "type": "string",
+                "format": "uri",
+                "maxLength": 2048
+              }
+            },
+            "thread_media": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "array",
+                "maxItems": 20,
+                "items": {
+                  "type": "string",
+                  "format": "uri",
+                  "maxLength": 2048
+                }
+              }
+            },
+            "leave_out": {
+              "type": "array",
+              "maxItems": 2,
+              "items": {
+                "type": "string",
+                "enum": [
+                  "thread",
+                  "media"
+                ]
+              }
+            },
+            "visibility": {
+              "type": "string",
+              "enum": [
+                "public",
+                "connections"
+              ]
+            }
+          }
+        }
+      }
+    },
     "external_id": {
       "type": "string",
       "minLength": 1,

@@ -3,6 +3,7 @@
  * database, no queue, no user. Composing is apart from sending, so that the exact payload of a send
  * can be stored before its first byte leaves (docs/DELIVERY.md, R1).
  */
+import type { components } from '../generated/openapi.ts'
 import { CHOICES, type DeliveryCode, type Platform, type ProblemUnit } from '../generated/names.ts'
 import type { IsLate } from './wire/punctual.ts'
 
@@ -33,7 +34,18 @@ export interface Content {
   /** X only. */
   community_id: string | null
   share_with_followers: boolean
+  choices: Choices
 }
+
+type Schemas = components['schemas']
+
+/** What its author wants of this network alone; a network reads only what it knows. */
+export type Choices = Pick<
+  Schemas['XVariant'],
+  'reply_settings' | 'made_with_ai' | 'paid_partnership'
+> &
+  Pick<Schemas['BlueskyVariant'], 'langs' | 'labels' | 'reply_control'> &
+  Pick<Schemas['LinkedinVariant'], 'visibility'>
 
 export interface Part {
   text: string

@@ -37,6 +37,7 @@ const NOT_IN_ROWS = [
   'thread_tweets',
   'thread_media',
   'media_urls',
+  'variants',
   'metadata',
   'deliveries',
   ...ACCOUNT_MEMBERS.filter((column) => column !== 'x_account_id'),

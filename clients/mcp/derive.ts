@@ -5,8 +5,7 @@ import { renamedSchema } from './renamed.ts'
 import type { TakenMembers, Tool } from './tool.ts'
 
 /** In place of the contract's: an agent has no headers, and reads this once for each tool. */
-const KEY =
-  'Any string of yours. The same call with the same key has no second effect, for 72 hours.'
+const KEY = 'Any string of yours. The same call with it has no second effect, for 72 hours.'
 
 const TAG = 'The etag of an answer: nothing is done if somebody has changed it since.'
 
@@ -28,13 +27,19 @@ export function checkTools(tools: Tool[]) {
 }
 
 export function inputOf(tool: Tool, names: ToolNames): Schema {
-  const { takes, own = {}, nulls = {}, descriptions = {}, renamed = {} } = tool
+  const { takes, own = {}, nulls = {}, descriptions = {}, renamed = {}, bare = [] } = tool
   const { required = [], optional = [] } = tool
   const taken = Object.assign({}, ...takes.map(membersOf)) as Record<string, Schema>
   const switches = mapValues(nulls, () => ({ type: 'boolean' }))
   const all: Record<string, Schema> = { ...taken, ...switches, ...own, ...headersOf(takes) }
   const properties = mapValues(all, (schema, name) =>
-    forAgents(renamedSchema({ ...schema, ...describe(descriptions[name]) }, renamed), names),
+    forAgents(
+      renamedSchema(
+        { ...(bare.includes(name) ? bareOf(schema) : schema), ...describe(descriptions[name]) },
+        renamed,
+      ),
+      names,
+    ),
   )
   checkNames(tool, properties)
   // What has to be said has no default.
@@ -93,6 +98,17 @@ function headersOf(takes: TakenMembers[]): Record<string, Schema> {
   }
 }
 
+/** What the names inside say by themselves. */
+function bareOf(schema: Schema): Schema {
+  const { items, properties, ...rest } = schema
+  delete rest.description
+  return {
+    ...rest,
+    ...(items && { items: bareOf(items) }),
+    ...(properties && { properties: mapValues(properties, bareOf) }),
+  }
+}
+
 function describe(description: string | undefined) {
   return description === undefined ? {} : { description }
 }
@@ -104,14 +120,22 @@ function closed(schema: Schema, without: string[]): Schema {
   if (items !== undefined) copy.items = closed(items, without)
   if (properties !== undefined) {
     for (const name of without) {
-      if (!(name in properties)) throw new Error(`there is no member ${name} to leave out`)
+      if (!((name.split('.')[0] ?? '') in properties))
+        throw new Error(`there is no member ${name} to leave out`)
     }
     const remaining = Object.entries(properties).filter(([name]) => !without.includes(name))
-    copy.properties = mapValues(Object.fromEntries(remaining), (one) => closed(one, without))
+    copy.properties = mapValues(Object.fromEntries(remaining), (one, name) =>
+      closed(one, innerOf(without, name)),
+    )
     copy.additionalProperties = false
     if (required !== undefined) copy.required = required
   }
   return copy
+}
+
+/** Of the members that are left out those inside of this one. */
+export function innerOf(without: string[], name: string): string[] {
+  return without.flatMap((one) => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : []))
 }
 
 function canBeNull({ operation_id }: TakenMembers, name: string): boolean {
@@ -129,7 +153,7 @@ function withoutNull({ type }: Schema): Schema {
   return { type: only }
 }
 
-/** Where a description names a request, it names the tool that makes it. */
+/** Where a description names a request, it names the tool that makes it; an agent writes no URLs. */
 function forAgents(schema: Schema, names: ToolNames): Schema {
   const { description, items, properties, ...rest } = schema
   return {
@@ -144,6 +168,7 @@ function inTools(description: string, names: ToolNames): string {
   return description
     .replace(/\s+/g, ' ')
     .replace(/`account_id`/g, '`id`')
+    .replace(/ In a URL [^.]*\./g, '')
     .trim()
     .replace(/`([A-Z]+ \/[^`]*)`/g, (whole, request: string) => {
       const name = names.get(request)

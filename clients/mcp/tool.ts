@@ -20,6 +20,8 @@ export interface Tool {
   optional?: string[]
   /** In place of the contract's, where that speaks of what a tool does not have. */
   descriptions?: Record<string, string>
+  /** Members within which nothing is described: their names and the description say enough. */
+  bare?: string[]
   /** Members that the contract calls otherwise, by its names: every thing has an `id` and nothing else. */
   renamed?: Record<string, string>
   /** Switches that send null: the contract's null is not portable between the clients' models. */
@@ -45,7 +47,7 @@ export interface TakenMembers {
   path: string[]
   query: string[]
   body: string[]
-  /** Members of the body's items that are not taken. */
+  /** Members of the body's items, or of its objects, that are not taken: `x.text` is one within another. */
   without: string[]
 }
 

@@ -81,7 +81,7 @@ function placesSince(sql: Sql, days: number) {
 function tracked(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) {
   return sql`
     tracked as not materialized (
-      select m.*, p.text
+      select m.*, coalesce(p.variants -> 'x' ->> 'text', p.text) as text
       from post_metrics m
       join posts p on p.user_id = m.user_id and p.id = m.post_id
       where m.user_id = ${user_id} and m.synced_at is not null and p.deleted_at is null

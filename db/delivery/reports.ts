@@ -2,6 +2,7 @@
  * Deliveries as the contract shows them: all of a post or an article in `deliveries`, the settled ones of a post
  * in `results` (spec 2.3) too. They are read together with it, in one pass over its rows.
  */
+import type { Platform } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 import type { FailureCode } from './attempts.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
@@ -42,7 +43,10 @@ export function reportsOf(sql: Sql, of: 'posts' | 'articles', row: Fragment): Fr
     : sql`delivery_reports(${row}.user_id, null, ${row}.id)`
 }
 
-export function deliveriesOf(reports: DeliveryReport[], is_thread: boolean): Delivery[] {
+/** Whether a network has it in parts. */
+export type IsThread = (platform: Platform) => boolean
+
+export function deliveriesOf(reports: DeliveryReport[], isThread: IsThread): Delivery[] {
   return reports.map((report) => {
     const { platform, state, due_at, attempts, error_code } = report
     return defined<Delivery>({
@@ -59,7 +63,7 @@ export function deliveriesOf(reports: DeliveryReport[], is_thread: boolean): Del
       retryable: error_code !== undefined && RETRYABLE.includes(error_code),
       post_id: report.remote_ids?.[0],
       url: report.url,
-      part_ids: is_thread ? report.remote_ids : undefined,
+      part_ids: isThread(platform) ? report.remote_ids : undefined,
       uri: report.uri,
       cid: report.cid,
     })
@@ -69,7 +73,7 @@ export function deliveriesOf(reports: DeliveryReport[], is_thread: boolean): Del
 /** Undefined while no network has settled. */
 export function resultsOf(
   reports: DeliveryReport[],
-  is_thread: boolean,
+  isThread: IsThread,
 ): DeliveryResult[] | undefined {
   const results = reports.flatMap((report) => {
     const { platform, state, error_code, error } = report
@@ -80,7 +84,7 @@ export function resultsOf(
       post_id: report.remote_ids?.[0],
       url: report.url,
       account_id: report.account_id,
-      part_ids: is_thread ? report.remote_ids : undefined,
+      part_ids: isThread(platform) ? report.remote_ids : undefined,
       uri: report.uri,
       cid: report.cid,
       attempted_at: report.attempted_at,

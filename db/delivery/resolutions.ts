@@ -47,7 +47,7 @@ export async function findUndecided(
       coalesce(not c.disconnected, false) as connected, c.origin, c.remote_id, c.handle, ${tokenColumns(sql)},
       c.pds_url, coalesce(${premium(sql)}, false) as premium,
       d.state = 'unknown' or coalesce(d.error_code = 'outcome_unknown', false) as is_open,
-      l.position, coalesce(cardinality(p.thread_tweets), 0) + 1 as parts, a.attempt,
+      l.position, parts_on(p, d.platform) as parts, a.attempt,
       a.sent_ago_ms,
       (select r.outcome from resolutions r where r.user_id = d.user_id and r.delivery_id = d.id
         order by r.id desc limit 1) as said

@@ -46,7 +46,7 @@ async function keepUnsettled(sql: Sql, sends: object[]) {
     insert into journalled
     select j.line ->> 'attempt_id', (j.line ->> 'number')::bigint, j.line ->> 'user_id',
       j.line ->> 'subject_id', j.line ->> 'platform', j.line, a.id is null, num_nonnulls(p.id, r.id) = 0,
-      r.id is not null, 1 + coalesce(cardinality(p.thread_tweets), 0)
+      r.id is not null, parts_on(p, j.line ->> 'platform')
     from (select value as line from json_array_elements(${sql.json(sends as never)}::json)) j
     left join posts p on p.user_id = j.line ->> 'user_id' and p.id = j.line ->> 'subject_id'
     left join articles r on r.user_id = j.line ->> 'user_id' and r.id = j.line ->> 'subject_id'

@@ -69,7 +69,7 @@ export type ArticleRow = Omit<Article, MayBeAbsent | 'deliveries'> &
 export function readArticle({ revision, reports, external_id, metadata, ...row }: ArticleRow) {
   const article: Article = {
     ...row,
-    ...(reports && { deliveries: deliveriesOf(reports, false) }),
+    ...(reports && { deliveries: deliveriesOf(reports, () => false) }),
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
   }

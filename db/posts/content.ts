@@ -28,6 +28,7 @@ export const POST_CONTENT = {
   thread_media: 'jsonb',
   community_id: 'text',
   share_with_followers: 'boolean',
+  variants: 'jsonb',
   external_id: 'text',
   metadata: 'jsonb',
 } as const satisfies Record<Editable, string>

@@ -31,7 +31,6 @@ export interface SubjectHistory {
   published_at: string | null
   deleted_at: string | null
   removes_copies: boolean | null
-  parts: number
   subscribed: boolean
   /** Processes with a worker that are alive. */
   workers: number
@@ -40,6 +39,8 @@ export interface SubjectHistory {
 export interface DeliveryHistory {
   id: string
   platform: SendingAccount['platform']
+  /** How many its network gets. */
+  parts: number
   state: 'waiting' | 'sending' | 'unknown' | 'published' | 'failed' | 'skipped'
   on_request: boolean
   due_at: string
@@ -150,12 +151,11 @@ function findSubject(sql: Sql, id: string) {
       select ${id}::text as id union select subject_id from deliveries where id = ${id}),
     subject as (
       select 'post' as kind, id, user_id, status, created_at, updated_at, scheduled_date,
-        posted_date as published_at, deleted_at, removes_copies,
-        1 + coalesce(cardinality(thread_tweets), 0) as parts
+        posted_date as published_at, deleted_at, removes_copies
       from posts where id in (select id from wanted)
       union all
       select 'article', id, user_id, status, created_at, updated_at, scheduled_date, published_date,
-        deleted_at, removes_copies, 1
+        deleted_at, removes_copies
       from articles where id in (select id from wanted))
     select clock_timestamp() as now, subject.*, ${subscribed(sql)} as subscribed,
       (select count(*) from workers w
@@ -165,7 +165,7 @@ function findSubject(sql: Sql, id: string) {
 
 function listDeliveries(sql: Sql, { user_id, id }: { user_id: string; id: string }) {
   return sql<DeliveryHistory[]>`
-    select d.id, d.platform, d.state, d.on_request, d.due_at, d.noticed_at, d.retry_at, d.worker_id,
+    select d.id, d.platform, parts_on(p, d.platform) as parts, d.state, d.on_request, d.due_at, d.noticed_at, d.retry_at, d.worker_id,
       ${lives(sql, sql`d.worker_id`)} as worker_lives, d.leased_until, d.look_at, d.absences,
       d.deadline_at, d.error_code, ${discreet(sql)} as error, d.skip_reason, d.connection_id, c.handle,
       coalesce(${usable(sql)}, false) as usable,
@@ -187,7 +187,8 @@ function listDeliveries(sql: Sql, { user_id, id }: { user_id: string; id: string
 /** A network may quote what it refuses. */
 function discreet(sql: Sql) {
   return sql`case when exists (
-      select from unnest(array[p.text, r.title, r.content_markdown] || p.thread_tweets) as part (text)
+      select from unnest(
+        array[p.text, r.title, r.content_markdown] || p.thread_tweets || texts_of_variants(p.variants)) as part (text)
       where part.text <> '' and strpos(d.error, left(part.text, 30)) > 0)
     then 'its network quotes the post, so its words are left out here; the author has them in "results"'
     else d.error end`

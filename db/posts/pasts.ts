@@ -11,8 +11,6 @@ type Platform = DeliveryReport['platform']
 
 export interface Past {
   created_at: string
-  /** How many parts it has. */
-  parts: number
   /** How its texts begin, and those of before its last edits. */
   beginnings: string[]
   /** Each list is in the order in which it happened. */
@@ -64,6 +62,8 @@ export interface PastResolution {
 
 export interface PastDelivery {
   platform: Platform
+  /** How many its network gets. */
+  parts: number
   made_at: string
 }
 
@@ -96,18 +96,16 @@ export const BEGINNING_LENGTH = 30
 function findSubject(sql: Sql, { table, user_id, id }: Subject) {
   const is_post = table === 'posts'
   const texts = is_post
-    ? sql`array[p.text] || coalesce(p.thread_tweets, '{}')`
+    ? sql`array[p.text] || p.thread_tweets || texts_of_variants(p.variants)`
     : sql`array[p.title, p.content_markdown]`
-  const parts = is_post ? sql`1 + coalesce(cardinality(p.thread_tweets), 0)` : sql`1`
-  return sql<
-    (Pick<Past, 'created_at' | 'parts' | 'beginnings'> & { reports: DeliveryReport[] | null })[]
-  >`
-    select p.created_at, ${parts} as parts, d.reports, array(
+  return sql<(Pick<Past, 'created_at' | 'beginnings'> & { reports: DeliveryReport[] | null })[]>`
+    select p.created_at, d.reports, array(
       select distinct left(text, ${BEGINNING_LENGTH}) from (
         select unnest(${texts}) as text
         union all
         select unnest(array[content->>'text', content->>'content_markdown'] || array(
-          select jsonb_array_elements_text(nullif(content->'thread_tweets', 'null'))))
+          select jsonb_array_elements_text(nullif(content->'thread_tweets', 'null')))
+          || texts_of_variants(nullif(content->'variants', 'null')))
         from (
           select content from earlier_contents where user_id = ${user_id} and subject_id = ${id}
           order by until_revision desc limit ${EDITS}) before) said
@@ -165,8 +163,11 @@ async function listResolutions(sql: Sql, subject: Subject, limit: number) {
 /** An id begins with the second in which it was made. */
 function listDeliveries(sql: Sql, subject: Subject) {
   return sql<PastDelivery[]>`
-    select d.platform, to_timestamp(('x' || left(d.id, 8))::bit(32)::bigint) as made_at
-    from deliveries d where ${ofSubject(sql, subject)} order by d.id`
+    select d.platform, parts_on(p, d.platform) as parts,
+      to_timestamp(('x' || left(d.id, 8))::bit(32)::bigint) as made_at
+    from deliveries d
+    left join posts p on p.user_id = d.user_id and p.id = d.post_id
+    where ${ofSubject(sql, subject)} order by d.id`
 }
 
 function ofSubject(sql: Sql, { user_id, id }: Subject): Fragment {

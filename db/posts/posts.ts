@@ -4,7 +4,7 @@
  * Each move is one guarded update. When the guard does not hold it answers undefined, and the caller
  * says which error that is. A post that was deleted is gone for every function here that reads.
  */
-import { MEMBERS, type PostStatus } from '../../generated/names.ts'
+import { MEMBERS, type Platform, type PostStatus } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, isOneOf } from '../sql/columns.ts'
 import { POST_CONTENT, type PostContent } from './content.ts'
@@ -23,6 +23,7 @@ import { countsOf } from '../analytics/tallies.ts'
 import { sentBefore } from '../delivery/attempts.ts'
 import { deliveriesOf, reportsOf, resultsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { risksOf, type RiskRow } from './risks.ts'
+import { isThreadOn } from './variants.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 
 export type Post = components['schemas']['Post']
@@ -98,7 +99,7 @@ function rowOf(member: keyof Post): 'p' | 't' {
 }
 
 /** What the contract leaves out is null in a row. */
-type MayBeAbsent = 'external_id' | 'metadata'
+type MayBeAbsent = 'variants' | 'external_id' | 'metadata'
 export type PostRow = Omit<Post, MayBeAbsent | 'results' | 'deliveries' | 'risks'> & {
   [Member in MayBeAbsent]: NonNullable<Post[Member]> | null
 } & { revision: number; reports: DeliveryReport[] | null; risks: RiskRow[] | null }
@@ -114,17 +115,20 @@ export function readPost({
   revision,
   reports,
   risks: risk_rows,
+  variants,
   external_id,
   metadata,
   ...row
 }: PostRow): RevisedPost {
   const risks = risksOf(risk_rows, reports)
-  const results = reports && resultsOf(reports, row.is_thread)
+  const isThread = (platform: Platform) => isThreadOn({ ...row, variants }, platform)
+  const results = reports && resultsOf(reports, isThread)
   const post: Post = {
     ...row,
     ...(results && { results }),
-    ...(reports && { deliveries: deliveriesOf(reports, row.is_thread) }),
+    ...(reports && { deliveries: deliveriesOf(reports, isThread) }),
     ...(risks && { risks }),
+    ...(variants !== null && { variants }),
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
   }

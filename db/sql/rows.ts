@@ -7,9 +7,9 @@ import { writeArray } from '../pool/types.ts'
 import { separated, type ColumnTypes } from './columns.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
-/** A list of lists, and texts by their names, are for a column of JSON. */
-type Value = string | number | boolean | null | undefined | string[] | string[][] | Texts
-type Texts = { readonly [Name in string]: string }
+/** A list of lists, and members by their names, are for a column of JSON. */
+type Value = string | number | boolean | null | undefined | string[] | string[][] | Members
+type Members = { readonly [Name in string]: unknown }
 
 /**
  * `(select ... from unnest(...)) as name`, with the columns' types by their names; other members of a row are

@@ -8,7 +8,7 @@ import type { Discretion } from './discretion.ts'
 export interface Telling {
   platform: Platform
   discreet: Discretion
-  /** Of the post or the article. */
+  /** How many its network gets. */
   parts: number
   attempts: PastAttempt[]
   events: PastEvent[]

@@ -16,7 +16,7 @@ export function tellDelivery(past: Past, platform: Platform, discreet: Discretio
   const t: Telling = {
     platform,
     discreet,
-    parts: past.parts,
+    parts: past.deliveries.find(here)?.parts ?? 1,
     attempts: past.attempts.filter(here),
     events: past.events.filter((event) => here(event) && !repeatsPlan(past, event)),
     report: past.reports.find(here),

@@ -36,8 +36,9 @@ function tellPlan({ what, timestamp: at, scheduled_date }: PastEvent): HistoryEn
   }
 }
 
-function tellResolution({ parts }: Past, resolution: PastResolution): HistoryEntry {
+function tellResolution({ deliveries }: Past, resolution: PastResolution): HistoryEntry {
   const { resolved_at, platform, position, outcome, url } = resolution
+  const parts = deliveries.find((one) => one.platform === platform)?.parts ?? 1
   const part = partsInWords(position, 1, parts) ?? 'it'
   const is_there = outcome === 'published' ? 'is there' : 'is not there'
   const where = url === null ? '.' : `, at ${url}`

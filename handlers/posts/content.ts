@@ -4,6 +4,7 @@ import type { components } from '../../generated/openapi.ts'
 import { inBody } from '../../openapi/places.ts'
 import { blank, needsAnother, noSuchPart, type Problem } from '../../openapi/problems.ts'
 import { labelsOf, metadataProblems } from './labels.ts'
+import { mergeVariants, variantProblems } from './variants.ts'
 
 type PostChange = components['schemas']['PostChange']
 
@@ -23,6 +24,7 @@ const EMPTY: PostContent = {
   share_with_followers: false,
   external_id: null,
   metadata: null,
+  variants: null,
 }
 
 /**
@@ -42,6 +44,7 @@ export function mergeContent(sent: SentContent, stored?: PostContent): PostConte
     thread_tweets,
     media_urls: noneWhenEmpty(content.media_urls),
     thread_media: fill(content.thread_media, thread_tweets),
+    variants: mergeVariants(sent.variants, before.variants),
     ...labelsOf(content),
   }
 }
@@ -85,5 +88,5 @@ export function problemsOf(field: string, sent: SentContent, content: PostConten
   for (const [name, text] of texts) {
     if (text?.trim() === '') problems.push(blank(inBody(`${field}${name}`)))
   }
-  return problems
+  return [...problems, ...variantProblems(field, sent.variants, content)]
 }

@@ -7,6 +7,7 @@ import type { DeliveryTarget } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
 import type { PostContent } from '../../db/posts/content.ts'
 import { ACCOUNT_MEMBERS, type AccountMember } from '../../db/posts/targets.ts'
+import { variantOn, type Variant } from '../../db/posts/variants.ts'
 import { readContent } from '../../jobs/delivery/content.ts'
 import type { Attached } from '../../db/posts/media.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
@@ -73,6 +74,8 @@ export interface RoutedPost extends PostContent, Record<AccountMember, string | 
 export interface TargetRoute {
   platform: Platform
   connection: Connection | undefined
+  /** What of the post is otherwise there. */
+  variant: Variant
   /** Why the network is left out. */
   skip: ContentProblem | null
   /** It takes the post of a paid tier alone, which the account has. */
@@ -85,21 +88,29 @@ export async function routesOf(
   post: RoutedPost,
   connections: Connection[],
 ): Promise<TargetRoute[]> {
-  const content = readContent({ files }, post, post.media)
   const routes: TargetRoute[] = []
+  let length = 0
   for (const platform of PLATFORMS.filter((one) => post.platforms.includes(one))) {
     const connection = choose(connections, platform, post[`${platform}_account_id`])
     const premium = connection?.premium ?? false
     const network = networks.of('live', platform)
+    const content = readContent({ files }, post, post.media, platform)
     const skip = (await network.contentProblem(content, { premium })) ?? null
     const needs_premium =
       premium &&
       skip === null &&
       (await network.contentProblem(content, { premium: false })) !== undefined
-    routes.push({ platform, connection, skip, needs_premium })
+    length += content.parts.reduce((sum, { text }) => sum + text.length, 0)
+    routes.push({
+      platform,
+      connection,
+      variant: variantOn(post.variants, platform),
+      skip,
+      needs_premium,
+    })
   }
   // There may be many posts, each of many short parts.
-  await afterLong(content.parts.reduce((sum, { text }) => sum + text.length, 0))
+  await afterLong(length)
   return routes
 }
 

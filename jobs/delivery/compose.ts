@@ -24,7 +24,10 @@ export async function compose(
 ): Promise<Composed> {
   const uploads = uploadsOf(s, delivery)
   const { post, article, media } = delivery
-  if (post !== null) return network.compose(readContent(s, post, media), account, live, uploads)
+  if (post !== null) {
+    const content = readContent(s, post, media, delivery.platform)
+    return network.compose(content, account, live, uploads)
+  }
   if (article === null || network.composeArticle === undefined) {
     return { state: 'refused', error: `${network.label} takes no articles.` }
   }

@@ -1,11 +1,13 @@
 /** What is stored of a post or an article and its account, as the networks take it. */
 import type { SendingAccount, Subject } from '../../db/delivery/due.ts'
 import type { Attached, UploadedMedia as StoredMedia } from '../../db/posts/media.ts'
+import { fileNameIn } from '../../db/files/files.ts'
 import type { PostContent } from '../../db/posts/content.ts'
+import { contentOn, variantOn } from '../../db/posts/variants.ts'
 import { unseal } from '../../db/secrets/seal.ts'
 import { grantPlace, tokenPlace, type StoredTokens } from '../../db/connections/tokens.ts'
 import { findUpload, keepUpload } from '../../db/delivery/uploads.ts'
-import type { Account, Content, Media, Uploads } from '../../networks/network.ts'
+import type { Account, Content, Media, Platform, Uploads } from '../../networks/network.ts'
 import type { Publisher } from './publisher.ts'
 
 /** The account as stored; whoever is about to use it asks for a fresh one (jobs/accounts/freshAccount.ts). */
@@ -29,21 +31,27 @@ export function openTokens(
   return { ...account, grant: unseal(keyring, sealed_grant, grantPlace(id)) }
 }
 
-/** The files are read when a network wants their bytes. */
+/** What one network gets. The files are read when it wants their bytes. */
 export function readContent(
   { files }: Pick<Publisher, 'files'>,
   post: PostContent,
   attached: Attached[],
+  platform: Platform,
 ): Content {
-  const texts = [post.text, ...(post.thread_tweets ?? [])]
-  const media = Map.groupBy(attached, ({ part }) => part)
+  const { text, thread_tweets, media_urls, thread_media } = contentOn(post, platform)
+  const by_name = new Map(attached.map((one) => [one.name, one]))
+  const media = [media_urls ?? [], ...(thread_media ?? [])]
   return {
-    parts: texts.map((text, part) => ({
-      text,
-      media: (media.get(part) ?? []).map((one) => readMedia(files, one)),
+    parts: [text, ...(thread_tweets ?? [])].map((of_part, part) => ({
+      text: of_part,
+      media: (media[part] ?? []).flatMap((url) => {
+        const one = by_name.get(fileNameIn(url) ?? '')
+        return one === undefined ? [] : [readMedia(files, one)]
+      }),
     })),
     community_id: post.community_id,
     share_with_followers: post.share_with_followers,
+    choices: variantOn(post.variants, platform),
   }
 }
 
@@ -58,9 +66,10 @@ export function readMedia(files: Publisher['files'], { name, ...facts }: StoredM
   }
 }
 
-/** How many parts readers see; an article is one. */
-export function partsOf({ post }: Subject): number {
-  return 1 + (post?.thread_tweets?.length ?? 0)
+/** How many parts a network gets; an article is one. */
+export function partsOf({ post, platform }: Subject & { platform: Platform }): number {
+  const parts = post === null ? null : contentOn(post, platform).thread_tweets
+  return 1 + (parts?.length ?? 0)
 }
 
 /** What a delivery has on its network already, kept beside it. */

@@ -98,7 +98,7 @@ function explainDelivery(
     `${label}: ${state}`,
     `  delivery ${id}, as ${handle ?? 'nobody'} (account ${connection_id ?? 'removed'})`,
     `  ${on_request ? 'asked for by a caller' : 'due'} ${when(due_at, now)}`,
-    ...attempts.map((attempt) => explainAttempt(attempt, subject.parts)),
+    ...attempts.map((attempt) => explainAttempt(attempt, delivery.parts)),
     ...history.resolutions
       .filter(({ delivery_id }) => delivery_id === id)
       .map((resolution) => explainResolution(resolution)),

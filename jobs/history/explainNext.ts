@@ -136,7 +136,7 @@ function sentAgain({ attempts }: DeliverySituation): boolean {
   )
 }
 
-function explainFailed({ subject, delivery, label, live_parts, at }: DeliverySituation): string[] {
+function explainFailed({ delivery, label, live_parts, at }: DeliverySituation): string[] {
   const { error_code, error, retry_at } = delivery
   return [
     `Nothing by itself: ${error_code} (${error})`,
@@ -145,7 +145,7 @@ function explainFailed({ subject, delivery, label, live_parts, at }: DeliverySit
     ...(live_parts === 0
       ? []
       : [
-          `${live_parts} of ${subject.parts} parts are live: publishing it again goes on after them.`,
+          `${live_parts} of ${delivery.parts} parts are live: publishing it again goes on after them.`,
         ]),
   ]
 }

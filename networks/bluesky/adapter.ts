@@ -83,7 +83,7 @@ function refuses(text: string): Fault | undefined {
 /** All parts that are not live in one send; they go on from what is live. */
 async function compose(
   settings: BlueskySettings,
-  { parts }: Content,
+  { parts, choices }: Content,
   account: Account,
   live: LivePart[],
   uploads: Uploads,
@@ -114,7 +114,7 @@ async function compose(
       return image ? [{ ...image, alt: alt_text ?? '' }] : []
     }),
   }))
-  const body = await blueskyWrites(account.remote_id, with_images, dids, reply)
+  const body = await blueskyWrites(account.remote_id, with_images, choices, dids, reply)
   const client_id = keyOf(body.written[0]?.uri ?? '').rkey
   return { state: 'ready', payload: { position, covers: rest.length, client_id, body } }
 }

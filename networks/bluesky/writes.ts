@@ -4,6 +4,7 @@
  */
 import { cidForLex } from '@atproto/lex-cbor'
 import { jsonToLex, type JsonValue } from '@atproto/lex-json'
+import type { Choices } from '../network.ts'
 import type { BlueskyImage } from './images.ts'
 import { facetsOf, type Facet } from './facets.ts'
 import { nextTid } from './tid.ts'
@@ -43,35 +44,73 @@ interface PostRecord {
   text: string
   createdAt: string
   facets?: Facet[]
+  langs?: string[]
+  labels?: { $type: 'com.atproto.label.defs#selfLabels'; values: { val: string }[] }
   embed?: { $type: 'app.bsky.embed.images'; images: BlueskyImage[] }
   reply?: ReplyRefs
 }
 
 export const COLLECTION = 'app.bsky.feed.post'
+const SELF_LABELS = 'com.atproto.label.defs#selfLabels'
+const GATES = 'app.bsky.feed.threadgate'
+
+/**
+ * Who may reply, a record of its own under the key of the first post. It is written in one commit with the post, so
+ * that neither is ever there alone (decision 362).
+ */
+interface Gate {
+  rkey: string
+  record: { $type: typeof GATES; post: string; allow: { $type: string }[]; createdAt: string }
+}
+
+const RULES: Record<NonNullable<Choices['reply_control']>, string[] | undefined> = {
+  // Without a gate everyone may.
+  everyone: undefined,
+  nobody: [],
+  mentioned: [`${GATES}#mentionRule`],
+  following: [`${GATES}#followingRule`],
+  followers: [`${GATES}#followerRule`],
+}
+
+function gateOf(
+  { reply_control = 'everyone' }: Choices,
+  first: Write | undefined,
+  created_at: number,
+): Gate | undefined {
+  const rules = RULES[reply_control]
+  if (first === undefined || rules === undefined) return undefined
+  const allow = rules.map((rule) => ({ $type: rule }))
+  const createdAt = new Date(created_at).toISOString()
+  return { rkey: first.rkey, record: { $type: GATES, post: first.ref.uri, allow, createdAt } }
+}
 
 export async function blueskyWrites(
   did: string,
   parts: BlueskyPart[],
+  choices: Choices,
   dids: ReadonlyMap<string, string>,
   reply: ReplyRefs | undefined,
 ): Promise<BlueskyWrites> {
   const started_at = Date.now()
   const writes: Write[] = []
+  const starts_thread = reply === undefined
   for (const [i, part] of parts.entries()) {
     // Each part a moment after the one before, for readers that sort by time.
     const created_at = new Date(started_at + i).toISOString()
-    const record = recordOf(part, created_at, dids, reply)
+    const record = recordOf(part, choices, created_at, dids, reply)
     const rkey = nextTid()
     const ref = { uri: `at://${did}/${COLLECTION}/${rkey}`, cid: await cidOf(record) }
     writes.push({ rkey, record, ref })
     reply = { root: reply?.root ?? ref, parent: ref }
   }
-  return { ...callOf(did, writes), written: writes.map(({ ref }) => ref) }
+  const gate = starts_thread ? gateOf(choices, writes[0], started_at) : undefined
+  return { ...callOf(did, writes, gate), written: writes.map(({ ref }) => ref) }
 }
 
-/** The language is left out: it is not known, and a wrong one hides a post from its readers. */
+/** Without a word of its author the language is left out: a wrong one hides a post from its readers. */
 function recordOf(
   { text, images }: BlueskyPart,
+  { langs, labels }: Choices,
   created_at: string,
   dids: ReadonlyMap<string, string>,
   reply: ReplyRefs | undefined,
@@ -82,6 +121,8 @@ function recordOf(
     text,
     createdAt: created_at,
     ...(facets.length > 0 && { facets }),
+    ...(langs && { langs }),
+    ...(labels && { labels: { $type: SELF_LABELS, values: labels.map((val) => ({ val })) } }),
     ...(images.length > 0 && { embed: { $type: 'app.bsky.embed.images', images } }),
     ...(reply && { reply }),
   }
@@ -96,18 +137,22 @@ async function cidOf(record: PostRecord): Promise<string> {
 
 /**
  * `swapRecord: null` makes the server refuse to overwrite another record, and leaves one that equals
- * ours as it is. A thread is atomic: either all of its records are created or none.
+ * ours as it is. What has several records is atomic: either all of them are created or none.
  */
-function callOf(did: string, writes: Write[]): Omit<BlueskyWrites, 'written'> {
+function callOf(
+  did: string,
+  writes: Write[],
+  gate: Gate | undefined,
+): Omit<BlueskyWrites, 'written'> {
   const [first] = writes
-  if (first && writes.length === 1) {
+  if (first && writes.length === 1 && gate === undefined) {
     const { rkey, record } = first
     const put = { repo: did, collection: COLLECTION, rkey, record, swapRecord: null }
     return { method: 'com.atproto.repo.putRecord', input: JSON.stringify(put) }
   }
-  const creates = writes.map(({ rkey, record }) => ({
+  const creates = [...writes, ...(gate ? [gate] : [])].map(({ rkey, record }) => ({
     $type: 'com.atproto.repo.applyWrites#create',
-    collection: COLLECTION,
+    collection: record.$type,
     rkey,
     value: record,
   }))

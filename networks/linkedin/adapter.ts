@@ -114,7 +114,7 @@ async function compose(
   const body = {
     author: authorOf(account),
     commentary: littleText(combinedText(content)),
-    visibility: 'PUBLIC',
+    visibility: content.choices.visibility === 'connections' ? 'CONNECTIONS' : 'PUBLIC',
     distribution: {
       feedDistribution: 'MAIN_FEED',
       targetEntities: [],

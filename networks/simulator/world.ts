@@ -53,8 +53,8 @@ export interface World {
   /** Whether a live post carries it. */
   isUsed(account: SimulatedAccount, id: string): boolean
   findFile(name: string): Media | undefined
-  /** Takes effect and is in the ledger when this returns. */
-  record(entries: SharedEntry[]): void
+  /** Takes effect and is in the ledger when this returns, together with what one network alone has of it. */
+  record(entries: SharedEntry[], own?: OwnEntry[]): void
   /** The same for what one network alone has. */
   recordOwn(entry: OwnEntry): void
   /** Is given every entry of a network that there is and will be: what the network rebuilds for itself. */
@@ -122,7 +122,7 @@ export function openWorld(
     findMedia: ({ platform, account }, id) => state.media.get(key(platform, account, id)),
     isUsed: ({ platform, account }, id) => (state.uses.get(key(platform, account, id)) ?? 0) > 0,
     findFile: (name) => state.files.get(name),
-    record,
+    record: (entries, own = []) => record([...entries, ...own]),
     recordOwn: (entry) => record([entry]),
     follow(platform, rebuild) {
       const own = (entry: Entry) => {

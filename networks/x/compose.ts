@@ -1,5 +1,5 @@
 /** The next post of a thread on X, with its media uploaded: https://docs.x.com/x-api/posts/create-post */
-import type { Account, Composed, Content, LivePart, Uploads } from '../network.ts'
+import type { Account, Choices, Composed, Content, LivePart, Uploads } from '../network.ts'
 import { uploadEach } from '../media/uploading.ts'
 import { describeToX } from './altText.ts'
 import { uploadToX, type XMedia } from './media.ts'
@@ -36,11 +36,15 @@ function sendFor(
   uploaded: ReadonlyMap<string, XMedia>,
 ): XSend {
   const { text = '', media = [] } = content.parts[position] ?? {}
+  const { reply_settings = 'everyone', made_with_ai, paid_partnership } = content.choices
   // X takes an id once in a post.
   const attached = [...new Set(media.map(({ id }) => id))].flatMap((id) => uploaded.get(id) ?? [])
   const post: XBody = {
     text,
     ...(attached.length > 0 && { media: { media_ids: attached.map(({ id }) => id) } }),
+    // Readers meet each part by itself, so each of them says so.
+    ...(made_with_ai && { made_with_ai }),
+    ...(paid_partnership && { paid_partnership }),
   }
   const parent = live.find((before) => before.position === position - 1)
   if (parent) {
@@ -48,10 +52,24 @@ function sendFor(
     // the first part names it. The documentation knows `community_id` for posts, not for replies, and
     // a refusal in the middle would leave half a thread.
     post.reply = { in_reply_to_tweet_id: parent.remote_id }
-  } else if (content.community_id !== null) {
-    post.community_id = content.community_id
-    if (content.share_with_followers) post.share_with_followers = true
+  } else {
+    // Who may reply is said of a conversation too, by its first post.
+    const audience = AUDIENCES[reply_settings]
+    if (audience !== undefined) post.reply_settings = audience
+    if (content.community_id !== null) {
+      post.community_id = content.community_id
+      if (content.share_with_followers) post.share_with_followers = true
+    }
   }
   const media_keys = attached.map(({ media_key }) => media_key).filter((key) => key !== '')
   return { kind: 'post', post, media_keys }
+}
+
+/** As X calls them. Everyone may reply to what says nothing. */
+const AUDIENCES: Record<NonNullable<Choices['reply_settings']>, XBody['reply_settings']> = {
+  everyone: undefined,
+  following: 'following',
+  mentioned_users: 'mentionedUsers',
+  subscribers: 'subscribers',
+  verified: 'verified',
 }

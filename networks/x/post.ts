@@ -25,6 +25,9 @@ export interface XBody {
   reply?: { in_reply_to_tweet_id: string }
   community_id?: string
   share_with_followers?: true
+  reply_settings?: 'following' | 'mentionedUsers' | 'subscribers' | 'verified'
+  made_with_ai?: true
+  paid_partnership?: true
 }
 
 /** What is stored with a send: the body, or which draft to publish, and what to find it by. */

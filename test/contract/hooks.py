@@ -51,7 +51,8 @@ EXCUSED = {
 }
 
 SINGLE = ("text", "category", "scheduled_date", "publish_now", "is_thread", "thread_tweets", "thread_media",
-          "media_urls", "community_id", "share_with_followers", "secondary_a_account_id", "secondary_b_account_id")
+          "media_urls", "community_id", "share_with_followers", "variants", "secondary_a_account_id",
+          "secondary_b_account_id")
 
 
 @schemathesis.hook
@@ -203,6 +204,23 @@ def keep_rules_between_fields(post):
         post.pop("publish_now", None)
     if not post.get("thread_tweets"):
         post.pop("is_thread", None)
+    if isinstance(post.get("variants"), dict):
+        keep_rules_of_variants(post["variants"])
+
+
+def keep_rules_of_variants(variants):
+    """A network has one name, its media are uploads, and what it leaves out it has not of its own."""
+    for name, other in (("secondary_a", "bluesky"), ("secondary_b", "linkedin")):
+        if name in variants:
+            variants.pop(other, None)
+    for variant in variants.values():
+        if not isinstance(variant, dict):
+            continue
+        variant.pop("thread_media", None)
+        if variant.get("media_urls"):
+            variant["media_urls"] = some_media()
+        if variant.get("thread_tweets") or variant.get("media_urls"):
+            variant.pop("leave_out", None)
 
 
 def some_media():

@@ -115,6 +115,31 @@ function withoutAltTexts(root: string) {
   )
 }
 
+/** Nor what a post has otherwise on one network. */
+function withoutVariants(root: string) {
+  const parts: [file: string, part: RegExp, before?: string][] = [
+    ['db/posts/content.ts', /\n  variants: 'jsonb',/],
+    ['db/posts/posts.ts', /(?=\n  is_thread: 'p)/, "\n  variants: 'null',"],
+    ['db/analytics/tweetAnalytics.ts', /coalesce\(p\.variants -> .*?, p\.text\) as text/, 'p.text'],
+  ]
+  for (const [file, part, before = ''] of parts) {
+    edit(join(root, file), (text) => text.replace(part, before))
+  }
+  const parts_of_post = '(1 + coalesce(cardinality(p.thread_tweets), 0))'
+  for (const file of [
+    'journal/lostSends',
+    'delivery/resolutions',
+    'posts/pasts',
+    'posts/histories',
+  ]) {
+    edit(join(root, `db/${file}.ts`), (text) =>
+      text
+        .replace(/parts_on\(p, [^)]*\)/g, parts_of_post)
+        .replace(/\s+\|\| texts_of_variants\([^()]*(\([^()]*\))?\)/g, ''),
+    )
+  }
+}
+
 /** What is a function of the database now was a part of each query. */
 function reportsInQueries(migration: string): string {
   const [, body = ''] = /function delivery_reports[^]*?\$\$([^]*?)\$\$/.exec(migration) ?? []
@@ -166,6 +191,7 @@ export function makeVersionBefore(folder: string): string {
   withoutEvents(root)
   withoutWebhooks(root)
   withoutAltTexts(root)
+  withoutVariants(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {
       if (/(from|into|join) (post_targets|resolutions)/.test(text)) {

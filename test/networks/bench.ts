@@ -188,7 +188,7 @@ export function content(...texts: string[]): Content {
 }
 
 export function thread(...parts: Part[]): Content {
-  return { parts, community_id: null, share_with_followers: false }
+  return { parts, community_id: null, share_with_followers: false, choices: {} }
 }
 
 /** A post with media. */

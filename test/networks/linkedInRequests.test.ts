@@ -40,6 +40,8 @@ test('every request is refused with one thing wrong in it, and then taken withou
   const account = await open('secondary_b')
   const [live] = await publishAll(adapter(), account, content('for a while'))
   await publishAll(adapter(), account, withMedia('one picture', await image()))
+  const choices = { visibility: 'connections' } as const
+  await publishAll(adapter(), account, { ...content('for some'), choices })
   await publishAll(adapter(), account, withMedia('two', await image('jpeg'), await image('jpeg')))
   if (live) await adapter().remove(account, live)
   const before = (await accepted(account)).length
@@ -63,7 +65,7 @@ test('every request is refused with one thing wrong in it, and then taken withou
   expect(refused).toBeGreaterThan(150)
   expect(await accepted(account)).toHaveLength(before)
   expect(judged.map(({ method }) => method).toSorted()).toEqual([
-    ...['DELETE', 'POST', 'POST', 'POST', 'POST', 'POST', 'POST'],
+    ...['DELETE', 'POST', 'POST', 'POST', 'POST', 'POST', 'POST', 'POST'],
   ])
 })
 

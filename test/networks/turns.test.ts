@@ -45,6 +45,7 @@ test('after each post of a bulk, however short its parts', async () => {
     thread_media: null,
     community_id: null,
     share_with_followers: false,
+    variants: null,
     external_id: null,
     metadata: null,
     x_account_id: null,

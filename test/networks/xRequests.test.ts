@@ -137,6 +137,21 @@ describe.skipIf(X_OPENAPI === undefined)('what is sent to X is what X describes'
     })
   })
 
+  test.each(['everyone', 'following', 'mentioned_users', 'subscribers', 'verified'] as const)(
+    'a thread to which %s may reply, and what X says of it',
+    async (reply_settings) => {
+      const choices = { reply_settings, made_with_ai: true, paid_partnership: true }
+      const whole = { ...content('one', 'two'), choices }
+
+      expect(await operationsOf(() => publish(whole))).toEqual(['createPosts'])
+
+      const [first, second] = sent.map(({ request }) => JSON.parse(String(request.body)))
+      expect(first).toMatchObject({ made_with_ai: true, paid_partnership: true })
+      expect('reply_settings' in first).toBe(reply_settings !== 'everyone')
+      expect(second).not.toHaveProperty('reply_settings')
+    },
+  )
+
   test('pictures in one request', async () => {
     const whole = withMedia('four', ...(await Promise.all([1, 2, 3, 4].map(() => image('jpeg')))))
 

@@ -1,10 +1,14 @@
 /**
- * Writes what a post of Bluesky may be, from the lexicons that Bluesky publishes: the definitions that a record
- * of the collection can consist of. A program of its own, as `server.js` is.
+ * Writes what a post of Bluesky and the gate to its replies may be, from the lexicons that Bluesky publishes: the
+ * definitions that a record of these collections can consist of. A program of its own, as `server.js` is.
  */
 import { lexicons } from '@atproto/api'
 
-const reached = new Set([lexicons.getDefOrThrow('app.bsky.feed.post', ['record'])])
+const reached = new Set(
+  ['app.bsky.feed.post', 'app.bsky.feed.threadgate'].map((id) =>
+    lexicons.getDefOrThrow(id, ['record']),
+  ),
+)
 // A set that grows while it is walked is walked to its new end.
 for (const def of reached) {
   for (const ref of refsIn(def)) reached.add(lexicons.getDefOrThrow(ref))

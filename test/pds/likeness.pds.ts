@@ -20,7 +20,7 @@ beforeAll(async () => {
   png = await picture('png')
 })
 /** Each case begins without a record under either key. */
-afterEach(() => askBoth([remove(), remove(OTHER_RKEY)]))
+afterEach(() => askBoth([removeGate(), remove(), remove(OTHER_RKEY)]))
 afterAll(() => sides.close())
 
 function askBoth(steps: Step[]) {
@@ -70,6 +70,39 @@ const withImage =
     const images = [{ alt: '', image: { ...(blob as object), ...more } }]
     return put({}, { ...POST, embed: { $type: 'app.bsky.embed.images', images } })(me, {})
   }
+
+const GATES = 'app.bsky.feed.threadgate'
+const MENTIONED = { $type: `${GATES}#mentionRule` }
+const labelled = (val: string) => ({
+  $type: 'com.atproto.label.defs#selfLabels',
+  values: [{ val }],
+})
+const gateOf = (did: string, more: object) => ({
+  $type: GATES,
+  post: `at://${did}/${collection}/${RKEY}`,
+  allow: [MENTIONED],
+  createdAt: POST.createdAt,
+  ...more,
+})
+function applied(more: object = {}): Step {
+  return (me) =>
+    apply(write('create'), write('create', { collection: GATES, value: gateOf(me.did, more) }))(
+      me,
+      {},
+    )
+}
+function putGate(): Step {
+  return (me) => put({ collection: GATES }, gateOf(me.did, {}))(me, {})
+}
+function readGate(): Step {
+  return get(`${repo('getRecord')}?repo=DID&collection=${GATES}&rkey=${RKEY}`)
+}
+function removeGate(): Step {
+  return ({ did }) => ({
+    method: repo('deleteRecord'),
+    body: { repo: did, collection: GATES, rkey: RKEY },
+  })
+}
 
 const large = () => padded(Buffer.from(png), 2_000_001)
 const NOWHERE = 'bafkreibme22gw2h7y2h7tg2fhqotaqjucnbc24deqo72b6mkl2egezxhvy'
@@ -191,6 +224,23 @@ test.each<[string, ...Step[]]>([
   ['a handle', get('com.atproto.identity.resolveHandle?handle=HANDLE')],
   ['a handle without a dot', get('com.atproto.identity.resolveHandle?handle=alice')],
   ['no handle', get('com.atproto.identity.resolveHandle')],
+  [
+    'a gate to a post, and both removed',
+    applied(),
+    readGate(),
+    removeGate(),
+    removeGate(),
+    readGate(),
+  ],
+  ['a gate and its post written twice', applied(), applied()],
+  ['a gate put', put(), putGate(), putGate()],
+  ['a gate for an unknown kind of reader', applied({ allow: [{ $type: `${GATES}#friendRule` }] })],
+  ['a gate with six rules', applied({ allow: Array.from({ length: 6 }, () => MENTIONED) })],
+  ['a gate that names no post', applied({ post: undefined })],
+  ['a gate without a date', applied({ createdAt: undefined })],
+  ['a label that is too long', put({}, { ...POST, labels: labelled('a'.repeat(129)) })],
+  ['a label of its own', put({}, { ...POST, labels: labelled('my-own') })],
+  ['a language that is none', put({}, { ...POST, langs: ['in English'] })],
   ['the server itself', get('com.atproto.server.describeServer')],
   ['a picture in a post', upload(() => png), withImage()],
   ['a picture of another size', upload(() => png), withImage({ size: 5 })],

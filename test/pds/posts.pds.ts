@@ -1,7 +1,7 @@
 /** The Bluesky adapter with the real server: what it writes is there, once, and as it was meant. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_SETTINGS, openNetworks, type Networks } from '../../networks/index.ts'
-import type { Account, Content, LivePart, Payload } from '../../networks/network.ts'
+import type { Account, Choices, Content, LivePart, Payload } from '../../networks/network.ts'
 import {
   content,
   keptUploads,
@@ -51,11 +51,24 @@ interface Shown {
 }
 
 /** The posts of an account, oldest first, as anybody reads them. */
-async function recordsOf({ remote_id }: Account): Promise<Shown[]> {
-  const query = `repo=${remote_id}&collection=app.bsky.feed.post&limit=100&reverse=true`
+async function recordsOf(account: Account): Promise<Shown[]> {
+  return listOf<Shown>(account, 'app.bsky.feed.post')
+}
+
+interface ShownGate {
+  uri: string
+  value: { post: string; allow: { $type: string }[] }
+}
+
+async function gatesOf(account: Account): Promise<ShownGate[]> {
+  return listOf<ShownGate>(account, 'app.bsky.feed.threadgate')
+}
+
+async function listOf<Record>({ remote_id }: Account, collection: string): Promise<Record[]> {
+  const query = `repo=${remote_id}&collection=${collection}&limit=100&reverse=true`
   const { body } = await pds.call(`com.atproto.repo.listRecords?${query}`)
   // The method's lexicon says so.
-  return body.records as Shown[]
+  return body.records as Record[]
 }
 
 async function composed(account: Account, whole: Content): Promise<Payload> {
@@ -175,19 +188,71 @@ test('a thread of 25 with pictures is one commit', async () => {
   )
 })
 
-describe.each([
-  ['a post', ['alone']],
-  ['a thread', ['one', 'two', 'three']],
-])('%s', (_, texts) => {
+test('languages, warnings and who may reply are there as they were meant, in one commit', async () => {
+  const account = await open()
+  const choices: Choices = {
+    langs: ['en', 'pt-BR', 'zh-Hant'],
+    labels: ['sexual', 'nudity', 'porn', 'graphic-media'],
+    reply_control: 'followers',
+  }
+  const before = await pds.commitsOf(account.remote_id)
+
+  const live = await publishAll(network(), account, { ...content('one', 'two'), choices })
+
+  expect(await pds.commitsOf(account.remote_id)).toBe(before + 1)
+  const records = await recordsOf(account)
+  expect(refsOf(records)).toEqual(refsOf(live))
+  for (const { value } of records) {
+    expect(value).toMatchObject({
+      langs: choices.langs,
+      labels: { values: choices.labels?.map((val) => ({ val })) },
+    })
+  }
+  const [gate, ...others] = await gatesOf(account)
+  expect(others).toEqual([])
+  expect(gate).toMatchObject({
+    uri: live[0]?.uri?.replace('feed.post', 'feed.threadgate'),
+    value: { post: live[0]?.uri, allow: [{ $type: 'app.bsky.feed.threadgate#followerRule' }] },
+  })
+})
+
+test.each<[Choices['reply_control'], string[] | undefined]>([
+  ['everyone', undefined],
+  ['nobody', []],
+  ['mentioned', ['mentionRule']],
+  ['following', ['followingRule']],
+])('the server takes a gate for %s', async (reply_control, rules) => {
+  const account = await open()
+
+  await publishAll(network(), account, {
+    ...content('gated'),
+    choices: { ...(reply_control && { reply_control }) },
+  })
+
+  const gates = await gatesOf(account)
+  expect(gates.map(({ value }) => value.allow.map(({ $type }) => $type.split('#')[1]))).toEqual(
+    rules === undefined ? [] : [rules],
+  )
+})
+
+describe.each<[string, string[], Choices]>([
+  ['a post', ['alone'], {}],
+  ['a thread', ['one', 'two', 'three'], {}],
+  ['a post with a gate', ['alone'], { reply_control: 'nobody' }],
+  ['a thread with a gate', ['one', 'two', 'three'], { reply_control: 'mentioned' }],
+])('%s', (_, texts, choices) => {
+  const whole = { ...content(...texts), choices }
+
   async function once(account: Account, live: LivePart[], commits: number) {
     expect((await recordsOf(account)).map(({ value }) => value.text)).toEqual(texts)
     expect(refsOf(await recordsOf(account))).toEqual(refsOf(live))
+    expect(await gatesOf(account)).toHaveLength(choices.reply_control === undefined ? 0 : 1)
     expect(await pds.commitsOf(account.remote_id)).toBe(commits)
   }
 
   test('sent three times at once exists once', async () => {
     const account = await open()
-    const payload = await composed(account, content(...texts))
+    const payload = await composed(account, whole)
     const before = await pds.commitsOf(account.remote_id)
 
     const outcomes = await Promise.all(
@@ -202,7 +267,7 @@ describe.each([
     ['answer', { state: 'found' }],
   ] as const)('is sent again without harm when its %s was lost', async (where, finding) => {
     const account = await open()
-    const payload = await composed(account, content(...texts))
+    const payload = await composed(account, whole)
     const before = await pds.commitsOf(account.remote_id)
     line.cutNext(where)
 
@@ -221,7 +286,7 @@ describe.each([
 
   test('is removed, and removed again', async () => {
     const account = await open()
-    const live = await publishAll(network(), account, content(...texts))
+    const live = await publishAll(network(), account, whole)
 
     for (const part of [...live, ...live]) {
       expect(await network().remove(account, part)).toEqual({ state: 'removed' })

@@ -43,7 +43,7 @@ const KINDS: Record<string, string> = {
   array: 'a list',
   string: 'a text',
   boolean: 'true or false',
-  object: 'names with texts, in a table as JSON',
+  object: 'names with their values, in a table as JSON',
 }
 
 function complaints(name: string, value: unknown, schema: Schema): string[] {

@@ -11,10 +11,11 @@ import { oneLine } from '../terminal/printable.ts'
 import { readZone } from '../times/zones.ts'
 import { labelsOf, withLabelOptions, type LabelOptions } from './labels.ts'
 import { targetsOf, withTargetOptions, type TargetOptions } from './targets.ts'
+import { variantsOf, withVariantOptions, type VariantOptions } from './variants.ts'
 
 type Post = components['schemas']['PostsInput']
 
-export interface PostOptions extends TimeOptions, TargetOptions, LabelOptions {
+export interface PostOptions extends TimeOptions, TargetOptions, LabelOptions, VariantOptions {
   file?: string
   category?: string
   media?: string[]
@@ -35,9 +36,10 @@ export function withPostOptions(command: Command): Command {
     .option('--media <file>', 'upload it and attach it; repeatable', collect)
     .option('--alt <text>', 'what a file shows; repeatable, in the order of --media', collect)
     .option('--category <name>', 'a label of yours')
-  return withLabelOptions(withTargetOptions(command))
+  withLabelOptions(withTargetOptions(command))
     .option('--community <id>', 'the community on X that it goes to')
     .option('--share-with-followers', 'show it to followers outside of the community too')
+  return withVariantOptions(command)
 }
 
 export function withTimeOptions(command: Command): Command {
@@ -53,6 +55,7 @@ export async function readPost(context: Context<PostOptions>, parts: string[]): 
     throw usage('Either --publish or --at: a post cannot go out now and then.')
   const [text, ...more] = parts
   const scheduled_date = await readAt(context)
+  const variants = await variantsOf(context.environment, options)
   if (options.publish)
     await context.confirm(`Publish "${cut(oneLine(text ?? ''), 50)}" now, for everybody to see?`)
   const { media, alt = [] } = options
@@ -68,6 +71,7 @@ export async function readPost(context: Context<PostOptions>, parts: string[]): 
     ...targetsOf(options),
     community_id: options.community,
     share_with_followers: options.shareWithFollowers,
+    variants,
     ...labelsOf(options),
   })
 }

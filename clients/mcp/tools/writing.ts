@@ -1,4 +1,5 @@
 /** Writing posts. None of these publishes. */
+import { MEMBERS } from '../../../generated/names.ts'
 import { ACCOUNT_MEMBERS } from '../../../db/posts/targets.ts'
 import { NETWORKS } from '../../../networks/descriptions.ts'
 import { inRows } from '../concise.ts'
@@ -15,9 +16,22 @@ const BESIDE_TEXT = [
   'category',
   'community_id',
   'share_with_followers',
+  'variants',
   'external_id',
   'metadata',
 ] as const
+
+const OF_VARIANTS: readonly string[] = MEMBERS.PostVariantsInput
+const VARYING = NETWORKS.filter(({ platform }) => OF_VARIANTS.includes(platform))
+/** Each network has one name here, and lists for single parts, which few need, would cost every reader. */
+const NOT_IN_VARIANTS = [
+  ...OF_VARIANTS.filter((name) => !VARYING.some(({ platform }) => platform === name)),
+  ...VARYING.map(({ platform }) => `${platform}.thread_media`),
+]
+const OTHERWISE_CALLED = VARYING.filter(({ platform, name }) => platform !== name)
+  .map(({ platform, label }) => `${platform} is ${label}`)
+  .join(', ')
+const VARIANTS = `What one network gets instead (${OTHERWISE_CALLED}). What is left out is as elsewhere.`
 
 const ACCOUNTS = Object.fromEntries(
   NETWORKS.map(({ platform, label }) => [
@@ -42,10 +56,12 @@ export const create_post: Tool = {
         ...BESIDE_TEXT,
         ...ACCOUNT_MEMBERS,
       ],
+      without: NOT_IN_VARIANTS,
     }),
   ],
   required: ['text'],
-  descriptions: { ...LABELS, ...ACCOUNTS },
+  bare: ['variants'],
+  descriptions: { ...LABELS, ...ACCOUNTS, variants: VARIANTS },
   async run({ perform }) {
     return inRows(await perform('createPosts'))
   },
@@ -60,12 +76,14 @@ export const create_posts: Tool = {
   takes: [
     taking('createPosts', {
       body: ['posts', 'platforms', 'x_account_id'],
-      without: ['publish_now', 'is_thread'],
+      without: ['publish_now', 'is_thread', 'variants'],
     }),
   ],
   required: ['posts'],
+  bare: ['posts'],
   descriptions: {
-    posts: 'The posts. Whatever an entry does not say, platforms and x_account_id beside it do.',
+    posts:
+      'The posts, each with members of create_post. Whatever an entry does not say, platforms and x_account_id beside it do.',
   },
   rest: 'All of them are saved: see list_posts.',
   async run({ perform }) {
@@ -97,11 +115,14 @@ export const update_post: Tool = {
         'scheduled_date',
         'confirm_resend',
       ],
+      without: NOT_IN_VARIANTS,
     }),
   ],
+  bare: ['variants'],
   nulls: { unschedule: 'scheduled_date', leave_community: 'community_id' },
   descriptions: {
     ...CHANGED_LABELS,
+    variants: `${VARIANTS} An empty one takes it away.`,
     thread_tweets: 'The second and later parts of a thread, all of them.',
     is_thread: 'false makes the thread a single post of its first part.',
     media_urls: 'Media of the post, or of the first part of a thread; an empty list removes them.',

@@ -31,7 +31,7 @@ function problemsOfNew(
   const in_bulk = field !== ''
   const problems = [
     ...problemsOf(field, sent, content),
-    ...mediaProblems(field, content, uploads),
+    ...mediaProblems(field, sent.variants, content, uploads),
     ...(sent.scheduled_date
       ? dateProblem({ place: inBody(`${field}scheduled_date`), date: sent.scheduled_date })
       : []),

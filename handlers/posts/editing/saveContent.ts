@@ -26,7 +26,10 @@ export async function saveContent(
 ): Promise<TargetRoute[]> {
   const content = withPlainUrls(mergeContent(body, post))
   const uploaded = await findUploadsByUrl(tx, user.id, [content])
-  const problems = [...problemsOf('', body, content), ...mediaProblems('', content, uploaded)]
+  const problems = [
+    ...problemsOf('', body, content),
+    ...mediaProblems('', body.variants, content, uploaded),
+  ]
   if (problems.length > 0) throw validationFailed(problems)
   if (post.has_live_parts && !sameToReaders(post, content)) throw alreadyPublished()
   const attached = attachedTo(content, uploaded)

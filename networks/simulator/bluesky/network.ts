@@ -6,6 +6,7 @@ import { openProofs, type Proofs } from './proofs.ts'
 import { openBlueskySignIn } from './signIn.ts'
 import { internalError, invalid, usualError, xrpcError } from './errors.ts'
 import { uploadBlob } from './blobs.ts'
+import { gateInWords, isGateEntry } from './gate.ts'
 import { blueskyPages } from './pages.ts'
 import type { BlueskyPost } from './post.ts'
 import {
@@ -86,6 +87,8 @@ export function openBluesky(world: BlueskyWorld): SimulatedNetwork<BlueskyPost> 
     refuse: (status) => (status === 500 ? internalError() : usualError(status)),
     count: (post) => countBluesky(post, world),
     pages: blueskyPages(world),
+    describe: (entry) =>
+      isGateEntry(entry) ? { at: entry.at, words: gateInWords(entry) } : undefined,
   }
 }
 

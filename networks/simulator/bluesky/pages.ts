@@ -2,7 +2,9 @@
 import { description } from '../../bluesky/description.ts'
 import { isObject, type JsonObject } from '../exchange.ts'
 import type { NetworkPages, Run } from '../module.ts'
-import { POSTS } from './record.ts'
+import { html, type Html } from '../pages/html.ts'
+import { gateInWords } from './gate.ts'
+import { GATES, POSTS } from './record.ts'
 import type { BlueskyPost } from './post.ts'
 import type { BlueskyWorld } from './world.ts'
 
@@ -18,7 +20,22 @@ export function blueskyPages(world: BlueskyWorld): NetworkPages<BlueskyPost> {
     },
     runsOf,
     counts: ['replies', 'reposts', 'likes'],
+    showNotes: (post) => showNotes(post, world),
   }
+}
+
+/** What its author says of it, and who may reply. */
+function showNotes({ id, record }: BlueskyPost, world: BlueskyWorld): Html | undefined {
+  const langs = Array.isArray(record.langs) ? record.langs.map(String) : []
+  const { values } = isObject(record.labels) ? record.labels : {}
+  const labels = Array.isArray(values) ? values.filter(isObject).map(({ val }) => String(val)) : []
+  const gate = world.findGate(id.replace(POSTS, GATES))
+  const notes = [
+    ...(langs.length > 0 ? [`In ${langs.join(', ')}`] : []),
+    ...(labels.length > 0 ? [`Warns of ${labels.join(', ')}`] : []),
+    ...(gate ? [gateInWords(gate)] : []),
+  ]
+  return notes.length > 0 ? html`${notes.map((note) => html`<span>${note}</span>`)}` : undefined
 }
 
 /** Facets alone make links here; an address without one stays plain text. */

@@ -19,12 +19,12 @@ export function getRecord({ query }: Call, world: BlueskyWorld): SimulatedAnswer
 
   const uri = `at://${account.account}/${query.get('collection')}/${query.get('rkey')}`
   if (uri.endsWith('/app.bsky.actor.profile/self')) return json(200, showProfile(uri, account))
-  const post = world.findBluesky(uri)
+  const found = world.findBluesky(uri) ?? world.findGate(uri)
   const cid = query.get('cid')
-  if (post === undefined || (cid !== null && cid !== post.cid)) {
+  if (found === undefined || (cid !== null && cid !== found.cid)) {
     return xrpcError(400, 'RecordNotFound', `Could not locate record: ${uri}`)
   }
-  return json(200, showRecord(post))
+  return json(200, showRecord(found))
 }
 
 function showProfile(uri: string, { display_name }: SimulatedAccount) {
@@ -115,6 +115,6 @@ function findRepo(query: URLSearchParams, world: BlueskyWorld): SimulatedAccount
   return world.findAccount(description.platform, query.get('repo') ?? '')
 }
 
-function showRecord({ id, cid, record }: BlueskyPost) {
+function showRecord({ id, cid, record }: Pick<BlueskyPost, 'id' | 'cid' | 'record'>) {
   return { uri: id, cid, value: record }
 }

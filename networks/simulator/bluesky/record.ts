@@ -1,5 +1,5 @@
 /**
- * What a record of `app.bsky.feed.post` has to be. The lexicon speaks for itself; beyond it, facets
+ * What a record of a post, or of the gate to its replies, has to be. The lexicon speaks for itself; beyond it, facets
  * have to lie within the text and replies have to point at posts that exist, so that mistakes which
  * the real network lets pass, and shows as a broken post, are seen here at once.
  */
@@ -9,6 +9,7 @@ import { cidOf } from './cid.ts'
 import { isObject, type JsonObject } from '../exchange.ts'
 
 export const POSTS = 'app.bsky.feed.post'
+export const GATES = 'app.bsky.feed.threadgate'
 const MAX_GRAPHEMES = 300
 const MAX_TEXT_BYTES = 3_000
 // What is read from JSON has wider types; the library checks the documents itself.
@@ -18,16 +19,20 @@ const lexicons = new Lexicons(LEXICONS as LexiconDoc[])
 export type CidLookup = (uri: string) => string | undefined
 
 /** The reason why the record is refused. */
-export function refuseRecord(record: JsonObject, findCid: CidLookup): string | undefined {
-  if (record.$type !== POSTS) {
-    return `Invalid $type: expected ${POSTS}, got ${String(record.$type)}`
+export function refuseRecord(
+  collection: typeof POSTS | typeof GATES,
+  record: JsonObject,
+  findCid: CidLookup,
+): string | undefined {
+  if (record.$type !== collection) {
+    return `Invalid $type: expected ${collection}, got ${String(record.$type)}`
   }
   const reason =
     refuseText(record.text) ??
-    refuseByLexicon(record) ??
+    refuseByLexicon(collection, record) ??
     refuseFacets(record) ??
     refuseByModel(record)
-  if (reason !== undefined) return `Invalid ${POSTS} record: ${reason}`
+  if (reason !== undefined) return `Invalid ${collection} record: ${reason}`
   return refuseReply(record.reply, findCid)
 }
 
@@ -45,9 +50,9 @@ function refuseText(text: unknown): string | undefined {
   return undefined
 }
 
-function refuseByLexicon(record: JsonObject): string | undefined {
+function refuseByLexicon(collection: string, record: JsonObject): string | undefined {
   try {
-    const result = lexicons.validate(POSTS, jsonToLex(record))
+    const result = lexicons.validate(collection, jsonToLex(record))
     return result.success ? undefined : result.error.message
   } catch (error) {
     // A link that is no CID, for one.

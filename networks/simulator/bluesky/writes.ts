@@ -7,7 +7,8 @@ import { type SimulatedAnswer, isObject, json, type JsonObject } from '../exchan
 import type { Write } from './write.ts'
 import { internalError, invalid, xrpcError } from './errors.ts'
 import { takeBlobs } from './blobs.ts'
-import { POSTS, refuseRecord } from './record.ts'
+import { GATES, POSTS, refuseRecord } from './record.ts'
+import { gateEntry, readGate, type Gate, type GateEntry } from './gate.ts'
 import { cidOf } from './cid.ts'
 import type { SharedEntry } from '../ledger.ts'
 import { isTid, nextTid } from './tid.ts'
@@ -30,11 +31,14 @@ export function commit({ world, account, name, writes, received_at }: Commit): S
   const rev = nextTid()
   const accepted_at = world.now()
   const entries: SharedEntry[] = []
+  const gates: GateEntry[] = []
   const results: JsonObject[] = []
   /** The cids that this commit leaves behind; null for what it deletes. */
   const pending = new Map<string, string | null>()
   const findCid = (uri: string) =>
-    pending.has(uri) ? (pending.get(uri) ?? undefined) : world.findBluesky(uri)?.cid
+    pending.has(uri)
+      ? (pending.get(uri) ?? undefined)
+      : (world.findBluesky(uri) ?? world.findGate(uri))?.cid
 
   for (const write of writes) {
     const uri = `at://${account.account}/${write.collection}/${write.rkey}`
@@ -46,35 +50,47 @@ export function commit({ world, account, name, writes, received_at }: Commit): S
       if (current === undefined && name === APPLY) return internalError()
       if (current === undefined) continue
       const { platform, account: did } = account
-      entries.push({ kind: 'post_deleted', platform, account: did, id: uri, at: accepted_at })
+      const gate = world.findGate(uri)
+      if (gate) gates.push(gateEntry('gate_deleted', did, gate, accepted_at))
+      else entries.push({ kind: 'post_deleted', platform, account: did, id: uri, at: accepted_at })
       pending.set(uri, null)
       continue
     }
 
-    const post = readPost(write, { uri, rev, received_at, accepted_at, account, world, findCid })
-    if (typeof post === 'string') return invalid(post)
-    if ('status' in post) return post
+    const made =
+      write.collection === GATES
+        ? readGate(write, { uri, account: account.account, findCid })
+        : readPost(write, { uri, rev, received_at, accepted_at, account, world, findCid })
+    if (typeof made === 'string') return invalid(made)
+    if ('status' in made) return made
     const kind = write.action === 'put' ? 'create' : write.action
     results.push({
       $type: `com.atproto.repo.applyWrites#${kind}Result`,
       uri,
-      cid: post.cid,
+      cid: made.cid,
       validationStatus: 'valid',
     })
     // The same record again changes nothing, whatever the swap says; hence a repeat is harmless.
-    if (write.action === 'put' && current === post.cid) continue
+    if (write.action === 'put' && current === made.cid) continue
     if (write.action === 'create' && current !== undefined) return internalError()
     if (write.action === 'update' && current === undefined) return internalError()
     const refused = refuseSwap(write, current)
     if (refused) return refused
-    entries.push({ kind: current === undefined ? 'post_accepted' : 'post_changed', ...post })
-    pending.set(uri, post.cid)
+    if (isPost(made))
+      entries.push({ kind: current === undefined ? 'post_accepted' : 'post_changed', ...made })
+    else gates.push(gateEntry('gate_written', account.account, made, accepted_at))
+    pending.set(uri, made.cid)
   }
 
-  if (entries.length > 0) world.record(entries)
+  const is_change = entries.length + gates.length > 0
+  if (is_change) world.record(entries, gates)
   // Writes that are applied make a commit even when there are none.
-  const is_commit = entries.length > 0 || name === APPLY
+  const is_commit = is_change || name === APPLY
   return answerCommit(name, results, is_commit ? rev : undefined, account)
+}
+
+function isPost(made: BlueskyPost | Gate): made is BlueskyPost {
+  return 'rkey' in made
 }
 
 interface RecordAddress {
@@ -91,9 +107,9 @@ function readPost(
   { collection, rkey, record, body }: Write,
   place: RecordAddress,
 ): BlueskyPost | SimulatedAnswer | string {
-  if (collection !== POSTS) return `The simulated network holds ${POSTS} records only`
+  if (collection !== POSTS) return `The simulated network holds no records of ${collection}`
   if (!isTid(rkey)) return `Invalid record key for ${POSTS}: expected a TID, got "${rkey}"`
-  const refused = refuseRecord(record, place.findCid)
+  const refused = refuseRecord(POSTS, record, place.findCid)
   if (refused !== undefined) return refused
   const media = takeBlobs(record, place.account, place.world)
   if (!Array.isArray(media)) return media

@@ -96,6 +96,8 @@ export function publishArticle({ call, world, account, id: article_id }: XCall):
     community_id: null,
     share_with_followers: false,
     reply_settings: null,
+    made_with_ai: false,
+    paid_partnership: false,
     article: { id: article_id, title: article.title, cover: article.cover },
   }
   world.record([{ kind: 'post_accepted', ...post }])

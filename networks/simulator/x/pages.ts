@@ -40,11 +40,16 @@ function runsOf(text: string): Run[] {
   return [...runs, { text: text.slice(read) }]
 }
 
-function showNotes({ community_id, share_with_followers }: XPost): Html | undefined {
-  if (community_id === null) return undefined
-  return html`<span>
-    Community ${community_id}${share_with_followers ? ', shared with followers' : ''}
-  </span>`
+function showNotes(post: XPost): Html | undefined {
+  const { community_id, share_with_followers, reply_settings } = post
+  const shared = share_with_followers ? ', shared with followers' : ''
+  const notes = [
+    ...(community_id === null ? [] : [`Community ${community_id}${shared}`]),
+    ...(reply_settings ? [`Replies: ${reply_settings}`] : []),
+    ...(post.made_with_ai ? ['Made with AI'] : []),
+    ...(post.paid_partnership ? ['Paid partnership'] : []),
+  ]
+  return notes.length > 0 ? html`${notes.map((note) => html`<span>${note}</span>`)}` : undefined
 }
 
 function showArticleLink(post: XPost, author: SimulatedAccount, world: XWorld): Html | undefined {

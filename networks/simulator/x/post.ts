@@ -9,6 +9,8 @@ export interface XPost extends Post {
   community_id: string | null
   share_with_followers: boolean
   reply_settings: string | null
+  made_with_ai: boolean
+  paid_partnership: boolean
   /** When the post is there to carry one. */
   article: { id: string; title: string; cover: PostedMedia | null } | null
 }

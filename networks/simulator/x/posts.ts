@@ -23,6 +23,8 @@ interface Draft {
   community_id: string | undefined
   share_with_followers: boolean
   reply_settings: string | null
+  made_with_ai: boolean
+  paid_partnership: boolean
 }
 
 export function createPost({ call, world, account }: XCall): SimulatedAnswer {
@@ -49,6 +51,8 @@ export function createPost({ call, world, account }: XCall): SimulatedAnswer {
     community_id: typeof body.community_id === 'string' ? body.community_id : undefined,
     share_with_followers: body.share_with_followers === true,
     reply_settings: typeof body.reply_settings === 'string' ? body.reply_settings : null,
+    made_with_ai: body.made_with_ai === true,
+    paid_partnership: body.paid_partnership === true,
   }
   return refuseDraft(draft, account, world) ?? accept(draft, call, account, world)
 }
@@ -123,6 +127,8 @@ function accept(
     community_id: draft.community_id ?? null,
     share_with_followers: draft.share_with_followers,
     reply_settings: draft.reply_settings,
+    made_with_ai: draft.made_with_ai,
+    paid_partnership: draft.paid_partnership,
     article: null,
   }
   world.record([{ kind: 'post_accepted', ...post }])

@@ -27,6 +27,16 @@ export function getPost(environment: Environment): Command {
   ])
 }
 
+/** What differs on a network, a line for each member. */
+function variantsIn({ variants = {} }: components['schemas']['Post']): ShownMember[] {
+  return Object.entries(variants).map(([platform, variant]) => [
+    `on ${labelOf(platform)}`,
+    Object.entries(variant)
+      .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.flat().join('; ') : value}`)
+      .join('\n'),
+  ])
+}
+
 function metadataOf({ metadata = {} }: components['schemas']['Post']): ShownMember[] {
   return Object.entries(metadata).map(([name, text]) => [`metadata ${name}`, text])
 }
@@ -50,6 +60,7 @@ function entriesOf(post: components['schemas']['Post']): ShownMember[] {
     ['external id', post.external_id],
     ...metadataOf(post),
     ['media', (post.media_urls ?? []).join('\n')],
+    ...variantsIn(post),
     ['why', post.failed_reason && withLabels(post.failed_reason)],
     ['at risk', (post.risks ?? []).map(({ message }) => message).join('\n')],
     ['under way', (post.deliveries ?? []).flatMap(openDeliveryInWords).join('\n')],

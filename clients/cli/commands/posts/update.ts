@@ -13,6 +13,11 @@ import {
 } from '../../options/labels.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { targetsOf, withTargetOptions, type TargetOptions } from '../../options/targets.ts'
+import {
+  variantsOf,
+  withChangedVariantOptions,
+  type ChangedVariantOptions,
+} from '../../options/variants.ts'
 import { partsOf, readText } from '../../options/texts.ts'
 import { printResults } from '../../output/posts.ts'
 import { showOne } from '../../output/show.ts'
@@ -21,7 +26,7 @@ import type { Environment } from '../../environment.ts'
 
 type Body = components['schemas']['PostChange']
 
-interface Options extends TimeOptions, TargetOptions, ChangedLabelOptions {
+interface Options extends TimeOptions, TargetOptions, ChangedLabelOptions, ChangedVariantOptions {
   text?: string
   file?: string
   category?: string
@@ -65,11 +70,18 @@ export function updatePost(environment: Environment): Command {
       }),
     )
   return withExamples(
-    matching(posting(withTimeOptions(withChangedLabelOptions(withTargetOptions(command))))),
+    matching(
+      posting(
+        withTimeOptions(
+          withChangedVariantOptions(withChangedLabelOptions(withTargetOptions(command))),
+        ),
+      ),
+    ),
     [
       ['posts update 6b0013180000a13f9c27d05e --text "Better words"', 'Other words'],
       ['posts update 6b0013180000a13f9c27d05e --unschedule', 'Back to the drafts'],
       ['posts update 6b0013180000a13f9c27d05e --platforms x,linkedin', 'To other networks'],
+      ['posts update 6b0013180000a13f9c27d05e --x-text "Shorter"', 'Another text on X'],
       [
         'posts update 6b0013180000a13f9c27d05e --text "Better words" --if-match \'"3"\'',
         'Only if nobody has changed it since',
@@ -88,6 +100,7 @@ async function readChanges(context: Context<Options>): Promise<Body> {
     category,
     community_id: community === false ? null : community,
     share_with_followers: options.shareWithFollowers,
+    variants: await variantsOf(context.environment, options),
     ...targetsOf(options),
     ...labelsOf(options),
     scheduled_date: unschedule ? null : date,
