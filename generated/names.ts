@@ -1,8 +1,14 @@
 // Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.
 
 export const MEMBERS = {
+  "KeyFacts": [
+    "name",
+    "permissions",
+    "last_used_at"
+  ],
   "Me": [
     "authenticated",
+    "key",
     "subscription",
     "limits",
     "stats"
@@ -858,6 +864,7 @@ export const MEMBERS = {
     "remaining",
     "id",
     "article",
+    "permission",
     "cursor",
     "results",
     "post_ids",
@@ -920,6 +927,12 @@ export const CHOICES = {
     "weighted",
     "grapheme",
     "codeunit"
+  ],
+  "Permission": [
+    "read",
+    "draft",
+    "publish",
+    "manage"
   ],
   "DeliveryState": [
     "pending",
@@ -1094,6 +1107,7 @@ export const CHOICES = {
     "invalid_json",
     "already_published",
     "unauthorized",
+    "permission_denied",
     "subscription_required",
     "account_not_connected",
     "account_not_eligible",
@@ -1177,6 +1191,7 @@ export const CHOICES = {
     "outcome_known",
     "url_of_another_account",
     "url_of_another_post",
+    "permission_denied",
     "no_such_post",
     "account_gone",
     "not_a_post_address",
@@ -1267,6 +1282,7 @@ export type DeliveryStatus = (typeof CHOICES)['DeliveryStatus'][number]
 export type ReviewStatus = (typeof CHOICES)['ReviewStatus'][number]
 export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
+export type Permission = (typeof CHOICES)['Permission'][number]
 export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
 export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type HistoryKind = (typeof CHOICES)['HistoryKind'][number]

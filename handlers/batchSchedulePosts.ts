@@ -18,6 +18,7 @@ import { entryProblem, placeOfEntry } from './posts/batch/entryProblem.ts'
 import { refusalOf, replyOf, type RefusedEntry } from './posts/batch/reply.ts'
 import { groupBySize, heaviestOf } from './requests/inPieces.ts'
 import { once } from './requests/once.ts'
+import { needPermission } from './requests/permissions.ts'
 import { routesOrRefusal, schedule, type Scheduling } from './posts/scheduling.ts'
 import type { Body, Call, Handler, Reply } from './handler.ts'
 
@@ -70,6 +71,7 @@ async function scheduleEach(
     for (const one of group) await decide(one)
   }
   if (schedulings.length > 0) {
+    needPermission(user, 'publish')
     await schedule(tx, user.id, schedulings, body.confirm_resend === true)
   }
   return replyOf(tx, user.id, schedulings, errors)

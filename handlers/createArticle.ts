@@ -16,6 +16,7 @@ import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { once } from './requests/once.ts'
+import { needPermission } from './requests/permissions.ts'
 import { choose } from './posts/targets.ts'
 import type { Call, Handler } from './handler.ts'
 
@@ -26,6 +27,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
 
   const reply = await once(call, {
     async save(tx) {
+      if (body.publish_now === true || body.scheduled_date) needPermission(user, 'publish')
       const text = mergeArticle(body)
       const scheduled_date = body.scheduled_date ? (readDate(body.scheduled_date) ?? null) : null
       await refuseInvalid(tx, call, scheduled_date)

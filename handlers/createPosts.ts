@@ -16,6 +16,7 @@ import { isConnected } from './posts/targets.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { requestAgain } from './publishing/request.ts'
 import { once, type Answered } from './requests/once.ts'
+import { needPermission } from './requests/permissions.ts'
 import type { Handler, Reply } from './handler.ts'
 
 /** Saves drafts, schedules those with a date, publishes one at once. All of a bulk or nothing. */
@@ -29,6 +30,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       const composed = await composePosts(call, inputs, context)
       refuseInvalid(composed, context)
       const dated = composed.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
+      if (dated.length > 0) needPermission(user, 'publish')
       if (dated.length > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
       await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))

@@ -7,6 +7,7 @@ export const getMe: Handler<'getMe'> = async ({ user, db }) => {
   const remaining = Math.max(0, user.posts_per_day - usage.taken)
   return {
     authenticated: true,
+    ...(user.key && { key: { ...user.key, permissions: [...user.permissions] } }),
     subscription: {
       has_access: user.subscribed,
       status: user.status,

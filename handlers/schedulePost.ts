@@ -6,6 +6,7 @@ import { isBeingPublished } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { once } from './requests/once.ts'
+import { needPermission } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { routesOrRefusal, schedule } from './posts/scheduling.ts'
@@ -25,6 +26,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
+      needPermission(user, 'publish')
       if (post.status === 'posted') throw alreadyPublished()
       if (post.in_flight) throw alreadyPublished('post', isBeingPublished(inPath('id')))
       needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)

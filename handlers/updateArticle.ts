@@ -20,6 +20,7 @@ import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { choose } from './posts/targets.ts'
 import { once } from './requests/once.ts'
+import { needMayTake, needPermission } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Call, Handler } from './handler.ts'
 
@@ -36,6 +37,8 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
+      needMayTake(user, article)
+      if (sent) needPermission(user, 'publish')
       if (article.status === 'published') throw alreadyPublished('article')
       if (article.status === 'publishing')
         throw alreadyPublished('article', isBeingPublished(inPath('id')))

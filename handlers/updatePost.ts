@@ -10,6 +10,7 @@ import { needFreeTargets, readTargets, retarget } from './posts/editing/retarget
 import { saveContent } from './posts/editing/saveContent.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { once } from './requests/once.ts'
+import { needMayTake, needPermission } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Body, Call, Handler } from './handler.ts'
 
@@ -27,6 +28,8 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
+      needMayTake(call.user, post)
+      if (body.scheduled_date) needPermission(call.user, 'publish')
       const { platforms, confirm_resend } = body
       if (body.scheduled_date)
         needKnownOutcome('post', post.unknown_platforms, confirm_resend, platforms)

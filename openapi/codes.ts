@@ -200,6 +200,10 @@ const OF_RULES = {
     'A post or an article uses the file.',
     'Take it out of what `post_ids` and `article_ids` of the answer name, or delete them.',
   ),
+  permission_denied: code(
+    'The key lacks the permission that `permission` names.',
+    'Use a key that has it, or leave this to a person who may.',
+  ),
   key_used: code('The `Idempotency-Key` belongs to another request.', 'Use a new key.'),
 }
 

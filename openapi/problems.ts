@@ -170,6 +170,11 @@ export function isUnderWay(place: RequestPlace, message: string): Problem {
   return problem('in_progress', place, message)
 }
 
+export function lacksPermission(permission: string): Problem {
+  const message = `needs the permission \`${permission}\`, which the key does not have`
+  return problem('permission_denied', inRequest(''), message)
+}
+
 export function planLacks(message: string): Problem {
   return problem('subscription_required', inRequest(''), message)
 }

@@ -39,7 +39,7 @@ const ajv = new Ajv({ allErrors: true })
 // ajv-formats is CommonJS: its function is the default of its default.
 formats.default(ajv)
 // Ajv is strict, so a keyword that nobody knows is a mistake. It looks at the document's own members too.
-const EXTENSIONS = ['x-extensible-enum', 'x-deprecated-at', 'x-sunset']
+const EXTENSIONS = ['x-extensible-enum', 'x-permission', 'x-deprecated-at', 'x-sunset']
 ajv.addVocabulary(['example', ...EXTENSIONS, ...Object.keys(contract)])
 ajv.addSchema({ $id: 'contract', ...contract })
 
@@ -253,6 +253,7 @@ const SENT = [
   errors.alreadyPublished(),
   errors.alreadyPublished('article'),
   errors.unauthorized(),
+  errors.permissionDenied('publish'),
   errors.subscriptionRequired(),
   errors.subscriptionRequired('articles'),
   errors.subscriptionRequired('tweet_analytics'),
