@@ -1,6 +1,10 @@
 // Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.
 
 export const MEMBERS = {
+  "Review": [
+    "decision",
+    "note"
+  ],
   "KeyFacts": [
     "name",
     "permissions",
@@ -97,6 +101,7 @@ export const MEMBERS = {
     "url",
     "platforms",
     "review_status",
+    "review_note",
     "status",
     "results",
     "deliveries",
@@ -264,6 +269,7 @@ export const MEMBERS = {
     "scheduled_date",
     "message",
     "status",
+    "review_status",
     "deliveries",
     "warnings",
     "notices"
@@ -362,6 +368,8 @@ export const MEMBERS = {
     "content_markdown",
     "cover_image_url",
     "status",
+    "review_status",
+    "review_note",
     "scheduled_date",
     "published_date",
     "x_post_id",
@@ -626,6 +634,18 @@ export const MEMBERS = {
     "timestamp",
     "data"
   ],
+  "PostReviewRequestedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostReviewedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
   "ArticleCreatedEvent": [
     "id",
     "type",
@@ -669,6 +689,18 @@ export const MEMBERS = {
     "data"
   ],
   "ArticleDeletedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleReviewRequestedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleReviewedEvent": [
     "id",
     "type",
     "timestamp",
@@ -916,6 +948,14 @@ export const CHOICES = {
     "pending",
     "rejected"
   ],
+  "ReviewStatusInput": [
+    "pending",
+    "rejected"
+  ],
+  "ReviewDecision": [
+    "approve",
+    "reject"
+  ],
   "SubscriptionStatus": [
     "trialing",
     "active",
@@ -940,7 +980,8 @@ export const CHOICES = {
     "unknown",
     "published",
     "failed",
-    "skipped"
+    "skipped",
+    "held"
   ],
   "DeliveryCode": [
     "refused",
@@ -951,6 +992,7 @@ export const CHOICES = {
     "outcome_unknown",
     "subscription_required",
     "account_not_connected",
+    "not_approved",
     "blank",
     "too_long",
     "not_unicode",
@@ -974,7 +1016,9 @@ export const CHOICES = {
     "published",
     "failed",
     "skipped",
-    "resolved"
+    "resolved",
+    "review_requested",
+    "reviewed"
   ],
   "RiskCode": [
     "account_not_connected",
@@ -1037,6 +1081,8 @@ export const CHOICES = {
     "post.settled",
     "post.deleted",
     "post.at_risk",
+    "post.review_requested",
+    "post.reviewed",
     "article.created",
     "article.updated",
     "article.scheduled",
@@ -1045,6 +1091,8 @@ export const CHOICES = {
     "article.published",
     "article.failed",
     "article.deleted",
+    "article.review_requested",
+    "article.reviewed",
     "delivery.published",
     "delivery.failed",
     "delivery.skipped",
@@ -1066,6 +1114,8 @@ export const CHOICES = {
     "post.settled",
     "post.deleted",
     "post.at_risk",
+    "post.review_requested",
+    "post.reviewed",
     "article.created",
     "article.updated",
     "article.scheduled",
@@ -1074,6 +1124,8 @@ export const CHOICES = {
     "article.published",
     "article.failed",
     "article.deleted",
+    "article.review_requested",
+    "article.reviewed",
     "delivery.published",
     "delivery.failed",
     "delivery.skipped",
@@ -1121,6 +1173,7 @@ export const CHOICES = {
     "cursor_expired",
     "secret_rotating",
     "in_use",
+    "not_pending",
     "outcome_known",
     "request_timeout",
     "payload_too_large",
@@ -1191,6 +1244,7 @@ export const CHOICES = {
     "outcome_known",
     "url_of_another_account",
     "url_of_another_post",
+    "not_pending",
     "permission_denied",
     "no_such_post",
     "account_gone",
@@ -1219,6 +1273,7 @@ export const CHOICES = {
     "outcome_unknown",
     "subscription_required",
     "account_not_connected",
+    "not_approved",
     "account_not_eligible",
     "already_published",
     "in_progress",
@@ -1246,7 +1301,8 @@ export const CHOICES = {
     "missed_schedule",
     "outcome_unknown",
     "subscription_required",
-    "account_not_connected"
+    "account_not_connected",
+    "not_approved"
   ],
   "PostStatusFilter": [
     "draft",
@@ -1280,6 +1336,8 @@ export type PlatformInput = (typeof CHOICES)['PlatformInput'][number]
 export type PostStatus = (typeof CHOICES)['PostStatus'][number]
 export type DeliveryStatus = (typeof CHOICES)['DeliveryStatus'][number]
 export type ReviewStatus = (typeof CHOICES)['ReviewStatus'][number]
+export type ReviewStatusInput = (typeof CHOICES)['ReviewStatusInput'][number]
+export type ReviewDecision = (typeof CHOICES)['ReviewDecision'][number]
 export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
 export type Permission = (typeof CHOICES)['Permission'][number]

@@ -16,7 +16,7 @@ import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { once } from './requests/once.ts'
-import { needPermission } from './requests/permissions.ts'
+import { approvalOf, needPermission } from './requests/permissions.ts'
 import { choose } from './posts/targets.ts'
 import type { Call, Handler } from './handler.ts'
 
@@ -24,10 +24,11 @@ import type { Call, Handler } from './handler.ts'
 export const createArticle: Handler<'createArticle'> = async (call) => {
   const { user, body, publisher } = call
   needArticles(user)
+  // Of a repeat, too, which may publish what an earlier request has saved.
+  if (body.publish_now === true) needPermission(user, 'publish')
 
   const reply = await once(call, {
     async save(tx) {
-      if (body.publish_now === true || body.scheduled_date) needPermission(user, 'publish')
       const text = mergeArticle(body)
       const scheduled_date = body.scheduled_date ? (readDate(body.scheduled_date) ?? null) : null
       await refuseInvalid(tx, call, scheduled_date)
@@ -46,6 +47,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
         x_account_id,
         scheduled_date,
         publish_now,
+        approval: approvalOf(user),
       })
       if (publish_now || scheduled_date !== null) {
         await enqueueArticle(tx, user.id, { id, connection_id: x_account_id }, publish_now)

@@ -17,6 +17,8 @@ import { listPosts } from './listPosts.ts'
 import { publishPost } from './publishPost.ts'
 import { resolveArticle } from './resolveArticle.ts'
 import { resolvePost } from './resolvePost.ts'
+import { reviewArticle } from './reviewArticle.ts'
+import { reviewPost } from './reviewPost.ts'
 import { schedulePost } from './schedulePost.ts'
 import { streamEvents } from './streamEvents.ts'
 import { unschedulePost } from './unschedulePost.ts'
@@ -62,6 +64,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   listPosts,
   publishPost,
   resolvePost,
+  reviewPost,
   schedulePost,
   streamEvents,
   unschedulePost,
@@ -73,6 +76,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   listArticles,
   publishArticle,
   resolveArticle,
+  reviewArticle,
   unscheduleArticle,
   updateArticle,
   uploadMedia,

@@ -24,6 +24,7 @@ import {
   shown,
   unknownValue,
   usedBySome,
+  waitsForNobody,
   type Problem,
 } from './problems.ts'
 
@@ -293,6 +294,14 @@ export function outcomeKnown(problem: Problem): ApiError {
     'There is nothing to resolve: only what has the code "outcome_unknown" in deliveries, or the status "unknown", ' +
     'waits for the word of its owner.'
   return new ApiError(409, 'outcome_known', message, { problems: [problem] })
+}
+
+export function notPending(): ApiError {
+  const message = 'It does not wait for approval, or not any more.'
+  return new ApiError(409, 'not_pending', message, {
+    problems: [waitsForNobody(message)],
+    brief: true,
+  })
 }
 
 /** Only for requests that are not read to their end; such a connection is closed. */

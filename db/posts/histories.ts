@@ -40,7 +40,7 @@ export interface SubjectHistory {
 export interface DeliveryHistory {
   id: string
   platform: SendingAccount['platform']
-  state: 'waiting' | 'sending' | 'unknown' | 'published' | 'failed' | 'skipped'
+  state: 'waiting' | 'sending' | 'unknown' | 'published' | 'failed' | 'skipped' | 'held'
   on_request: boolean
   due_at: string
   noticed_at: string | null

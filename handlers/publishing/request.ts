@@ -37,7 +37,12 @@ export async function requestPublishing(
   // one its date, which is that of the networks that are not asked for now.
   if (post.status !== 'posted') {
     const keeps_date = post.platforms.some((platform) => !unpublished.includes(platform))
-    await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null, keeps_date }])
+    await schedulePosts(
+      tx,
+      user_id,
+      [{ id: post.id, scheduled_date: null, keeps_date }],
+      'approved',
+    )
   }
   await enqueueDeliveries(tx, user_id, targetsOf(post.id, routes), {
     on_request: true,

@@ -71,6 +71,8 @@ const OPERATIONS: Record<OperationId, Row> = {
   updateArticle: { needs: 'draft', body: { title: 'b' } },
   deleteArticle: { needs: 'draft' },
   unscheduleArticle: { needs: 'draft' },
+  reviewPost: { needs: 'publish', body: { decision: 'approve' } },
+  reviewArticle: { needs: 'publish', body: { decision: 'reject' } },
   publishPost: { needs: 'publish', body: {} },
   resolvePost: { needs: 'publish', body: ABSENT },
   publishArticle: { needs: 'publish', body: {} },

@@ -115,6 +115,18 @@ const OPERATIONS: Record<string, Row[]> = {
     { what: 'a date', may: PAID, status: 201, body: () => ({ ...TEXT, ...date() }) },
     { what: 'publish_now', may: PAID, status: 201, body: () => ({ ...TEXT, publish_now: true }) },
   ],
+  reviewPost: [
+    { what: 'a draft', may: EVERY, status: 409, on: 'post', body: () => ({ decision: 'approve' }) },
+  ],
+  reviewArticle: [
+    {
+      what: 'a draft',
+      may: PAID,
+      status: 409,
+      on: 'article',
+      body: () => ({ decision: 'reject' }),
+    },
+  ],
   getArticleHistory: [{ may: PAID, status: 200, on: 'article' }],
   getArticle: [{ may: PAID, status: 200, on: 'article' }],
   updateArticle: [
