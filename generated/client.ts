@@ -323,6 +323,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/review-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link for a person to approve a post
+         * @description For somebody without an account: a plain page that shows the post as each network will, with two buttons. Whoever
+         *     has the link can decide, on this post alone. It works for 7 days, until somebody decides, edits the post or takes
+         *     its date away, and as long as the key that made it does; of one post there are ten at most, and a further one
+         *     ends the oldest. Nothing but its hash is kept. A post that does not wait for approval answers 409 `not_pending`.
+         */
+        post: operations["createReviewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/history": {
         parameters: {
             query?: never;
@@ -1157,6 +1186,18 @@ export interface components {
          * @enum {string}
          */
         ReviewDecision: "approve" | "reject";
+        ReviewLink: {
+            /**
+             * Format: uri
+             * @description The page. Whoever has this address can decide on the post.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest.
+             */
+            expires_at: string;
+        };
         /** @description What whoever decided has to say about it. */
         ReviewNote: string;
         Review: {
@@ -4843,6 +4884,71 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReviewLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            412: components["responses"]["ChangedMeanwhile"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

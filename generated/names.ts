@@ -1,6 +1,10 @@
 // Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.
 
 export const MEMBERS = {
+  "ReviewLink": [
+    "url",
+    "expires_at"
+  ],
   "Review": [
     "decision",
     "note"

@@ -17,6 +17,7 @@ export const PERMISSIONS: Record<keyof operations, Permission> = {
   "publishPost": "publish",
   "resolvePost": "publish",
   "reviewPost": "publish",
+  "createReviewLink": "publish",
   "getPostHistory": "read",
   "batchSchedulePosts": "draft",
   "uploadMedia": "draft",

@@ -36,6 +36,7 @@ import { deleteMedia } from './deleteMedia.ts'
 import { getMedia } from './getMedia.ts'
 import { listMedia } from './listMedia.ts'
 import { updateMedia } from './updateMedia.ts'
+import { createReviewLink } from './createReviewLink.ts'
 import { createWebhook } from './createWebhook.ts'
 import { deleteWebhook } from './deleteWebhook.ts'
 import { getWebhook } from './getWebhook.ts'
@@ -65,6 +66,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   publishPost,
   resolvePost,
   reviewPost,
+  createReviewLink,
   schedulePost,
   streamEvents,
   unschedulePost,

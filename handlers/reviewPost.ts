@@ -1,8 +1,7 @@
 import { findPost, lockPosts } from '../db/posts/posts.ts'
-import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { once } from './requests/once.ts'
 import { readIfMatch } from './requests/unchanged.ts'
-import { decide } from './reviews/decide.ts'
+import { decideOnPost } from './reviews/decide.ts'
 import { notFound } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
 
@@ -15,11 +14,7 @@ export const reviewPost: Handler<'reviewPost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
-      await decide(tx, { table: 'posts', user_id: user.id, id: post.id, review: body })
-      if (body.decision === 'approve') {
-        needSubscription(user)
-        await takeAllowance(tx, user, 1)
-      }
+      await decideOnPost(tx, user, post.id, body)
       const decided = await findPost(tx, user.id, post.id)
       if (decided === undefined) throw notFound()
       return { reply: decided.post, revision: decided.revision }

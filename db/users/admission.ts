@@ -193,7 +193,10 @@ function admissionOf(row: CountedRow): RequestAdmission {
     ? [ceiling_per_minute, ceiling_per_day]
     : [requests_per_minute, requests_per_day]
   return {
-    user: { ...user, key: key_name === null ? undefined : { name: key_name, last_used_at } },
+    user: {
+      ...user,
+      key: key_name === null ? undefined : { id: credential_id, name: key_name, last_used_at },
+    },
     credential_id,
     minute: { limit: per_minute ?? 0, used: in_minute, resets_at: minute_resets_at },
     day: { limit: per_day ?? 0, used: in_day, resets_at: day_resets_at },

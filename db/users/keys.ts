@@ -32,6 +32,7 @@ export interface User {
 
 /** The key of a request, as its user knows it. */
 export interface CallingKey {
+  id: string
   name: string
   last_used_at: string
 }

@@ -19,6 +19,7 @@ export const SAMPLES: Record<string, string[]> = {
   'posts publish': ['ID', '--platforms', 'x', '--yes'],
   'posts resolve': ['ID', '--platform', 'x', '--outcome', 'published'],
   'posts review': ['ID', '--decision', 'approve'],
+  'posts review-link': ['ID'],
   'posts delete': ['ID', '--yes'],
   'articles list': [],
   'articles get': ['ARTICLE'],

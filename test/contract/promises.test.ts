@@ -78,6 +78,7 @@ test('every operation is there, each under one name', () => {
     'publishPost',
     'resolvePost',
     'reviewPost',
+    'createReviewLink',
     'getPostHistory',
     'batchSchedulePosts',
     'uploadMedia',

@@ -150,6 +150,7 @@ function withoutReview(root: string) {
     ['db/posts/articles.ts', /case r\.review_status when 'pending' then '0' else (\S+) end/g, '$1'],
     ['db/posts/approval.ts', /, review_note = null/g, ''],
     ['jobs/sweep.ts', /\n\s+await giveUpUnapproved\(.*/g, ''],
+    ['jobs/tidy.ts', /\n\s+await forgetReviewLinks\(.*/g, ''],
   ]
   for (const [file, part, instead] of parts)
     edit(join(root, file), (text) => text.replace(part, instead))

@@ -71,6 +71,7 @@ const OPERATIONS: Record<OperationId, Row> = {
   updateArticle: { needs: 'draft', body: { title: 'b' } },
   deleteArticle: { needs: 'draft' },
   unscheduleArticle: { needs: 'draft' },
+  createReviewLink: { needs: 'publish' },
   reviewPost: { needs: 'publish', body: { decision: 'approve' } },
   reviewArticle: { needs: 'publish', body: { decision: 'reject' } },
   publishPost: { needs: 'publish', body: {} },

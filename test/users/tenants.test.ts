@@ -107,6 +107,7 @@ const PUBLIC: Rows<OperationId> = {
     post((id) => ['POST', `/posts/${id}/resolve`, { platform: 'x', outcome: 'published' }]),
     post((id) => ['POST', `/posts/${id}/resolve`, { platform: 'x', outcome: 'not_published' }]),
   ],
+  createReviewLink: [post((id) => ['POST', `/posts/${id}/review-link`])],
   reviewPost: [
     post((id) => ['POST', `/posts/${id}/review`, { decision: 'approve' }]),
     post((id) => ['POST', `/posts/${id}/review`, { decision: 'reject' }]),

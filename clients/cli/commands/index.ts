@@ -42,6 +42,7 @@ import { listPosts } from './posts/list.ts'
 import { publishPost } from './posts/publish.ts'
 import { resolvePost } from './posts/resolve.ts'
 import { reviewPost } from './posts/review.ts'
+import { linkToReview } from './posts/reviewLink.ts'
 import { schedulePost } from './posts/schedule.ts'
 import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
@@ -76,6 +77,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     publishPost,
     resolvePost,
     reviewPost,
+    linkToReview,
     deletePost,
   ]),
   newGroup('articles', 'Long texts in Markdown, for X', [
