@@ -38,10 +38,15 @@ export async function approve(
       and scheduled_date > clock_timestamp() and deleted_at is null
     returning true`
   if (rows.length === 0) return undefined
+  await releaseHeld(sql, user_id, id)
+  return true
+}
+
+/** Of what is approved by now, each network's at its time. The caller wakes what waits then. */
+export async function releaseHeld(sql: Sql, user_id: string, id: string) {
   await sql`
     update deliveries set state = 'waiting', deadline_at = due_at + ${WAITING_SLACK}::interval, woken_for = null
     where user_id = ${user_id} and subject_id = ${id} and state = 'held'`
-  return true
 }
 
 /** It becomes a draft. Undefined as above. The caller takes back its deliveries. */

@@ -27,5 +27,5 @@ export async function moveTo(w: World, id: string, interval: string) {
     update deliveries set due_at = clock_timestamp() + ${interval}::interval,
       deadline_at = clock_timestamp() + ${interval}::interval
         + case state when 'held' then '0' else '2 hours' end::interval
-    where subject_id = ${id}`
+    where subject_id = ${id} and state in ('held', 'waiting')`
 }

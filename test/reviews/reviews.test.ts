@@ -186,6 +186,26 @@ test('whoever may publish approves by scheduling and publishing, and not by an e
   expect(await read(published)).toMatchObject({ status: 'posted', review_status: 'approved' })
 })
 
+test('what is published on one network is approved for the others, at its date', async () => {
+  const body = { text: 'Both', platforms: ['x', 'secondary_a'], scheduled_date: inMinutes(60) }
+  const [{ id }] = (await w.call(drafter, 'POST', POSTS, { body })).body.posts
+
+  await w.call(user, 'POST', `${POSTS}/${id}/publish`, { body: { platforms: ['x'] } })
+  const { deliveries, scheduled_date } = await read(id)
+  await moveTo(w, id, '0 seconds')
+  const { results } = await w.settled(user, id)
+
+  expect(deliveries.map(({ status }: { status: string }) => status)).toEqual([
+    'published',
+    'pending',
+  ])
+  expect(scheduled_date).toBe(body.scheduled_date)
+  expect(results.map(({ status }: { status: string }) => status)).toEqual([
+    'published',
+    'published',
+  ])
+})
+
 test('an approval that the plan or the day refuses leaves it waiting', async () => {
   const id = await pending()
   await w.db`update subscriptions set status = 'none' where user_id = ${user.id}`

@@ -82,7 +82,7 @@ function CreateKey({
   return (
     <section className="card" aria-labelledby="create-key">
       <h2 id="create-key">Create a key</h2>
-      <Form inline emptied action="Create key" fields={['name', 'permissions']} submit={create}>
+      <Form emptied action="Create key" fields={['name', 'permissions']} submit={create}>
         <Field
           label="Name"
           name="name"
