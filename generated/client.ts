@@ -293,6 +293,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or reject what waits for approval
+         * @description For a post whose `review_status` is `pending`: a key without the permission `publish` has scheduled it, and it is not
+         *     sent before somebody says so. Send `If-Match` with the `ETag` of what you have read: an edit meanwhile is 412.
+         *
+         *     `approve`: it goes out at its time. It takes one from the daily limit now and needs an active subscription; where
+         *     that refuses, it stays pending. `reject`: it becomes a draft without a date, and `review_note` keeps the `note`.
+         *
+         *     What does not wait for approval, or whose time has come without it, is 409 `not_pending`. At that time it fails
+         *     with the code `not_approved`, and can be scheduled again.
+         */
+        post: operations["reviewPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/review-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link for a person to approve a post
+         * @description For somebody without an account: a plain page that shows the post as each network will, with two buttons. Whoever
+         *     has the link can decide, on this post alone. It works for 7 days, until somebody decides, edits the post or takes
+         *     its date away, and as long as the key that made it does; of one post there are ten at most, and a further one
+         *     ends the oldest. Nothing but its hash is kept. A post that does not wait for approval answers 409 `not_pending`.
+         */
+        post: operations["createReviewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/history": {
         parameters: {
             query?: never;
@@ -594,6 +656,33 @@ export interface paths {
          *     `not_published` it has failed and can be published again. Needs a paid plan.
          */
         post: operations["resolveArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or reject what waits for approval
+         * @description As `POST /posts/{id}/review`, for an article whose `review_status` is `pending`. Needs a paid plan. Does not count
+         *     toward the daily limit.
+         */
+        post: operations["reviewArticle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1085,8 +1174,39 @@ export interface components {
          *     network, so that nothing was sent. New values may be added.
          */
         DeliveryStatus: string;
-        /** @description Whether a post may go out: `approved`, `pending` or `rejected`. New values may be added. */
+        /**
+         * @description Whether it may go out. `approved`: whoever gave it its date may. `pending`: it waits for approval, and nothing is
+         *     sent before. `rejected`: it was rejected, or not approved before its time. New values may be added.
+         */
         ReviewStatus: string;
+        /**
+         * @description `pending`: waits for approval. `rejected`: was rejected, or not approved before its time.
+         * @enum {string}
+         */
+        ReviewStatusInput: "pending" | "rejected";
+        /**
+         * @description `approve`: it goes out at its time. `reject`: it becomes a draft again.
+         * @enum {string}
+         */
+        ReviewDecision: "approve" | "reject";
+        ReviewLink: {
+            /**
+             * Format: uri
+             * @description The page. Whoever has this address can decide on the post.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest.
+             */
+            expires_at: string;
+        };
+        /** @description What whoever decided has to say about it. */
+        ReviewNote: string;
+        Review: {
+            decision: components["schemas"]["ReviewDecision"];
+            note?: components["schemas"]["ReviewNote"];
+        };
         /** @description `trialing`, `active`, `past_due`, `canceled` or `none`. New states may be added. */
         SubscriptionStatus: string;
         /**
@@ -1094,8 +1214,25 @@ export interface components {
          *     a reader sees them. `codeunit`: UTF-16 code units, an emoji counts 2. New units may be added.
          */
         TextUnit: string;
+        /**
+         * @description What a key may do. `read`: read everything. `draft`: write, and ask for approval of what is to go out. `publish`:
+         *     publish, schedule and approve. `manage`: webhooks. New values may be added.
+         */
+        Permission: string;
+        /** @description The key of this request. */
+        KeyFacts: {
+            /** @description What its owner calls it. */
+            name: string;
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @description The minute of its last request, which is this one.
+             */
+            last_used_at: string;
+        };
         Me: {
             authenticated: boolean;
+            key?: components["schemas"]["KeyFacts"];
             subscription: components["schemas"]["Subscription"];
             /** @description The daily post limit, counted by UTC day; null without an active subscription. */
             limits: {
@@ -1259,6 +1396,7 @@ export interface components {
             /** @description The target networks. */
             platforms: components["schemas"]["Platform"][];
             review_status: components["schemas"]["ReviewStatus"];
+            review_note?: components["schemas"]["ReviewNote"];
             status: components["schemas"]["PostStatus"];
             /** @description The target networks that are settled; absent while there is none. */
             results?: components["schemas"]["DeliveryResult"][];
@@ -1418,7 +1556,8 @@ export interface components {
         /**
          * @description `pending`: waits for its time, or for another try. `sending`: is being sent. `unknown`: the network did not say
          *     what became of it, and the service finds out. `published`: live there. `failed`: not there, or nobody could tell
-         *     (`outcome_unknown`). `skipped`: over a limit of the network, nothing was sent. New states may be added.
+         *     (`outcome_unknown`). `skipped`: over a limit of the network, nothing was sent. `held`: waits for approval, and is
+         *     not sent before. New states may be added.
          */
         DeliveryState: string;
         /**
@@ -1426,7 +1565,8 @@ export interface components {
          *     network does not take it. `unreachable`: it could not be sent. `rate_limited`: the network asks to wait for longer
          *     than it could. `missed_schedule`: it could not be sent at its time. `outcome_unknown`: the network may have it, and
          *     its owner has to look. `subscription_required`: there was no active subscription at its time.
-         *     `account_not_connected`: its account was not connected. The others say which limit of the network it is over. New
+         *     `account_not_connected`: its account was not connected. `not_approved`: nobody approved it before its time. The
+         *     others say which limit of the network it is over. New
          *     codes may be added.
          */
         DeliveryCode: string;
@@ -1460,7 +1600,8 @@ export interface components {
          * @description Of the post or article: `created`, `updated`, `scheduled` and `unscheduled`. On a network: `sending`: a send has
          *     begun. `accepted`: the network has this part of a thread. `pending`: nothing was published, and it is sent again
          *     by itself. `unknown`: the network did not say what became of it, and the service finds out. `published`, `failed`
-         *     and `skipped`: as of deliveries. `resolved`: its owner has said what became of it. New kinds may be added.
+         *     and `skipped`: as of deliveries. `resolved`: its owner has said what became of it. `review_requested`: it waits for
+         *     approval. `reviewed`: somebody has decided. New kinds may be added.
          */
         HistoryKind: string;
         /** @description What will keep a scheduled post from going out, unless something is done. Members that do not apply are absent. */
@@ -1800,6 +1941,7 @@ export interface components {
             scheduled_date: string;
             message: components["schemas"]["Message"];
             status: components["schemas"]["PostStatus"];
+            review_status?: components["schemas"]["ReviewStatus"];
             /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
             deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
@@ -1985,6 +2127,8 @@ export interface components {
             /** Format: uri */
             cover_image_url: string | null;
             status: components["schemas"]["ArticleStatus"];
+            review_status?: components["schemas"]["ReviewStatus"];
+            review_note?: components["schemas"]["ReviewNote"];
             /**
              * Format: date-time
              * @description When the article is, or was, to be published; null when it is not scheduled.
@@ -2415,7 +2559,7 @@ export interface components {
          * @description A kind of event.
          * @enum {string}
          */
-        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled";
+        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "post.review_requested" | "post.reviewed" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "article.review_requested" | "article.reviewed" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled";
         /**
          * @description What has happened. `post.at_risk`: something will keep a scheduled post from going out, once for each of its
          *     `risks`. `account.expiring`: a sign-in that cannot be renewed ends within 7 days, and again, within one. New types
@@ -2518,6 +2662,22 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["PostEventData"];
         };
+        /** @description A post waits for approval. */
+        PostReviewRequestedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description A post was approved or rejected. */
+        PostReviewedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
         /** @description An article was created. */
         ArticleCreatedEvent: {
             id: components["schemas"]["EventId"];
@@ -2576,6 +2736,22 @@ export interface components {
         };
         /** @description An article was deleted. */
         ArticleDeletedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article waits for approval. */
+        ArticleReviewRequestedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article was approved or rejected. */
+        ArticleReviewedEvent: {
             id: components["schemas"]["EventId"];
             type: string;
             /** Format: date-time */
@@ -2949,6 +3125,7 @@ export interface components {
             /** @description On a 502, the saved post. With `external_id_taken`, the post or article that has it. */
             id?: string;
             article?: components["schemas"]["Article"];
+            permission?: components["schemas"]["Permission"];
             /** @description With `cursor_expired`, where to go on. */
             cursor?: string;
             /** @description On a 502, the outcome of each network. */
@@ -3071,7 +3248,25 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The plan or the connected accounts do not allow it. */
+        /** @description The key lacks the permission that the operation needs, and `permission` names it. */
+        PermissionDenied: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The key, the plan or the connected accounts do not allow it. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3247,6 +3442,27 @@ export interface components {
         };
         /** @description It is not as `If-Match` says. Nothing was changed. */
         ChangedMeanwhile: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description It does not wait for approval, or not any more; or the `Idempotency-Key` was used for another request, or the same
+         *     request is still running.
+         */
+        NotPending: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3591,7 +3807,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description There is no active subscription, or the plan has no articles. */
+        /** @description There is no active subscription, the plan has no articles, or the key lacks a permission. */
         NoArticles: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3609,7 +3825,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The plan or the connected account does not allow it. */
+        /** @description The key, the plan or the connected account does not allow it. */
         ArticleForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3710,7 +3926,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description There is no active subscription, or the plan does not include these analytics. */
+        /** @description There is no active subscription, the plan does not include these analytics, or the key lacks a permission. */
         NoTweetAnalytics: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3763,6 +3979,11 @@ export interface components {
          * @example 6a96860000000190c2be7745
          */
         XAccountFilter: components["schemas"]["Id"];
+        /**
+         * @description Only those that wait for approval, or that were rejected.
+         * @example pending
+         */
+        ReviewStatusFilter: components["schemas"]["ReviewStatusInput"];
         /**
          * @description Only the one that has this `external_id`, or nothing.
          * @example cms-4711
@@ -4010,6 +4231,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4051,6 +4273,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4092,6 +4315,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4122,6 +4346,11 @@ export interface operations {
                  * @example scheduled
                  */
                 status?: components["parameters"]["PostStatusFilter"];
+                /**
+                 * @description Only those that wait for approval, or that were rejected.
+                 * @example pending
+                 */
+                review_status?: components["parameters"]["ReviewStatusFilter"];
                 /**
                  * @description `true`: only posts that at least one target network failed, those that are `posted` on another one among them.
                  *     `false`: only posts without failures.
@@ -4218,6 +4447,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4327,6 +4557,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4459,6 +4690,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
@@ -4595,6 +4827,7 @@ export interface operations {
             };
             400: components["responses"]["BadChange"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             412: components["responses"]["ChangedMeanwhile"];
@@ -4731,10 +4964,148 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["OutcomeKnown"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reviewPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Review"];
+            };
+        };
+        responses: {
+            /** @description The post, approved or a draft again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            412: components["responses"]["ChangedMeanwhile"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReviewLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4782,6 +5153,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4893,6 +5265,7 @@ export interface operations {
             };
             400: components["responses"]["BadUpload"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedFile"];
@@ -4949,6 +5322,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5003,6 +5377,7 @@ export interface operations {
             };
             400: components["responses"]["BadSource"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["SourceTooLarge"];
             415: components["responses"]["UnsupportedSource"];
@@ -5053,6 +5428,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5113,6 +5489,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5164,6 +5541,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MediaInUse"];
             429: components["responses"]["TooManyRequests"];
@@ -5730,6 +6108,78 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    reviewArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Review"];
+            };
+        };
+        responses: {
+            /** @description The article, approved or a draft again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            412: components["responses"]["ChangedMeanwhile"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getArticleHistory: {
         parameters: {
             query?: never;
@@ -5815,6 +6265,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5909,6 +6360,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5950,6 +6402,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6005,6 +6458,7 @@ export interface operations {
             };
             400: components["responses"]["BadWebhook"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6056,6 +6510,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6123,6 +6578,7 @@ export interface operations {
             };
             400: components["responses"]["BadWebhook"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             412: components["responses"]["ChangedMeanwhile"];
@@ -6181,6 +6637,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
@@ -6238,6 +6695,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             429: components["responses"]["TooManyRequests"];
@@ -6300,6 +6758,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RotationConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6368,6 +6827,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6428,6 +6888,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6509,6 +6970,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6576,6 +7038,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooManyStreams"];
             500: components["responses"]["InternalError"];
@@ -6624,6 +7087,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

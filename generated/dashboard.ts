@@ -600,6 +600,8 @@ export interface components {
             prefix: string;
             /** @description How the key ends; empty for keys of before these were kept. */
             last_four: string;
+            /** @description What it may do. */
+            permissions: components["schemas"]["Permission"][];
             /** Format: date-time */
             created_at: string;
             /**
@@ -610,8 +612,16 @@ export interface components {
             /** Format: date-time */
             revoked_at: string | null;
         };
+        /**
+         * @description `read`: read everything. `draft`: write, and ask for approval of what is to go out. `publish`: publish, schedule
+         *     and approve. `manage`: webhooks.
+         * @enum {string}
+         */
+        Permission: "read" | "draft" | "publish" | "manage";
         NewKey: {
             name: components["schemas"]["Label"];
+            /** @description What it may do; all of them when left out. They never change afterwards. */
+            permissions?: components["schemas"]["Permission"][];
         };
         KeyCreated: {
             key: components["schemas"]["ApiKey"];

@@ -1,8 +1,22 @@
 // Generated from openapi/openapi.yaml by `npm run generate`. Do not edit.
 
 export const MEMBERS = {
+  "ReviewLink": [
+    "url",
+    "expires_at"
+  ],
+  "Review": [
+    "decision",
+    "note"
+  ],
+  "KeyFacts": [
+    "name",
+    "permissions",
+    "last_used_at"
+  ],
   "Me": [
     "authenticated",
+    "key",
     "subscription",
     "limits",
     "stats"
@@ -92,6 +106,7 @@ export const MEMBERS = {
     "url",
     "platforms",
     "review_status",
+    "review_note",
     "status",
     "results",
     "deliveries",
@@ -330,6 +345,7 @@ export const MEMBERS = {
     "scheduled_date",
     "message",
     "status",
+    "review_status",
     "deliveries",
     "warnings",
     "notices"
@@ -428,6 +444,8 @@ export const MEMBERS = {
     "content_markdown",
     "cover_image_url",
     "status",
+    "review_status",
+    "review_note",
     "scheduled_date",
     "published_date",
     "x_post_id",
@@ -692,6 +710,18 @@ export const MEMBERS = {
     "timestamp",
     "data"
   ],
+  "PostReviewRequestedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "PostReviewedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
   "ArticleCreatedEvent": [
     "id",
     "type",
@@ -735,6 +765,18 @@ export const MEMBERS = {
     "data"
   ],
   "ArticleDeletedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleReviewRequestedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
+  "ArticleReviewedEvent": [
     "id",
     "type",
     "timestamp",
@@ -931,6 +973,7 @@ export const MEMBERS = {
     "remaining",
     "id",
     "article",
+    "permission",
     "cursor",
     "results",
     "post_ids",
@@ -982,6 +1025,14 @@ export const CHOICES = {
     "pending",
     "rejected"
   ],
+  "ReviewStatusInput": [
+    "pending",
+    "rejected"
+  ],
+  "ReviewDecision": [
+    "approve",
+    "reject"
+  ],
   "SubscriptionStatus": [
     "trialing",
     "active",
@@ -994,13 +1045,20 @@ export const CHOICES = {
     "grapheme",
     "codeunit"
   ],
+  "Permission": [
+    "read",
+    "draft",
+    "publish",
+    "manage"
+  ],
   "DeliveryState": [
     "pending",
     "sending",
     "unknown",
     "published",
     "failed",
-    "skipped"
+    "skipped",
+    "held"
   ],
   "DeliveryCode": [
     "refused",
@@ -1011,6 +1069,7 @@ export const CHOICES = {
     "outcome_unknown",
     "subscription_required",
     "account_not_connected",
+    "not_approved",
     "blank",
     "too_long",
     "not_unicode",
@@ -1034,7 +1093,9 @@ export const CHOICES = {
     "published",
     "failed",
     "skipped",
-    "resolved"
+    "resolved",
+    "review_requested",
+    "reviewed"
   ],
   "RiskCode": [
     "account_not_connected",
@@ -1118,6 +1179,8 @@ export const CHOICES = {
     "post.settled",
     "post.deleted",
     "post.at_risk",
+    "post.review_requested",
+    "post.reviewed",
     "article.created",
     "article.updated",
     "article.scheduled",
@@ -1126,6 +1189,8 @@ export const CHOICES = {
     "article.published",
     "article.failed",
     "article.deleted",
+    "article.review_requested",
+    "article.reviewed",
     "delivery.published",
     "delivery.failed",
     "delivery.skipped",
@@ -1147,6 +1212,8 @@ export const CHOICES = {
     "post.settled",
     "post.deleted",
     "post.at_risk",
+    "post.review_requested",
+    "post.reviewed",
     "article.created",
     "article.updated",
     "article.scheduled",
@@ -1155,6 +1222,8 @@ export const CHOICES = {
     "article.published",
     "article.failed",
     "article.deleted",
+    "article.review_requested",
+    "article.reviewed",
     "delivery.published",
     "delivery.failed",
     "delivery.skipped",
@@ -1188,6 +1257,7 @@ export const CHOICES = {
     "invalid_json",
     "already_published",
     "unauthorized",
+    "permission_denied",
     "subscription_required",
     "account_not_connected",
     "account_not_eligible",
@@ -1201,6 +1271,7 @@ export const CHOICES = {
     "cursor_expired",
     "secret_rotating",
     "in_use",
+    "not_pending",
     "outcome_known",
     "request_timeout",
     "payload_too_large",
@@ -1271,6 +1342,8 @@ export const CHOICES = {
     "outcome_known",
     "url_of_another_account",
     "url_of_another_post",
+    "not_pending",
+    "permission_denied",
     "no_such_post",
     "account_gone",
     "not_a_post_address",
@@ -1298,6 +1371,7 @@ export const CHOICES = {
     "outcome_unknown",
     "subscription_required",
     "account_not_connected",
+    "not_approved",
     "account_not_eligible",
     "already_published",
     "in_progress",
@@ -1325,7 +1399,8 @@ export const CHOICES = {
     "missed_schedule",
     "outcome_unknown",
     "subscription_required",
-    "account_not_connected"
+    "account_not_connected",
+    "not_approved"
   ],
   "PostStatusFilter": [
     "draft",
@@ -1359,8 +1434,11 @@ export type PlatformInput = (typeof CHOICES)['PlatformInput'][number]
 export type PostStatus = (typeof CHOICES)['PostStatus'][number]
 export type DeliveryStatus = (typeof CHOICES)['DeliveryStatus'][number]
 export type ReviewStatus = (typeof CHOICES)['ReviewStatus'][number]
+export type ReviewStatusInput = (typeof CHOICES)['ReviewStatusInput'][number]
+export type ReviewDecision = (typeof CHOICES)['ReviewDecision'][number]
 export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
+export type Permission = (typeof CHOICES)['Permission'][number]
 export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
 export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type HistoryKind = (typeof CHOICES)['HistoryKind'][number]

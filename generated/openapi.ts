@@ -293,6 +293,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or reject what waits for approval
+         * @description For a post whose `review_status` is `pending`: a key without the permission `publish` has scheduled it, and it is not
+         *     sent before somebody says so. Send `If-Match` with the `ETag` of what you have read: an edit meanwhile is 412.
+         *
+         *     `approve`: it goes out at its time. It takes one from the daily limit now and needs an active subscription; where
+         *     that refuses, it stays pending. `reject`: it becomes a draft without a date, and `review_note` keeps the `note`.
+         *
+         *     What does not wait for approval, or whose time has come without it, is 409 `not_pending`. At that time it fails
+         *     with the code `not_approved`, and can be scheduled again.
+         */
+        post: operations["reviewPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/review-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link for a person to approve a post
+         * @description For somebody without an account: a plain page that shows the post as each network will, with two buttons. Whoever
+         *     has the link can decide, on this post alone. It works for 7 days, until somebody decides, edits the post or takes
+         *     its date away, and as long as the key that made it does; of one post there are ten at most, and a further one
+         *     ends the oldest. Nothing but its hash is kept. A post that does not wait for approval answers 409 `not_pending`.
+         */
+        post: operations["createReviewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/history": {
         parameters: {
             query?: never;
@@ -594,6 +656,33 @@ export interface paths {
          *     `not_published` it has failed and can be published again. Needs a paid plan.
          */
         post: operations["resolveArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or reject what waits for approval
+         * @description As `POST /posts/{id}/review`, for an article whose `review_status` is `pending`. Needs a paid plan. Does not count
+         *     toward the daily limit.
+         */
+        post: operations["reviewArticle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1091,10 +1180,39 @@ export interface components {
          */
         DeliveryStatus: "published" | "failed" | "skipped";
         /**
-         * @description Whether a post may go out: `approved`, `pending` or `rejected`. New values may be added.
+         * @description Whether it may go out. `approved`: whoever gave it its date may. `pending`: it waits for approval, and nothing is
+         *     sent before. `rejected`: it was rejected, or not approved before its time. New values may be added.
          * @enum {string}
          */
         ReviewStatus: "approved" | "pending" | "rejected";
+        /**
+         * @description `pending`: waits for approval. `rejected`: was rejected, or not approved before its time.
+         * @enum {string}
+         */
+        ReviewStatusInput: "pending" | "rejected";
+        /**
+         * @description `approve`: it goes out at its time. `reject`: it becomes a draft again.
+         * @enum {string}
+         */
+        ReviewDecision: "approve" | "reject";
+        ReviewLink: {
+            /**
+             * Format: uri
+             * @description The page. Whoever has this address can decide on the post.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest.
+             */
+            expires_at: string;
+        };
+        /** @description What whoever decided has to say about it. */
+        ReviewNote: string;
+        Review: {
+            decision: components["schemas"]["ReviewDecision"];
+            note?: components["schemas"]["ReviewNote"];
+        };
         /**
          * @description `trialing`, `active`, `past_due`, `canceled` or `none`. New states may be added.
          * @enum {string}
@@ -1106,8 +1224,26 @@ export interface components {
          * @enum {string}
          */
         TextUnit: "weighted" | "grapheme" | "codeunit";
+        /**
+         * @description What a key may do. `read`: read everything. `draft`: write, and ask for approval of what is to go out. `publish`:
+         *     publish, schedule and approve. `manage`: webhooks. New values may be added.
+         * @enum {string}
+         */
+        Permission: "read" | "draft" | "publish" | "manage";
+        /** @description The key of this request. */
+        KeyFacts: {
+            /** @description What its owner calls it. */
+            name: string;
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @description The minute of its last request, which is this one.
+             */
+            last_used_at: string;
+        };
         Me: {
             authenticated: boolean;
+            key?: components["schemas"]["KeyFacts"];
             subscription: components["schemas"]["Subscription"];
             /** @description The daily post limit, counted by UTC day; null without an active subscription. */
             limits: {
@@ -1271,6 +1407,7 @@ export interface components {
             /** @description The target networks. */
             platforms: components["schemas"]["Platform"][];
             review_status: components["schemas"]["ReviewStatus"];
+            review_note?: components["schemas"]["ReviewNote"];
             status: components["schemas"]["PostStatus"];
             /** @description The target networks that are settled; absent while there is none. */
             results?: components["schemas"]["DeliveryResult"][];
@@ -1439,20 +1576,22 @@ export interface components {
         /**
          * @description `pending`: waits for its time, or for another try. `sending`: is being sent. `unknown`: the network did not say
          *     what became of it, and the service finds out. `published`: live there. `failed`: not there, or nobody could tell
-         *     (`outcome_unknown`). `skipped`: over a limit of the network, nothing was sent. New states may be added.
+         *     (`outcome_unknown`). `skipped`: over a limit of the network, nothing was sent. `held`: waits for approval, and is
+         *     not sent before. New states may be added.
          * @enum {string}
          */
-        DeliveryState: "pending" | "sending" | "unknown" | "published" | "failed" | "skipped";
+        DeliveryState: "pending" | "sending" | "unknown" | "published" | "failed" | "skipped" | "held";
         /**
          * @description Why it failed or was skipped, for programs; `/docs/errors#problem-<code>` says what to do. Failed: `refused`: the
          *     network does not take it. `unreachable`: it could not be sent. `rate_limited`: the network asks to wait for longer
          *     than it could. `missed_schedule`: it could not be sent at its time. `outcome_unknown`: the network may have it, and
          *     its owner has to look. `subscription_required`: there was no active subscription at its time.
-         *     `account_not_connected`: its account was not connected. The others say which limit of the network it is over. New
+         *     `account_not_connected`: its account was not connected. `not_approved`: nobody approved it before its time. The
+         *     others say which limit of the network it is over. New
          *     codes may be added.
          * @enum {string}
          */
-        DeliveryCode: "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "blank" | "too_long" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration";
+        DeliveryCode: "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "blank" | "too_long" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration";
         History: {
             history: components["schemas"]["HistoryEntry"][];
         };
@@ -1483,10 +1622,11 @@ export interface components {
          * @description Of the post or article: `created`, `updated`, `scheduled` and `unscheduled`. On a network: `sending`: a send has
          *     begun. `accepted`: the network has this part of a thread. `pending`: nothing was published, and it is sent again
          *     by itself. `unknown`: the network did not say what became of it, and the service finds out. `published`, `failed`
-         *     and `skipped`: as of deliveries. `resolved`: its owner has said what became of it. New kinds may be added.
+         *     and `skipped`: as of deliveries. `resolved`: its owner has said what became of it. `review_requested`: it waits for
+         *     approval. `reviewed`: somebody has decided. New kinds may be added.
          * @enum {string}
          */
-        HistoryKind: "created" | "updated" | "scheduled" | "unscheduled" | "sending" | "accepted" | "pending" | "unknown" | "published" | "failed" | "skipped" | "resolved";
+        HistoryKind: "created" | "updated" | "scheduled" | "unscheduled" | "sending" | "accepted" | "pending" | "unknown" | "published" | "failed" | "skipped" | "resolved" | "review_requested" | "reviewed";
         /** @description What will keep a scheduled post from going out, unless something is done. Members that do not apply are absent. */
         Risk: {
             code: components["schemas"]["RiskCode"];
@@ -1826,6 +1966,7 @@ export interface components {
             scheduled_date: string;
             message: components["schemas"]["Message"];
             status: components["schemas"]["PostStatus"];
+            review_status?: components["schemas"]["ReviewStatus"];
             /** @description Every target network, from the moment that it is scheduled there or published; absent while it is nowhere. */
             deliveries?: components["schemas"]["Delivery"][];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
@@ -2015,6 +2156,8 @@ export interface components {
             /** Format: uri */
             cover_image_url: string | null;
             status: components["schemas"]["ArticleStatus"];
+            review_status?: components["schemas"]["ReviewStatus"];
+            review_note?: components["schemas"]["ReviewNote"];
             /**
              * Format: date-time
              * @description When the article is, or was, to be published; null when it is not scheduled.
@@ -2452,14 +2595,14 @@ export interface components {
          * @description A kind of event.
          * @enum {string}
          */
-        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled";
+        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "post.review_requested" | "post.reviewed" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "article.review_requested" | "article.reviewed" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled";
         /**
          * @description What has happened. `post.at_risk`: something will keep a scheduled post from going out, once for each of its
          *     `risks`. `account.expiring`: a sign-in that cannot be renewed ends within 7 days, and again, within one. New types
          *     may be added: ignore one that you do not know.
          * @enum {string}
          */
-        EventType: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled" | "ping";
+        EventType: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "post.review_requested" | "post.reviewed" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "article.review_requested" | "article.reviewed" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled" | "ping";
         /** @description Something that has happened. */
         Event: {
             id: components["schemas"]["EventId"];
@@ -2565,6 +2708,24 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["PostEventData"];
         };
+        /** @description A post waits for approval. */
+        PostReviewRequestedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "post.review_requested";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
+        /** @description A post was approved or rejected. */
+        PostReviewedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "post.reviewed";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PostEventData"];
+        };
         /** @description An article was created. */
         ArticleCreatedEvent: {
             id: components["schemas"]["EventId"];
@@ -2633,6 +2794,24 @@ export interface components {
             id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "article.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article waits for approval. */
+        ArticleReviewRequestedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "article.review_requested";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["ArticleEventData"];
+        };
+        /** @description An article was approved or rejected. */
+        ArticleReviewedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "article.reviewed";
             /** Format: date-time */
             timestamp: string;
             data: components["schemas"]["ArticleEventData"];
@@ -3018,6 +3197,7 @@ export interface components {
             /** @description On a 502, the saved post. With `external_id_taken`, the post or article that has it. */
             id?: string;
             article?: components["schemas"]["Article"];
+            permission?: components["schemas"]["Permission"];
             /** @description With `cursor_expired`, where to go on. */
             cursor?: string;
             /** @description On a 502, the outcome of each network. */
@@ -3032,7 +3212,7 @@ export interface components {
          *     do. New codes may be added: treat one that you do not know by its HTTP status.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "cursor_expired" | "secret_rotating" | "in_use" | "outcome_known" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
+        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "permission_denied" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "cursor_expired" | "secret_rotating" | "in_use" | "not_pending" | "outcome_known" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
         /** @description One thing that is wrong, where it is, and by how much. Members that do not apply are absent. */
         Problem: {
             pointer: components["schemas"]["Pointer"];
@@ -3068,7 +3248,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "already_published" | "in_progress" | "daily_limit";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "already_published" | "in_progress" | "daily_limit";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];
@@ -3080,7 +3260,7 @@ export interface components {
          * @description What there is to know, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        NoticeCode: "unknown_member" | "being_looked_up" | "still_publishing" | "not_verified" | "blank" | "too_long" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected";
+        NoticeCode: "unknown_member" | "being_looked_up" | "still_publishing" | "not_verified" | "blank" | "too_long" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved";
     };
     responses: {
         /** @description A parameter is missing or invalid. */
@@ -3148,7 +3328,25 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The plan or the connected accounts do not allow it. */
+        /** @description The key lacks the permission that the operation needs, and `permission` names it. */
+        PermissionDenied: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The key, the plan or the connected accounts do not allow it. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3324,6 +3522,27 @@ export interface components {
         };
         /** @description It is not as `If-Match` says. Nothing was changed. */
         ChangedMeanwhile: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description It does not wait for approval, or not any more; or the `Idempotency-Key` was used for another request, or the same
+         *     request is still running.
+         */
+        NotPending: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3668,7 +3887,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description There is no active subscription, or the plan has no articles. */
+        /** @description There is no active subscription, the plan has no articles, or the key lacks a permission. */
         NoArticles: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3686,7 +3905,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The plan or the connected account does not allow it. */
+        /** @description The key, the plan or the connected account does not allow it. */
         ArticleForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3787,7 +4006,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description There is no active subscription, or the plan does not include these analytics. */
+        /** @description There is no active subscription, the plan does not include these analytics, or the key lacks a permission. */
         NoTweetAnalytics: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3840,6 +4059,11 @@ export interface components {
          * @example 6a96860000000190c2be7745
          */
         XAccountFilter: components["schemas"]["Id"];
+        /**
+         * @description Only those that wait for approval, or that were rejected.
+         * @example pending
+         */
+        ReviewStatusFilter: components["schemas"]["ReviewStatusInput"];
         /**
          * @description Only the one that has this `external_id`, or nothing.
          * @example cms-4711
@@ -4087,6 +4311,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4128,6 +4353,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4169,6 +4395,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4199,6 +4426,11 @@ export interface operations {
                  * @example scheduled
                  */
                 status?: components["parameters"]["PostStatusFilter"];
+                /**
+                 * @description Only those that wait for approval, or that were rejected.
+                 * @example pending
+                 */
+                review_status?: components["parameters"]["ReviewStatusFilter"];
                 /**
                  * @description `true`: only posts that at least one target network failed, those that are `posted` on another one among them.
                  *     `false`: only posts without failures.
@@ -4295,6 +4527,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4404,6 +4637,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4536,6 +4770,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
@@ -4672,6 +4907,7 @@ export interface operations {
             };
             400: components["responses"]["BadChange"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             412: components["responses"]["ChangedMeanwhile"];
@@ -4808,10 +5044,148 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["OutcomeKnown"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reviewPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Review"];
+            };
+        };
+        responses: {
+            /** @description The post, approved or a draft again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            412: components["responses"]["ChangedMeanwhile"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReviewLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4859,6 +5233,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4970,6 +5345,7 @@ export interface operations {
             };
             400: components["responses"]["BadUpload"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedFile"];
@@ -5026,6 +5402,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5080,6 +5457,7 @@ export interface operations {
             };
             400: components["responses"]["BadSource"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["SourceTooLarge"];
             415: components["responses"]["UnsupportedSource"];
@@ -5130,6 +5508,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5190,6 +5569,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5241,6 +5621,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MediaInUse"];
             429: components["responses"]["TooManyRequests"];
@@ -5807,6 +6188,78 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    reviewArticle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of an article. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000e09a4d71c2f8
+                 */
+                id: components["parameters"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Review"];
+            };
+        };
+        responses: {
+            /** @description The article, approved or a draft again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoArticles"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            412: components["responses"]["ChangedMeanwhile"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getArticleHistory: {
         parameters: {
             query?: never;
@@ -5892,6 +6345,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5986,6 +6440,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6027,6 +6482,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6082,6 +6538,7 @@ export interface operations {
             };
             400: components["responses"]["BadWebhook"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6133,6 +6590,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6200,6 +6658,7 @@ export interface operations {
             };
             400: components["responses"]["BadWebhook"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             412: components["responses"]["ChangedMeanwhile"];
@@ -6258,6 +6717,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["ChangedMeanwhile"];
             429: components["responses"]["TooManyRequests"];
@@ -6315,6 +6775,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             429: components["responses"]["TooManyRequests"];
@@ -6377,6 +6838,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RotationConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6445,6 +6907,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6505,6 +6968,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6586,6 +7050,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6653,6 +7118,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooManyStreams"];
             500: components["responses"]["InternalError"];
@@ -6701,6 +7167,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -18,6 +18,7 @@ import { entryProblem, placeOfEntry } from './posts/batch/entryProblem.ts'
 import { refusalOf, replyOf, type RefusedEntry } from './posts/batch/reply.ts'
 import { groupBySize, heaviestOf } from './requests/inPieces.ts'
 import { once } from './requests/once.ts'
+import { approvalOf, needPermission } from './requests/permissions.ts'
 import { routesOrRefusal, schedule, type Scheduling } from './posts/scheduling.ts'
 import type { Body, Call, Handler, Reply } from './handler.ts'
 
@@ -26,11 +27,12 @@ type Entry = Body<'batchSchedulePosts'>['schedules'][number]
 /** Each entry by itself: those that cannot be scheduled are named, the others are scheduled (decision 12). */
 export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) => {
   const { user, body, db, room } = call
+  if (body.confirm_resend === true) needPermission(user, 'publish')
   const ids = body.schedules.map(({ post_id }) => post_id)
   await room(heaviestOf(await sizesOf(db, user.id, ids)))
   return once(call, {
     async save(tx) {
-      needSubscription(call.user)
+      if (approvalOf(call.user) === 'approved') needSubscription(call.user)
       return { reply: await scheduleEach(tx, call) }
     },
   })
@@ -40,6 +42,7 @@ async function scheduleEach(
   tx: Sql,
   { user, body, publisher }: Call<'batchSchedulePosts'>,
 ): Promise<Reply<'batchSchedulePosts'>> {
+  const approval = approvalOf(user)
   const connections = await listConnections(tx, user.id)
   const is_connected = connections.some(
     ({ id, platform }) => id === body.x_account_id && platform === 'x',
@@ -70,7 +73,8 @@ async function scheduleEach(
     for (const one of group) await decide(one)
   }
   if (schedulings.length > 0) {
-    await schedule(tx, user.id, schedulings, body.confirm_resend === true)
+    const confirm_resend = body.confirm_resend === true
+    await schedule(tx, user.id, schedulings, { confirm_resend, approval })
   }
   return replyOf(tx, user.id, schedulings, errors)
 
@@ -88,7 +92,8 @@ async function scheduleEach(
     if (routes instanceof ApiError) {
       const { problems = [noAccount(place, routes.message)] } = routes
       refuse(problems.map((one) => ({ ...one, pointer: place.pointer })))
-    } else if (!(await takePosts(tx, user, 1))) refuse([noPostsLeft(place)])
+    } else if (approval === 'approved' && !(await takePosts(tx, user, 1)))
+      refuse([noPostsLeft(place)])
     else schedulings.push({ entry: readEntry(body, entry), routes })
   }
 }

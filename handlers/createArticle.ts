@@ -16,6 +16,7 @@ import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { once } from './requests/once.ts'
+import { approvalOf, needPermission } from './requests/permissions.ts'
 import { choose } from './posts/targets.ts'
 import type { Call, Handler } from './handler.ts'
 
@@ -23,6 +24,8 @@ import type { Call, Handler } from './handler.ts'
 export const createArticle: Handler<'createArticle'> = async (call) => {
   const { user, body, publisher } = call
   needArticles(user)
+  // Of a repeat, too, which may publish what an earlier request has saved.
+  if (body.publish_now === true) needPermission(user, 'publish')
 
   const reply = await once(call, {
     async save(tx) {
@@ -44,6 +47,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
         x_account_id,
         scheduled_date,
         publish_now,
+        approval: approvalOf(user),
       })
       if (publish_now || scheduled_date !== null) {
         await enqueueArticle(tx, user.id, { id, connection_id: x_account_id }, publish_now)

@@ -16,12 +16,15 @@ import { isConnected } from './posts/targets.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { requestAgain } from './publishing/request.ts'
 import { once, type Answered } from './requests/once.ts'
+import { approvalOf, needPermission } from './requests/permissions.ts'
 import type { Handler, Reply } from './handler.ts'
 
 /** Saves drafts, schedules those with a date, publishes one at once. All of a bulk or nothing. */
 export const createPosts: Handler<'createPosts'> = async (call) => {
   const { user, body, publisher } = call
   const inputs = readInputs(body)
+  // Of a repeat, too, which may publish what an earlier request has saved.
+  if (body.publish_now === true) needPermission(user, 'publish')
 
   const reply = await once(call, {
     async save(tx) {
@@ -29,11 +32,14 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       const composed = await composePosts(call, inputs, context)
       refuseInvalid(composed, context)
       const dated = composed.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
-      if (dated.length > 0) needSubscription(user)
+      const approval = approvalOf(user)
+      // What waits for approval takes both then.
+      const taken = approval === 'pending' ? 0 : dated.length
+      if (taken > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
       await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))
-      await takeAllowance(tx, user, dated.length)
-      const ids = await storePosts(tx, user.id, composed)
+      await takeAllowance(tx, user, taken)
+      const ids = await storePosts(tx, user.id, composed, approval)
       const [only] = ids
       if (body.publish_now === true && only !== undefined) return { post_id: only }
       return answerOf(tx, user.id, ids, allSkips(composed))

@@ -7,6 +7,13 @@ export const getMe: Handler<'getMe'> = async ({ user, db }) => {
   const remaining = Math.max(0, user.posts_per_day - usage.taken)
   return {
     authenticated: true,
+    ...(user.key && {
+      key: {
+        name: user.key.name,
+        permissions: [...user.permissions],
+        last_used_at: user.key.last_used_at,
+      },
+    }),
     subscription: {
       has_access: user.subscribed,
       status: user.status,

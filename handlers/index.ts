@@ -17,6 +17,8 @@ import { listPosts } from './listPosts.ts'
 import { publishPost } from './publishPost.ts'
 import { resolveArticle } from './resolveArticle.ts'
 import { resolvePost } from './resolvePost.ts'
+import { reviewArticle } from './reviewArticle.ts'
+import { reviewPost } from './reviewPost.ts'
 import { schedulePost } from './schedulePost.ts'
 import { streamEvents } from './streamEvents.ts'
 import { unschedulePost } from './unschedulePost.ts'
@@ -34,6 +36,7 @@ import { deleteMedia } from './deleteMedia.ts'
 import { getMedia } from './getMedia.ts'
 import { listMedia } from './listMedia.ts'
 import { updateMedia } from './updateMedia.ts'
+import { createReviewLink } from './createReviewLink.ts'
 import { createWebhook } from './createWebhook.ts'
 import { deleteWebhook } from './deleteWebhook.ts'
 import { getWebhook } from './getWebhook.ts'
@@ -62,6 +65,8 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   listPosts,
   publishPost,
   resolvePost,
+  reviewPost,
+  createReviewLink,
   schedulePost,
   streamEvents,
   unschedulePost,
@@ -73,6 +78,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   listArticles,
   publishArticle,
   resolveArticle,
+  reviewArticle,
   unscheduleArticle,
   updateArticle,
   uploadMedia,

@@ -1,6 +1,8 @@
 /** The way to the operations, the same for every door: HTTP and agents. */
+import { PERMISSIONS } from '../generated/permissions.ts'
 import type { AnyAnswer, Call, Handler, OperationId } from './handler.ts'
 import { handlers } from './index.ts'
+import { needPermission } from './requests/permissions.ts'
 
 /** A request, whoever read it. Its door has held it to the contract. */
 export interface OperationCall extends Pick<
@@ -28,6 +30,7 @@ export async function perform<Id extends OperationId>(
 ): Promise<AnyAnswer<Id>> {
   const handler: Handler<Id> = handlers[operation_id]
   const { db } = asked.publisher
+  needPermission(asked.user, PERMISSIONS[operation_id])
   // The one cast of the dispatch: the request was held to the contract, which the types are of.
   return handler({ ...asked, operation_id, db } as unknown as Call<Id>)
 }

@@ -1,11 +1,12 @@
 import { listConnections } from '../db/connections/connections.ts'
-import { findPost, lockPosts } from '../db/posts/posts.ts'
+import { findPost, lockPosts, type Post } from '../db/posts/posts.ts'
 import { alreadyPublished, ApiError, notFound, validationFailed } from '../openapi/errors.ts'
 import { inBody, inPath } from '../openapi/places.ts'
 import { isBeingPublished } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { once } from './requests/once.ts'
+import { approvalOf, needPermission } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { routesOrRefusal, schedule } from './posts/scheduling.ts'
@@ -16,11 +17,15 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
   const { user, params, body, publisher } = call
   const dated = { place: inBody('scheduled_date'), date: body.scheduled_date }
   const scheduled_date = readDate(body.scheduled_date)
+  const confirm_resend = body.confirm_resend === true
+  // To send again what may be there already is nothing for somebody else to find out later.
+  if (confirm_resend) needPermission(user, 'publish')
+  const approval = approvalOf(user)
   const needUnchanged = readIfMatch(call.if_match)
 
   return once(call, {
     async save(tx) {
-      needSubscription(user)
+      if (approval === 'approved') needSubscription(user)
       if (scheduled_date === undefined) throw validationFailed(dateProblem(dated))
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
@@ -33,13 +38,13 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       const connections = await listConnections(tx, user.id)
       const routes = await routesOrRefusal(publisher, post, connections)
       if (routes instanceof ApiError) throw routes
-      await takeAllowance(tx, user, 1)
+      if (approval === 'approved') await takeAllowance(tx, user, 1)
       const entry = { id: post.id, scheduled_date }
-      await schedule(tx, user.id, [{ entry, routes }], body.confirm_resend === true)
+      await schedule(tx, user.id, [{ entry, routes }], { confirm_resend, approval })
       const after = await findPost(tx, user.id, post.id)
       if (after === undefined) throw notFound()
-      const { id, text, status, deliveries } = after.post
-      const message = `Scheduled for ${after.post.scheduled_date}.`
+      const { id, text, status, review_status, deliveries } = after.post
+      const message = messageOf(after.post)
       return {
         reply: {
           success: true,
@@ -48,10 +53,17 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
           scheduled_date: after.post.scheduled_date ?? scheduled_date,
           message,
           status,
+          review_status,
           ...(deliveries && { deliveries }),
         },
         revision: after.revision,
       }
     },
   })
+}
+
+function messageOf({ scheduled_date, review_status }: Post): string {
+  return review_status === 'pending'
+    ? `Goes out at ${scheduled_date} if somebody who may publish approves it before.`
+    : `Scheduled for ${scheduled_date}.`
 }

@@ -5,6 +5,7 @@ import { inPath } from '../openapi/places.ts'
 import { isBeingPublished } from '../openapi/problems.ts'
 import { needArticles } from './articles/articles.ts'
 import { once } from './requests/once.ts'
+import { needMayTake } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Handler } from './handler.ts'
 
@@ -18,6 +19,7 @@ export const unscheduleArticle: Handler<'unscheduleArticle'> = async (call) => {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
+      needMayTake(user, article)
       if (article.status === 'published') throw alreadyPublished('article')
       if (article.status === 'publishing')
         throw alreadyPublished('article', isBeingPublished(inPath('id')))

@@ -4,6 +4,7 @@ import { alreadyPublished, notFound } from '../openapi/errors.ts'
 import { inPath } from '../openapi/places.ts'
 import { isBeingPublished } from '../openapi/problems.ts'
 import { once } from './requests/once.ts'
+import { needMayTake } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Handler } from './handler.ts'
 
@@ -16,6 +17,7 @@ export const unschedulePost: Handler<'unschedulePost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
+      needMayTake(user, post)
       if (post.status === 'posted') throw alreadyPublished()
       if (post.in_flight || post.under_way)
         throw alreadyPublished('post', isBeingPublished(inPath('id')))

@@ -8,6 +8,7 @@ import {
 import type { LockedArticle } from '../db/posts/articles.ts'
 import { listConnections } from '../db/connections/connections.ts'
 import { cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
+import { askForApproval } from '../db/posts/reviews.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import type { User } from '../db/users/keys.ts'
 import { alreadyPublished, notFound, outcomeUnknown, validationFailed } from '../openapi/errors.ts'
@@ -20,6 +21,7 @@ import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { choose } from './posts/targets.ts'
 import { once } from './requests/once.ts'
+import { approvalOf, needMayTake, needPermission } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Call, Handler } from './handler.ts'
 
@@ -29,6 +31,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
   needArticles(user)
   const { scheduled_date: sent } = body
   const scheduled_date = sent ? (readDate(sent) ?? null) : sent
+  if (body.confirm_resend === true) needPermission(user, 'publish')
   const needUnchanged = readIfMatch(call.if_match)
 
   return once(call, {
@@ -36,6 +39,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
+      if (sent === null) needMayTake(user, article)
       if (article.status === 'published') throw alreadyPublished('article')
       if (article.status === 'publishing')
         throw alreadyPublished('article', isBeingPublished(inPath('id')))
@@ -79,7 +83,12 @@ async function move(
   article: LockedArticle,
   scheduled_date: string | null | undefined,
 ) {
-  if (scheduled_date === undefined && article.status === 'scheduled') return
+  const approval = approvalOf(user)
+  if (scheduled_date === undefined && article.status === 'scheduled') {
+    if (approval === 'approved' || article.review_status === 'pending') return
+    await askForApproval(tx, { table: 'articles', user_id: user.id, id: article.id })
+    return enqueue(tx, user, article)
+  }
   if (scheduled_date === undefined || scheduled_date === null) {
     await cancelWaiting(tx, user.id, article.id)
     return dateArticle(tx, user.id, article.id, null)
@@ -87,7 +96,7 @@ async function move(
   needKnownOutcome('article', article.outcome_unknown ? ['x'] : [], body.confirm_resend)
   const past = await pastProblems(tx, [{ place: inBody('scheduled_date'), date: scheduled_date }])
   if (past.length > 0) throw validationFailed(past)
-  await dateArticle(tx, user.id, article.id, scheduled_date)
+  await dateArticle(tx, user.id, article.id, scheduled_date, approval)
   await enqueue(tx, user, article)
 }
 

@@ -10,6 +10,7 @@ import { needFreeTargets, readTargets, retarget } from './posts/editing/retarget
 import { saveContent } from './posts/editing/saveContent.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { once } from './requests/once.ts'
+import { approvalOf, needMayTake, needPermission } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Body, Call, Handler } from './handler.ts'
 
@@ -18,6 +19,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
   const scheduled_date = call.body.scheduled_date
     ? (readDate(call.body.scheduled_date) ?? null)
     : call.body.scheduled_date
+  if (call.body.confirm_resend === true) needPermission(call.user, 'publish')
   const needUnchanged = readIfMatch(call.if_match)
 
   return once(call, {
@@ -27,6 +29,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
+      if (body.scheduled_date === null) needMayTake(call.user, post)
       const { platforms, confirm_resend } = body
       if (body.scheduled_date)
         needKnownOutcome('post', post.unknown_platforms, confirm_resend, platforms)
@@ -49,7 +52,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
 /** What needs no look at the post. */
 function refuseDate({ user, body }: Call<'updatePost'>) {
   if (!body.scheduled_date) return
-  needSubscription(user)
+  if (approvalOf(user) === 'approved') needSubscription(user)
   const problems = dateProblem({ place: inBody('scheduled_date'), date: body.scheduled_date })
   if (problems.length > 0) throw validationFailed(problems)
 }

@@ -15,7 +15,7 @@ import {
 } from '../db/delivery/recovery.ts'
 import { claimRechecks, letPass } from '../db/delivery/unknown.ts'
 import { reapDeadWorkers, findDeadWorker } from '../db/delivery/workers.ts'
-import { giveUp, giveUpMissed } from './delivery/giveUp.ts'
+import { giveUp, giveUpMissed, giveUpUnapproved } from './delivery/giveUp.ts'
 import { giveUpUnknown, reconcile } from './delivery/reconcile.ts'
 import { removeOwed, sweepRemovals } from './delivery/removeCopies.ts'
 import type { Publisher } from './delivery/publisher.ts'
@@ -49,6 +49,7 @@ export async function sweep(s: Publisher, left_behind_ms = LEFT_BEHIND_MS) {
     if (connection_id !== null) await wakeConnection(s.db, user_id, connection_id)
   }
   await giveUpMissed(s)
+  await giveUpUnapproved(s)
   await wakeUpcoming(s.db, left_behind_ms)
   for (const overdue of await listOverdue(s.db)) await settleOverdue(s, overdue)
   await forgetOldKeys(s.db)

@@ -15,6 +15,8 @@ export interface NetworkDescription {
   handle_hint: string | null
   /** Those of the demo; the first is primary. */
   demo_accounts: readonly { handle: string; name: string; tier?: 'None' | 'Premium' }[]
+  /** Whether a thread is one post there, its parts with an empty line between them. */
+  joins_threads?: true
   /** How long the network may take to show what it took (docs/DELIVERY.md, R4). */
   quiet_ms: number
 }

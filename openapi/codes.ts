@@ -200,6 +200,14 @@ const OF_RULES = {
     'A post or an article uses the file.',
     'Take it out of what `post_ids` and `article_ids` of the answer name, or delete them.',
   ),
+  permission_denied: code(
+    'The key lacks the permission that `permission` names.',
+    'Use a key that has it, or leave this to a person who may.',
+  ),
+  not_pending: code(
+    'It does not wait for approval, or not any more.',
+    'Read it again: `review_status` and `status` say what has become of it.',
+  ),
   key_used: code('The `Idempotency-Key` belongs to another request.', 'Use a new key.'),
 }
 
@@ -273,6 +281,10 @@ const OF_DELIVERIES = {
   account_not_connected: code(
     'The account is not connected, or its sign-in has ended.',
     'Connect it again in the dashboard, then repeat this.',
+  ),
+  not_approved: code(
+    'Nobody approved it before its time, and nothing was sent.',
+    'Schedule it again, and have it approved in time.',
   ),
   account_not_eligible: code(
     'X takes articles from accounts with a premium tier alone, and this one has none.',

@@ -3,6 +3,7 @@
  * thrown; one place in `server/` turns them into responses.
  */
 import type { components as dashboard } from '../generated/dashboard.ts'
+import type { Permission } from '../generated/names.ts'
 import type { components } from '../generated/openapi.ts'
 import { inBody, inHeader, inPath, inRequest, type RequestPlace } from './places.ts'
 import {
@@ -10,6 +11,7 @@ import {
   cut,
   isUnderWay,
   keyUsed,
+  lacksPermission,
   malformed,
   noPostsLeft,
   noSuchThing,
@@ -22,6 +24,7 @@ import {
   shown,
   unknownValue,
   usedBySome,
+  waitsForNobody,
   type Problem,
 } from './problems.ts'
 
@@ -53,6 +56,8 @@ interface Extras {
   article?: Article
   /** Where to go on reading. */
   cursor?: string
+  /** What a key lacks. */
+  permission?: Permission
   /** What uses a file, where something does. */
   post_ids?: string[]
   article_ids?: string[]
@@ -86,6 +91,7 @@ export class ApiError extends Error {
   readonly results: DeliveryResult[] | undefined
   readonly article: Article | undefined
   readonly cursor: string | undefined
+  readonly permission: Permission | undefined
   readonly post_ids: string[] | undefined
   readonly article_ids: string[] | undefined
   readonly remaining: number | undefined
@@ -104,6 +110,7 @@ export class ApiError extends Error {
     this.results = extras.results
     this.article = extras.article
     this.cursor = extras.cursor
+    this.permission = extras.permission
     this.post_ids = extras.post_ids
     this.article_ids = extras.article_ids
     this.remaining = extras.remaining
@@ -127,6 +134,7 @@ export class ApiError extends Error {
       ...(this.results && { results: this.results }),
       ...(this.article && { article: this.article }),
       ...(this.cursor !== undefined && { cursor: this.cursor }),
+      ...(this.permission && { permission: this.permission }),
       ...(this.post_ids && { post_ids: this.post_ids }),
       ...(this.article_ids && { article_ids: this.article_ids }),
     }
@@ -163,6 +171,12 @@ const LACKING = {
   publishing: 'Scheduling and publishing need an active subscription.',
   articles: 'Articles need an active paid plan; a trial does not have them.',
   tweet_analytics: 'These analytics need an active plan that includes them, such as Advanced.',
+}
+
+export function permissionDenied(permission: Permission): ApiError {
+  const problems = [lacksPermission(permission)]
+  const message = 'This key may not do that.'
+  return new ApiError(403, 'permission_denied', message, { problems, brief: true, permission })
 }
 
 export function subscriptionRequired(what: keyof typeof LACKING = 'publishing'): ApiError {
@@ -280,6 +294,14 @@ export function outcomeKnown(problem: Problem): ApiError {
     'There is nothing to resolve: only what has the code "outcome_unknown" in deliveries, or the status "unknown", ' +
     'waits for the word of its owner.'
   return new ApiError(409, 'outcome_known', message, { problems: [problem] })
+}
+
+export function notPending(): ApiError {
+  const message = 'It does not wait for approval, or not any more.'
+  return new ApiError(409, 'not_pending', message, {
+    problems: [waitsForNobody(message)],
+    brief: true,
+  })
 }
 
 /** Only for requests that are not read to their end; such a connection is closed. */

@@ -50,6 +50,7 @@ async function generate(): Promise<Map<string, string>> {
     // What a client gets whose types are made from the contract as it is served.
     ['generated/client.ts', await typesOf(contract, 'openapi/openapi.yaml')],
     ['generated/names.ts', namesOf(closed, 'openapi/openapi.yaml')],
+    ['generated/permissions.ts', permissionsOf(contract, 'openapi/openapi.yaml')],
     ['generated/postInput.ts', postInputOf(contract, 'openapi/openapi.yaml')],
     ['generated/openapi.json', asText(complete)],
     // The source has anchors, which some tools cannot read.
@@ -97,6 +98,21 @@ function namesOf({ components }: OpenAPI3, path: string): string {
 export const CHOICES = ${JSON.stringify(choices, null, 2)} as const
 
 ${types}`
+}
+
+/** What each operation needs at least. */
+function permissionsOf({ paths }: OpenAPI3, path: string): string {
+  const needed: Record<string, string> = {}
+  for (const { operationId, 'x-permission': permission } of Object.values(paths ?? {})
+    .flatMap((item) => Object.values(item) as Record<string, string>[])
+    .filter((operation) => 'operationId' in operation)) {
+    if (operationId !== undefined && permission !== undefined) needed[operationId] = permission
+  }
+  return `${noticeOf(path)}import type { operations } from './openapi.ts'
+import type { Permission } from './names.ts'
+
+export const PERMISSIONS: Record<keyof operations, Permission> = ${JSON.stringify(needed, null, 2)}
+`
 }
 
 /** What a post of a bulk may have, without the prose: for the command line, which checks files by it. */

@@ -6,7 +6,7 @@
 import type { components as dashboard } from '../generated/dashboard.ts'
 import type { components } from '../generated/openapi.ts'
 import type { Platform } from '../generated/names.ts'
-import { inBody, inRequest, type RequestPlace } from './places.ts'
+import { inBody, inPath, inRequest, type RequestPlace } from './places.ts'
 
 type Shown = components['schemas']['Problem']
 
@@ -168,6 +168,15 @@ export function isBeingPublished(place: RequestPlace): Problem {
 
 export function isUnderWay(place: RequestPlace, message: string): Problem {
   return problem('in_progress', place, message)
+}
+
+export function lacksPermission(permission: string): Problem {
+  const message = `needs the permission \`${permission}\`, which the key does not have`
+  return problem('permission_denied', inRequest(''), message)
+}
+
+export function waitsForNobody(message: string): Problem {
+  return problem('not_pending', inPath('id'), message)
 }
 
 export function planLacks(message: string): Problem {

@@ -68,6 +68,7 @@ export function openApp({
     app.use('/api/dashboard/v1', routes.dashboard)
     app.use('/oauth', routes.connecting)
     app.use('/dashboard', routes.pages)
+    app.use('/review', routes.review)
   }
   app.use(home)
   app.use(() => {

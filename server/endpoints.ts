@@ -11,6 +11,7 @@ import { openDoor } from './door.ts'
 import type { DoorSettings } from './doorSettings.ts'
 import { openMcp } from './mcp.ts'
 import { pages } from './pages.ts'
+import { reviewPage } from './reviewPage.ts'
 import { openRequestMemory } from './requestMemory.ts'
 
 export interface EndpointSettings {
@@ -27,6 +28,8 @@ export interface Endpoints {
   /** The way back from a network's consent page. */
   connecting: RequestHandler
   pages: RequestHandler
+  /** Where a person without an account approves a post. */
+  review: RequestHandler
 }
 
 /** `counters`: the connections that callers are admitted on. `publicUrl` is known once the first request comes. */
@@ -45,5 +48,6 @@ export async function openEndpoints(
     dashboard: await openDashboard(publisher, door, memory, instance),
     connecting: connecting(publisher, instance),
     pages: pages(simulator_url),
+    review: reviewPage(publisher),
   }
 }

@@ -23,6 +23,7 @@ const OTHERS = [
   '/dashboard',
   '/docs',
   '/oauth',
+  '/review',
   '/openapi',
   '/llms',
   '/.well-known',

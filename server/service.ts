@@ -107,6 +107,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     fetching,
     download: openDownloads(fetching),
     calls,
+    reviewUrl: (token) => `${publicUrl()}/review/${token}`,
     mediaUrl: (name) => `${publicUrl()}${MEDIA_ROUTE}/${name}`,
     timing,
     log,

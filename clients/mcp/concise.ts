@@ -15,7 +15,6 @@ const INCIDENTAL = [
   'failed',
   'is_thread',
   'success',
-  'review_status',
   'share_with_followers',
   'created_at',
   'updated_at',
@@ -93,7 +92,11 @@ function walk(value: object, change: (item: Item) => Item): object {
 
 function withoutIncidental(item: Item): Item {
   if (textOf(item) !== undefined) {
-    return without(item, item.has_failures === true ? INCIDENTAL : [...INCIDENTAL, 'has_failures'])
+    const usual = [
+      ...(item.has_failures === true ? [] : ['has_failures']),
+      ...(item.review_status === 'approved' ? ['review_status'] : []),
+    ]
+    return without(item, [...INCIDENTAL, ...usual])
   }
   const is_result = 'platform' in item && 'status' in item
   return is_result ? without(item, INCIDENTAL_OF_RESULTS) : item

@@ -17,6 +17,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   validation_failed: 'Correct the fields that details names and call again.',
   already_published:
     'It is live and cannot be changed. Look at it with get_post or get_article; to try networks that have not got the post, call publish_post with platforms.',
+  permission_denied:
+    'Tell the person: this key lacks the permission that the error names. They can do it in the dashboard, or give you another key.',
   subscription_required:
     'Tell the person: their plan does not include this. Drafts can be saved without it.',
   account_not_connected:

@@ -14,6 +14,7 @@ export type FailureCode =
   | 'outcome_unknown'
   | 'subscription_required'
   | 'account_not_connected'
+  | 'not_approved'
 
 /** A payload as it is written down before it is sent: as text, because a repeat has to be the same bytes and `jsonb` reorders. */
 export interface WrittenSend {

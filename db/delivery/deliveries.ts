@@ -40,7 +40,7 @@ export interface EnqueueOptions {
 }
 
 /**
- * Makes a delivery wait (or be skipped) for each target: a new one, or the one that failed before. One
+ * Makes a delivery wait (for its time, or for approval; or be skipped) for each target: a new one, or the one that failed before. One
  * that is published or under way stays what it is, and so does one that may be on its network, unless
  * the user wants it sent again. A started thread stays with its account. What then waits is woken, as by
  * `wakeSubjects`.
@@ -60,10 +60,10 @@ export async function enqueueDeliveries(
       insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
         deadline_at, skip_reason, finer_code, needs_premium, woken_for)
       select p.user_id, p.id, t.platform, t.connection_id,
-        case when t.skip_reason is null then 'waiting' else 'skipped' end,
+        case when t.skip_reason is not null then 'skipped' when ${isPending(sql)} then 'held' else 'waiting' end,
         due.at, ${options.on_request},
-        case when t.skip_reason is null then due.at + ${WAITING_SLACK}::interval end, t.skip_reason,
-        t.finer_code, t.needs_premium, case when t.skip_reason is null and ${isNear(sql, sql`due.at`)} then due.at end
+        case when t.skip_reason is null then ${deadlineOf(sql)} end, t.skip_reason, t.finer_code, t.needs_premium,
+        case when t.skip_reason is null and not ${isPending(sql)} and ${isNear(sql, sql`due.at`)} then due.at end
       from ${rowsAs(sql, 't', TARGET, targets)}
       join posts p on p.user_id = ${user_id} and p.id = t.post_id
       cross join lateral (
@@ -78,11 +78,21 @@ export async function enqueueDeliveries(
         noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
         retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
         woken_for = excluded.woken_for, error_code = null, error = null
-      where had.state in ('waiting', 'skipped')
+      where had.state in ('waiting', 'skipped', 'held')
         or had.state = 'failed' and (${options.confirm_resend} or had.error_code <> 'outcome_unknown')
       returning user_id, id, connection_id, woken_for, on_request as awaited),
     woken as (select * from entered where woken_for is not null)
     ${addWakeUps(sql)}`
+}
+
+/** Of `p`, whose approval its deliveries wait for. */
+function isPending(sql: Sql): Fragment {
+  return sql`p.review_status = 'pending'`
+}
+
+/** Until when it is sent, or approved (R16); `due` is its time. */
+function deadlineOf(sql: Sql): Fragment {
+  return sql`due.at + case when ${isPending(sql)} then '0' else ${WAITING_SLACK} end::interval`
 }
 
 /** What the user answers for: the open sends are closed as unknown for good, and nobody looks for them. */
@@ -105,23 +115,23 @@ export async function closeUnknownSends(
 }
 
 /**
- * Takes back what waits. What may be on its network from an earlier send stays known as such, and parts
+ * Takes back what waits, be it for its time or for approval. What may be on its network from an earlier send stays known as such, and parts
  * of a thread that are live keep their delivery, as a failed one.
  */
 export async function cancelWaiting(sql: Sql, user_id: string, subject_id: string) {
   await sql`
     update deliveries d set state = 'failed', deadline_at = null, error_code = 'outcome_unknown',
       error = 'Sending it again was taken back, and its network may have it from before.'
-    where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state = 'waiting'
+    where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state in ('waiting', 'held')
       and ${sentBefore(sql)}`
   await sql`
     update deliveries d set state = 'failed', deadline_at = null, error_code = 'refused',
       error = 'Publishing was taken back after its first parts were live.'
-    where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state = 'waiting' and exists (
+    where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.state in ('waiting', 'held') and exists (
       select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)`
   await sql`
     delete from deliveries
-    where user_id = ${user_id} and subject_id = ${subject_id} and state = 'waiting'`
+    where user_id = ${user_id} and subject_id = ${subject_id} and state in ('waiting', 'held')`
 }
 
 /**
@@ -137,7 +147,7 @@ export async function dropDeliveries(
   await sql`
     delete from deliveries d
     where d.user_id = ${user_id} and d.post_id = ${post_id} and d.platform <> all(${kept_platforms})
-      and (d.state in ('waiting', 'skipped') or d.state = 'failed' and d.error_code <> 'outcome_unknown')
+      and (d.state in ('waiting', 'skipped', 'held') or d.state = 'failed' and d.error_code <> 'outcome_unknown')
       and not ${sentBefore(sql)} and not exists (
         select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)`
   // Triggers see what fails, and not that it goes.

@@ -23,7 +23,7 @@ export interface Undecided extends SendingAccount, DeliveryKey {
   id: string
   connection_id: string | null
   connected: boolean
-  state: 'waiting' | 'sending' | 'unknown' | 'published' | 'failed' | 'skipped'
+  state: 'waiting' | 'sending' | 'unknown' | 'published' | 'failed' | 'skipped' | 'held'
   /** Nobody knows what became of its last send: only then there is something to say. */
   is_open: boolean
   fence: number

@@ -41,6 +41,7 @@ export async function replay(
 ) {
   const last = lastOf(sends)
   await lockSubject(sql, last.user_id, last.subject_id)
+  await markApproved(sql, last)
   const id = await makeWait(sql, last, sends[0]?.at ?? last.at)
   // It was published before the backup was made, which no send can follow.
   if (id === undefined) return
@@ -55,6 +56,13 @@ function lastOf(sends: LostSend[]): LostSend {
   const last = sends.at(-1)
   if (last === undefined) throw new Error('a delivery without a send')
   return last
+}
+
+/** What was sent was approved before, though this database may not know of it. */
+async function markApproved(sql: Sql, { user_id, subject_id, of_article }: LostSend) {
+  await sql`
+    update ${of_article ? sql`articles` : sql`posts`} set review_status = 'approved'
+    where user_id = ${user_id} and id = ${subject_id} and review_status <> 'approved'`
 }
 
 /** A draft that is sent was scheduled before, if only for that moment. */

@@ -3,7 +3,7 @@
  * delivery moves it to publishing (decision 14); a scheduled one that can not even be claimed at its time
  * fails from there. Each other move is one guarded update here.
  */
-import { MEMBERS } from '../../generated/names.ts'
+import { MEMBERS, type ReviewStatus } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, isOneOf, valuesOf } from '../sql/columns.ts'
 import { ARTICLE_TEXT, type ArticleText } from './content.ts'
@@ -11,6 +11,7 @@ import { WAITING_SLACK } from '../delivery/deliveries.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { deliveriesOf, reportsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
+import { reviewOfDated, reviewOfDraft, type Approval } from './approval.ts'
 
 export type Article = components['schemas']['Article']
 
@@ -18,6 +19,7 @@ export interface NewArticle extends ArticleText {
   x_account_id: string | null
   scheduled_date: string | null
   publish_now: boolean
+  approval: Approval
 }
 
 /** The contract's article, whose members are all columns but one. */
@@ -38,9 +40,10 @@ export async function insertArticle(
       : 'scheduled'
   const [row] = await sql<{ id: string }[]>`
     insert into articles (user_id, x_account_id, ${columnsOf(sql, ARTICLE_TEXT)}, status, status_before,
-      scheduled_date)
+      scheduled_date, review_status)
     values (${user_id}, ${article.x_account_id}, ${valuesOf(sql, ARTICLE_TEXT, article)}, ${status},
-      ${article.publish_now ? 'draft' : null}, ${article.scheduled_date})
+      ${article.publish_now ? 'draft' : null}, ${article.scheduled_date},
+      ${status === 'scheduled' ? article.approval : 'approved'})
     returning id`
   if (row === undefined) throw new Error('an article was not saved')
   return row.id
@@ -63,15 +66,27 @@ export interface RevisedArticle {
 
 /** What the contract leaves out is null in a row. */
 type MayBeAbsent = 'external_id' | 'metadata'
-export type ArticleRow = Omit<Article, MayBeAbsent | 'deliveries'> &
-  Pick<ArticleText, MayBeAbsent> & { revision: number; reports: DeliveryReport[] | null }
+export type ArticleRow = Omit<Article, MayBeAbsent | 'review_note' | 'deliveries'> &
+  Pick<ArticleText, MayBeAbsent> & {
+    revision: number
+    reports: DeliveryReport[] | null
+    review_note: string | null
+  }
 
-export function readArticle({ revision, reports, external_id, metadata, ...row }: ArticleRow) {
+export function readArticle({
+  revision,
+  reports,
+  external_id,
+  metadata,
+  review_note,
+  ...row
+}: ArticleRow) {
   const article: Article = {
     ...row,
     ...(reports && { deliveries: deliveriesOf(reports, () => false) }),
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
+    ...(review_note !== null && { review_note }),
   }
   return { article, revision }
 }
@@ -103,6 +118,7 @@ export interface LockedArticle extends ArticleText {
   id: string
   revision: number
   status: Article['status']
+  review_status: ReviewStatus
   x_account_id: string | null
   scheduled_date: string | null
   /** X may have it without our knowing. */
@@ -122,7 +138,7 @@ export async function lockArticle(
   await sql`select from articles where user_id = ${user_id} and id = ${id} for update`
   // A second statement, so that it sees what the lock has waited for.
   const [article] = await sql<LockedArticle[]>`
-    select r.id, r.revision, r.status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,
+    select r.id, r.revision, r.status, r.review_status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,
       coalesce(d.state = 'unknown' or d.error_code = 'outcome_unknown', false) as outcome_unknown,
       coalesce(d.state in ('sending', 'unknown'), false) as under_way,
       exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id) as has_live_parts
@@ -152,9 +168,11 @@ export async function dateArticle(
   user_id: string,
   id: string,
   scheduled_date: string | null,
+  approval: Approval = 'approved',
 ) {
+  const review = scheduled_date === null ? reviewOfDraft(sql) : reviewOfDated(sql, approval)
   await sql`
-    update articles set status = ${scheduled_date === null ? 'draft' : 'scheduled'},
+    update articles set status = ${scheduled_date === null ? 'draft' : 'scheduled'}, ${review},
       scheduled_date = ${scheduled_date}, failed_reason = null, revision = revision + 1,
       updated_at = clock_timestamp()
     where user_id = ${user_id} and id = ${id} and status in ('draft', 'scheduled', 'failed')
@@ -165,7 +183,7 @@ export async function dateArticle(
 export async function startArticle(sql: Sql, user_id: string, id: string) {
   await sql`
     update articles set status = 'publishing', status_before = status, failed_reason = null,
-      revision = revision + 1, updated_at = clock_timestamp()
+      ${reviewOfDated(sql, 'approved')}, revision = revision + 1, updated_at = clock_timestamp()
     where user_id = ${user_id} and id = ${id} and status in ('draft', 'scheduled', 'failed')
       and deleted_at is null`
 }
@@ -209,17 +227,18 @@ export async function enqueueArticle(
   await sql`
     insert into deliveries as had (user_id, article_id, platform, connection_id, state, due_at, on_request,
       deadline_at)
-    select r.user_id, r.id, 'x', ${article.connection_id}, 'waiting', due.at, ${on_request},
-      due.at + ${WAITING_SLACK}::interval
+    select r.user_id, r.id, 'x', ${article.connection_id},
+      case r.review_status when 'pending' then 'held' else 'waiting' end, due.at, ${on_request},
+      due.at + case r.review_status when 'pending' then '0' else ${WAITING_SLACK} end::interval
     from articles r
     cross join lateral (
       select case when ${on_request} then clock_timestamp() else r.scheduled_date end as at) due
     where r.user_id = ${user_id} and r.id = ${article.id}
     on conflict on constraint one_per_article_and_platform do update set
-      state = 'waiting', due_at = excluded.due_at, on_request = excluded.on_request,
+      state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
       deadline_at = excluded.deadline_at, connection_id = excluded.connection_id,
       noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
       retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
       woken_for = null, error_code = null, error = null
-    where had.state in ('waiting', 'failed')`
+    where had.state in ('waiting', 'held', 'failed')`
 }

@@ -25,6 +25,7 @@ export interface RowFilter {
   x_account_id: string | undefined
   has_failures?: boolean | undefined
   platform?: string | undefined
+  review_status?: string | undefined
   /** Changed then or later. */
   updated_since?: string | undefined
   /** Each is the beginning of a word in it. */
@@ -83,7 +84,8 @@ export async function listChosen(
 
 /** One by one, by the limit: to a planner that knows little the whole table may look no larger than these. */
 function matching(sql: Sql, user_id: string, { listed, filter, span, max }: ChosenQuery): Fragment {
-  const { statuses, x_account_id, has_failures, platform, updated_since, words } = filter
+  const { statuses, x_account_id, has_failures, platform, review_status, updated_since, words } =
+    filter
   const { sort, category } = span
   const column = columnOf(sql, listed, sort)
   return sql`
@@ -95,6 +97,7 @@ function matching(sql: Sql, user_id: string, { listed, filter, span, max }: Chos
       ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
       ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}
       ${platform === undefined ? sql`` : sql`and ${platform} = any(p.platforms)`}
+      ${review_status === undefined ? sql`` : sql`and p.review_status = ${review_status}`}
       ${category === undefined ? sql`` : sql`and p.category = ${category}`}
       ${updated_since === undefined ? sql`` : sql`and p.updated_at >= ${updated_since}`}
       ${column === undefined ? madeWithin(sql, span) : withinSpan(sql, column, span)}

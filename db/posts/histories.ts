@@ -41,7 +41,7 @@ export interface DeliveryHistory {
   platform: SendingAccount['platform']
   /** How many its network gets. */
   parts: number
-  state: 'waiting' | 'sending' | 'unknown' | 'published' | 'failed' | 'skipped'
+  state: 'waiting' | 'sending' | 'unknown' | 'published' | 'failed' | 'skipped' | 'held'
   on_request: boolean
   due_at: string
   noticed_at: string | null

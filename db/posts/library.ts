@@ -95,6 +95,17 @@ export async function describeMedia(
   return row
 }
 
+/** Whether a post goes out with it that was approved, or needs no approval. */
+export async function isInApproved(sql: Sql, user_id: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from attachments a
+    join posts p on p.user_id = a.user_id and p.id = a.post_id
+    where a.user_id = ${user_id} and a.media_id = ${id} and p.status = 'scheduled'
+      and p.review_status = 'approved' and p.deleted_at is null
+    limit 1`
+  return rows.length > 0
+}
+
 /**
  * In a statement of its own, so that what follows sees all that the lock has waited for: whoever attaches it holds
  * it until then, and whoever comes later waits (findMediaToAttach).

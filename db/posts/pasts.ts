@@ -25,14 +25,18 @@ export interface Past {
 /** What became of a delivery; each send but the last part of a thread has one. */
 export type DeliveryMove = 'pending' | 'unknown' | 'published' | 'failed' | 'skipped'
 
+/** What its author, or who approves it, has done with it. */
+export type PlanMove = 'updated' | 'scheduled' | 'unscheduled' | 'review_requested' | 'reviewed'
+
 /** One of the log, with the state that its transaction left. */
 export interface PastEvent {
-  what: 'updated' | 'scheduled' | 'unscheduled' | DeliveryMove
+  what: PlanMove | DeliveryMove
   timestamp: string
   platform: Platform | null
   previous_status: string | null
   state_number: number
   scheduled_date: string | null
+  review_status: string | null
   /** Of its network. */
   report: DeliveryReport | null
 }
@@ -119,13 +123,14 @@ function findSubject(sql: Sql, { table, user_id, id }: Subject) {
 async function listEvents(sql: Sql, { user_id, id }: Subject, limit: number) {
   const rows = await sql<PastEvent[]>`
     select split_part(e.type, '.', 2) as what, e.timestamp, e.platform, e.previous_status, e.state_number,
-      (s.state->e.kind->>'scheduled_date')::timestamptz as scheduled_date, (
+      (s.state->e.kind->>'scheduled_date')::timestamptz as scheduled_date,
+      s.state->e.kind->>'review_status' as review_status, (
         select one from json_array_elements((s.state->>'reports')::json) one
         where one->>'platform' = e.platform) as report
     from events e
     join events s on s.user_id = e.user_id and s.number = e.state_number
     where e.user_id = ${user_id} and e.subject_id = ${id}
-      and e.type ~ '^(delivery\\..*|.*\\.(updated|scheduled|unscheduled))$'
+      and e.type ~ '^(delivery\\..*|.*\\.(updated|scheduled|unscheduled|review_requested|reviewed))$'
     order by e.number desc limit ${limit}`
   return rows.toReversed()
 }

@@ -4,12 +4,13 @@
  * Each move is one guarded update. When the guard does not hold it answers undefined, and the caller
  * says which error that is. A post that was deleted is gone for every function here that reads.
  */
-import { MEMBERS, type Platform, type PostStatus } from '../../generated/names.ts'
+import { MEMBERS, type Platform, type PostStatus, type ReviewStatus } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, isOneOf } from '../sql/columns.ts'
 import { POST_CONTENT, type PostContent } from './content.ts'
 import { attached, type Attached } from './media.ts'
 import { rowsAs } from '../sql/rows.ts'
+import { reviewOfDated, reviewOfDraft, type Approval } from './approval.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import {
   platformsAlone,
@@ -48,7 +49,12 @@ const NEW_POST = {
 const NEW_TARGET = { number: 'integer', ...TARGET_ROW } as const
 
 /** Saves posts in their order: dated ones as scheduled, the others as drafts. Returns their ids. */
-export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): Promise<string[]> {
+export async function insertPosts(
+  sql: Sql,
+  user_id: string,
+  posts: NewPost[],
+  approval: Approval,
+): Promise<string[]> {
   const rows = posts.map((post) => targetRows(post))
   const targets = rows.flatMap((of_post, number) => of_post.map((row) => ({ ...row, number })))
   const entries = posts.map((post, number) => ({
@@ -65,9 +71,10 @@ export async function insertPosts(sql: Sql, user_id: string, posts: NewPost[]): 
       from ${rowsAs(sql, 't', NEW_TARGET, targets)}
       join entry using (number)
       returning 1)
-    insert into posts (user_id, id, ${columnsOf(sql, INSERTED)}, status, scheduled_date)
+    insert into posts (user_id, id, ${columnsOf(sql, INSERTED)}, status, review_status, scheduled_date)
     select ${user_id}, id, ${columnsOf(sql, INSERTED)},
       case when publish_now or scheduled_date is not null then 'scheduled' else 'draft' end,
+      case when publish_now or scheduled_date is not null then ${approval} else 'approved' end,
       case when publish_now then clock_timestamp() else scheduled_date end
     from entry
     where (select count(*) from target) > 0
@@ -99,7 +106,7 @@ function rowOf(member: keyof Post): 'p' | 't' {
 }
 
 /** What the contract leaves out is null in a row. */
-type MayBeAbsent = 'variants' | 'external_id' | 'metadata'
+type MayBeAbsent = 'variants' | 'external_id' | 'metadata' | 'review_note'
 export type PostRow = Omit<Post, MayBeAbsent | 'results' | 'deliveries' | 'risks'> & {
   [Member in MayBeAbsent]: NonNullable<Post[Member]> | null
 } & { revision: number; reports: DeliveryReport[] | null; risks: RiskRow[] | null }
@@ -118,6 +125,7 @@ export function readPost({
   variants,
   external_id,
   metadata,
+  review_note,
   ...row
 }: PostRow): RevisedPost {
   const risks = risksOf(risk_rows, reports)
@@ -131,6 +139,7 @@ export function readPost({
     ...(variants !== null && { variants }),
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
+    ...(review_note !== null && { review_note }),
   }
   return { post, revision }
 }
@@ -212,6 +221,7 @@ export interface LockedPost extends PostContent, PostTargets {
   revision: number
   media: Attached[]
   status: PostStatus
+  review_status: ReviewStatus
   scheduled_date: string | null
   /** A send is under way, or a waiting caller asked for one. */
   in_flight: boolean
@@ -241,7 +251,7 @@ export async function lockPosts(
     select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
   // A second statement, so that it sees what the lock has waited for.
   return sql<LockedPost[]>`
-    select p.id, p.revision, p.status, p.scheduled_date, ${columnsOf(sql, POST_CONTENT, 'p')}, t.*,
+    select p.id, p.revision, p.status, p.review_status, p.scheduled_date, ${columnsOf(sql, POST_CONTENT, 'p')}, t.*,
       ${attached(sql)} as media,
       coalesce(d.in_flight, false) as in_flight,
       coalesce(d.outcome_unknown, false) as outcome_unknown,
@@ -265,7 +275,7 @@ export async function lockPosts(
         array_agg(platform::text) filter (where state in ('sending', 'published') or exists (
           select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)) as fixed_platforms,
         array_agg(platform::text) filter (where state = 'unknown' or error_code = 'outcome_unknown'
-          or (state = 'waiting' and ${sentBefore(sql)})) as doubtful_platforms
+          or (state in ('waiting', 'held') and ${sentBefore(sql)})) as doubtful_platforms
       from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
     where p.user_id = ${user_id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
     order by p.id`
@@ -302,9 +312,15 @@ const SCHEDULE_ENTRY = {
 }
 
 /** Draft, scheduled or failed -> scheduled. */
-export async function schedulePosts(sql: Sql, user_id: string, entries: ScheduleEntry[]) {
+export async function schedulePosts(
+  sql: Sql,
+  user_id: string,
+  entries: ScheduleEntry[],
+  approval: Approval,
+) {
   await sql`
-    update posts p set status = 'scheduled', failed_reason = null, revision = revision + 1,
+    update posts p set status = 'scheduled', failed_reason = null, ${reviewOfDated(sql, approval)},
+      revision = revision + 1,
       scheduled_date = coalesce(e.scheduled_date,
         case when e.keeps_date and p.status = 'scheduled' then p.scheduled_date end, clock_timestamp()),
       community_id = coalesce(e.community_id, p.community_id),
@@ -317,7 +333,7 @@ export async function schedulePosts(sql: Sql, user_id: string, entries: Schedule
 /** Scheduled or failed -> draft. */
 export async function makeDraft(sql: Sql, user_id: string, id: string) {
   await sql`
-    update posts set status = 'draft', scheduled_date = null, failed_reason = null,
+    update posts set status = 'draft', scheduled_date = null, failed_reason = null, ${reviewOfDraft(sql)},
       revision = revision + 1, updated_at = clock_timestamp()
     where user_id = ${user_id} and id = ${id} and status in ('scheduled', 'failed', 'draft')
       and deleted_at is null`

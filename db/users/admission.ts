@@ -4,7 +4,7 @@
  */
 import { today } from '../sql/clock.ts'
 import { nothingWhenRefusedBy } from '../sql/constraints.ts'
-import { subscribed, type User } from './keys.ts'
+import { ALL_PERMISSIONS, subscribed, type User } from './keys.ts'
 import { hashOf } from '../secrets/secrets.ts'
 import { isOpen } from './sessions.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
@@ -42,7 +42,9 @@ export async function admitKey(
   ceiling: number,
 ): Promise<RequestAdmission | undefined> {
   return admit(sql, ceiling, {
-    row: sql`select id, user_id from api_keys where hash = ${hashOf(key)} and revoked_at is null`,
+    row: sql`
+      select id, user_id, name as key_name, permissions from api_keys
+      where hash = ${hashOf(key)} and revoked_at is null`,
     usage: sql`key_usage`,
     usage_id: sql`key_id`,
     per_minute: 0,
@@ -58,7 +60,8 @@ export async function admitSession(
 ): Promise<RequestAdmission | undefined> {
   return admit(sql, ceiling, {
     row: sql`
-      select s.id, s.user_id from sessions s left join session_usage had on had.session_id = s.id
+      select s.id, s.user_id, null as key_name, ${ALL_PERMISSIONS}::text[] as permissions
+      from sessions s left join session_usage had on had.session_id = s.id
       where s.hash = ${hashOf(token)} and ${isOpen(sql)}`,
     usage: sql`session_usage`,
     usage_id: sql`session_id`,
@@ -87,10 +90,10 @@ async function admit(
   ceiling: number,
   { row: credential, usage, usage_id, per_minute, per_day }: Credential,
 ): Promise<RequestAdmission | undefined> {
-  const [row] = await sql<(User & Counts)[]>`
+  const [row] = await sql<CountedRow[]>`
     with credential as (${credential}),
     caller as (
-      select o.id as credential_id, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
+      select o.id as credential_id, o.key_name, o.permissions, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
         s.current_period_ends_at, p.posts_per_day, p.accounts_max, p.has_articles, p.has_tweet_analytics,
         greatest(p.requests_per_minute, ${per_minute}::integer) as requests_per_minute,
         greatest(p.requests_per_day, ${per_day}::integer) as requests_per_day,
@@ -140,7 +143,7 @@ async function admit(
       select minute, in_minute + 1 as in_minute, day, in_day + 1 as in_day, true as by_ceiling from refused
       union all
       select minute, in_minute, day, in_day, false from used)
-    select caller.*, beyond.in_minute, beyond.in_day, by_ceiling,
+    select caller.*, beyond.minute as last_used_at, beyond.in_minute, beyond.in_day, by_ceiling,
       extract(epoch from minute + interval '1 minute')::bigint as minute_resets_at,
       extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at
     from caller, beyond order by by_ceiling desc limit 1`.catch(nothingWhenRefusedBy(...GONE))
@@ -151,7 +154,12 @@ function thisMinute(sql: Sql): Fragment {
   return sql`date_trunc('minute', clock_timestamp())`
 }
 
+type CountedRow = Omit<User, 'key'> & Counts
+
 interface Counts {
+  /** Null of a session. */
+  key_name: string | null
+  last_used_at: string
   credential_id: string
   requests_per_minute: number
   requests_per_day: number
@@ -165,8 +173,10 @@ interface Counts {
   day_resets_at: number
 }
 
-function admissionOf(row: User & Counts): RequestAdmission {
+function admissionOf(row: CountedRow): RequestAdmission {
   const {
+    key_name,
+    last_used_at,
     credential_id,
     requests_per_minute,
     requests_per_day,
@@ -183,7 +193,10 @@ function admissionOf(row: User & Counts): RequestAdmission {
     ? [ceiling_per_minute, ceiling_per_day]
     : [requests_per_minute, requests_per_day]
   return {
-    user,
+    user: {
+      ...user,
+      key: key_name === null ? undefined : { id: credential_id, name: key_name, last_used_at },
+    },
     credential_id,
     minute: { limit: per_minute ?? 0, used: in_minute, resets_at: minute_resets_at },
     day: { limit: per_day ?? 0, used: in_day, resets_at: day_resets_at },

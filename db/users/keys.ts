@@ -1,6 +1,6 @@
 /** API keys, and who their users are. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { SubscriptionStatus } from '../../generated/names.ts'
+import type { Permission, SubscriptionStatus } from '../../generated/names.ts'
 import { lockUser, type HeldUser } from './heldUser.ts'
 import { hashOf } from '../secrets/secrets.ts'
 import type { Sql } from '../pool/postgres.ts'
@@ -24,7 +24,21 @@ export interface User {
   accounts_max: number
   has_articles: boolean
   has_tweet_analytics: boolean
+  /** Of the key that calls; a session of the dashboard has them all. */
+  permissions: readonly Permission[]
+  /** Undefined for a session. */
+  key: CallingKey | undefined
 }
+
+/** The key of a request, as its user knows it. */
+export interface CallingKey {
+  id: string
+  name: string
+  last_used_at: string
+}
+
+/** What a session may do, and a key of which nobody said otherwise. */
+export const ALL_PERMISSIONS: readonly Permission[] = ['read', 'draft', 'publish', 'manage']
 
 export function newKey(): string {
   const secret = Array.from(randomBytes(64), (byte) => (byte < 248 ? ALPHABET[byte % 62] : ''))
@@ -49,6 +63,7 @@ export interface ApiKey {
   name: string
   prefix: string
   last_four: string
+  permissions: Permission[]
   created_at: string
   last_used_at: string | null
   revoked_at: string | null
@@ -58,11 +73,13 @@ export async function insertKey(
   { tx, id: user_id }: HeldUser,
   name: string,
   key: string,
+  permissions = ALL_PERMISSIONS,
 ): Promise<ApiKey> {
+  const in_order = ALL_PERMISSIONS.filter((one) => permissions.includes(one))
   const [row] = await tx<ApiKey[]>`
-    insert into api_keys (user_id, name, hash, prefix, last_four)
-    values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)}, ${key.slice(-4)})
-    returning id, name, prefix, last_four, created_at, null::timestamptz as last_used_at, revoked_at`
+    insert into api_keys (user_id, name, hash, prefix, last_four, permissions)
+    values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)}, ${key.slice(-4)}, ${in_order}::text[])
+    returning id, name, prefix, last_four, permissions, created_at, null::timestamptz as last_used_at, revoked_at`
   if (row === undefined) throw new Error('a key was not saved')
   return row
 }
@@ -73,16 +90,17 @@ export async function giveKey(
   user_id: string,
   name: string,
   key: string,
+  permissions = ALL_PERMISSIONS,
 ): Promise<ApiKey> {
   const user = await lockUser(tx, user_id)
   if (user === undefined) throw new Error('there is no such user')
-  return insertKey(user, name, key)
+  return insertKey(user, name, key, permissions)
 }
 
 /** Those that work first. The minute of the last request is in the key's window already. */
 export async function listKeys(sql: Sql, user_id: string): Promise<ApiKey[]> {
   return sql<ApiKey[]>`
-    select k.id, k.name, k.prefix, k.last_four, k.created_at, had.minute as last_used_at, k.revoked_at
+    select k.id, k.name, k.prefix, k.last_four, k.permissions, k.created_at, had.minute as last_used_at, k.revoked_at
     from api_keys k
     left join key_usage had on had.key_id = k.id
     where k.user_id = ${user_id}

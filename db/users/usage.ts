@@ -7,7 +7,11 @@ import type { Sql } from '../pool/postgres.ts'
  * Takes `count` posts from today's allowance in one guarded statement, inside the transaction of the
  * change that needs them. Undefined when there are not enough left: then nothing is taken.
  */
-export async function takePosts(sql: Sql, user: User, count: number): Promise<true | undefined> {
+export async function takePosts(
+  sql: Sql,
+  user: Pick<User, 'id' | 'posts_per_day'>,
+  count: number,
+): Promise<true | undefined> {
   if (count === 0) return true
   const rows = await sql`
     insert into post_usage as had (user_id, day, taken, allowed)

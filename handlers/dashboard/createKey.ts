@@ -15,7 +15,7 @@ export const createKey: DashboardHandler<'createKey'> = async ({ session, body, 
     if ((await countKeys(user)) >= KEYS_MAX) throw limitReached()
     const wait_s = await secondsToNextKey(user, KEYS_PER_DAY_MAX)
     if (wait_s !== undefined) throw rateLimited(wait_s)
-    return insertKey(user, body.name.trim(), secret)
+    return insertKey(user, body.name.trim(), secret, body.permissions)
   })
   return { key, secret }
 }

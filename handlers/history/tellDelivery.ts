@@ -4,12 +4,20 @@
  * it was too long ago or a thread went on, the send itself says it.
  */
 import type { DeliveryReport } from '../../db/delivery/reports.ts'
-import type { Past, PastAttempt, PastEvent } from '../../db/posts/pasts.ts'
+import type { Past, PastAttempt, PastEvent, PlanMove } from '../../db/posts/pasts.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Discretion } from './discretion.ts'
 import { isAnswer, isOutcome, repeatsPlan, type Telling } from './outcomes.ts'
 import { tellOutcome } from './tellOutcome.ts'
 import { moveInWords, networkCalled, partsInWords, type HistoryEntry } from './words.ts'
+
+const PLAN: readonly string[] = [
+  'updated',
+  'scheduled',
+  'unscheduled',
+  'review_requested',
+  'reviewed',
+] satisfies PlanMove[]
 
 export function tellDelivery(past: Past, platform: Platform, discreet: Discretion): HistoryEntry[] {
   const here = (one: { platform: Platform | null }) => one.platform === platform
@@ -51,10 +59,14 @@ function tellSend(t: Telling, attempt: PastAttempt, events: PastEvent[]): Histor
   return [begun, ...itself, ...moves]
 }
 
+function isPlan(what: PastEvent['what']): what is PlanMove {
+  return PLAN.includes(what)
+}
+
 function tellMove(t: Telling, event: PastEvent, of: PastAttempt | undefined): HistoryEntry {
   const { what, timestamp: at, report } = event
   // The others are told of posts and articles.
-  if (what === 'updated' || what === 'scheduled' || what === 'unscheduled') {
+  if (isPlan(what)) {
     throw new Error('no move of a delivery')
   }
   const entry = {

@@ -16,7 +16,12 @@ export function tellHistory(past: Past, discreet: Discretion): HistoryEntry[] {
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-function tellPlan({ what, timestamp: at, scheduled_date }: PastEvent): HistoryEntry[] {
+function tellPlan({
+  what,
+  timestamp: at,
+  scheduled_date,
+  review_status,
+}: PastEvent): HistoryEntry[] {
   switch (what) {
     case 'updated':
       return [{ at, kind: what, message: 'Changed.' }]
@@ -25,6 +30,12 @@ function tellPlan({ what, timestamp: at, scheduled_date }: PastEvent): HistoryEn
     case 'scheduled': {
       const is_at_once = scheduled_date === null || scheduled_date <= at
       const message = is_at_once ? 'To be published at once.' : `Scheduled for ${scheduled_date}.`
+      return [{ at, kind: what, message }]
+    }
+    case 'review_requested':
+      return [{ at, kind: what, message: 'Waits for approval.' }]
+    case 'reviewed': {
+      const message = review_status === 'rejected' ? 'Rejected.' : 'Approved.'
       return [{ at, kind: what, message }]
     }
     case 'pending':

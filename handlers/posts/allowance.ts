@@ -4,7 +4,7 @@ import type { Sql } from '../../db/pool/postgres.ts'
 import { dailyLimit, subscriptionRequired, validationFailed } from '../../openapi/errors.ts'
 import { overDailyLimit } from '../../openapi/problems.ts'
 
-export function needSubscription(user: User) {
+export function needSubscription(user: Pick<User, 'subscribed'>) {
   if (!user.subscribed) throw subscriptionRequired()
 }
 
@@ -12,7 +12,11 @@ export function needSubscription(user: User) {
  * Takes `count` posts from today's allowance within the transaction of the change (decision 9), or
  * throws: 400 for what no day could allow, 429 for what today does not.
  */
-export async function takeAllowance(sql: Sql, user: User, count: number) {
+export async function takeAllowance(
+  sql: Sql,
+  user: Pick<User, 'id' | 'posts_per_day'>,
+  count: number,
+) {
   if (count > user.posts_per_day) {
     throw validationFailed([overDailyLimit(count, user.posts_per_day)])
   }

@@ -1,5 +1,6 @@
 /** Pages of a few that are known: the one of a name, what was changed lately, what has some words. */
 import { inPlaces, listChosen, named, these } from '../../db/posts/chosen.ts'
+import { inReview } from '../../db/posts/reviews.ts'
 import { findByWords, askedWords } from '../../db/posts/words.ts'
 import type { Fragment, Sql } from '../../db/pool/postgres.ts'
 import { validationFailed } from '../../openapi/errors.ts'
@@ -19,13 +20,13 @@ export async function readChosen(
   asked: Asked,
   page: number,
 ): Promise<RowsRead> {
-  const { of, filter, span, limit, cursor, changed_since: updated_since } = asked
+  const { of, filter, span, limit, cursor, changed_since: updated_since, review_status } = asked
   const { listed } = KINDS[of]
   const { chosen, words } = await choose(tx, user_id, asked)
   const max = maxOf(asked)
   const query = {
     ...{ listed, chosen, max, span },
-    filter: { ...filter, updated_since, words },
+    filter: { ...filter, review_status, updated_since, words },
   }
   const skipped = cursor === undefined ? (page - 1) * limit : 0
   const stretch = { after: cursor?.position, skipped, limit: limit + 1 }
@@ -53,12 +54,16 @@ interface Chosen {
 
 /** By the filter that lets few through: of the words by one that few have, or by all filters but the words. */
 async function choose(tx: Sql, user_id: string, asked: Asked): Promise<Chosen> {
-  const { of, filter, span, external_id, q, changed_since } = asked
+  const { of, filter, span, external_id, review_status, q, changed_since } = asked
   const { listed, findPlaces } = KINDS[of]
   const words = q === undefined ? undefined : await readWords(tx, q)
   if (external_id !== undefined)
     return { chosen: named(tx, user_id, { listed, external_id }), ...(words && { words }) }
   const max = maxOf(asked)
+  if (review_status !== undefined) {
+    const chosen = inReview(tx, user_id, { review_status, max: max + 1 })
+    return { chosen, ...(words && { words }) }
+  }
   const ids = words && (await findByWords(tx, user_id, { listed, words, max }))
   if (ids !== undefined) return { chosen: these(tx, ids) }
   const places = await findPlaces(tx, user_id, filter)

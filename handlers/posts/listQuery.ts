@@ -44,6 +44,7 @@ export interface ListQuery {
   x_account_id?: string
   has_failures?: boolean
   external_id?: string
+  review_status?: string
   platform?: PlatformInput
   category?: string
   from?: string
@@ -59,6 +60,7 @@ export interface Asked {
   cursor: Cursor | undefined
   filter: PlaceFilter
   external_id: string | undefined
+  review_status: string | undefined
   /** Words of the text. */
   q: string | undefined
   span: ListSpan
@@ -72,7 +74,7 @@ export interface Asked {
 
 export function readQuery(of: Of, query: ListQuery): Asked {
   const { cursor: text, page, limit = 20, status, x_account_id, has_failures } = query
-  const { category, external_id, q } = query
+  const { category, external_id, review_status, q } = query
   const dates = datesOf(query)
   const sort = query.sort ?? (dates.updated_since === undefined ? 'created' : 'updated')
   const [platform] = query.platform === undefined ? [] : (readPlatforms([query.platform]) ?? [])
@@ -85,6 +87,7 @@ export function readQuery(of: Of, query: ListQuery): Asked {
     platform,
     category,
     external_id,
+    review_status,
     ...dates,
     q,
   }
@@ -114,6 +117,7 @@ export function readQuery(of: Of, query: ListQuery): Asked {
     limit,
     cursor: read?.cursor,
     external_id,
+    review_status,
     q,
     filter: { statuses: statusesOf(of, sort, status), x_account_id, has_failures, platform },
     span: { sort, category, ...(sort === 'updated' ? laterFrom(ends, updated_since) : ends) },

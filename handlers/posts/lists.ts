@@ -37,7 +37,9 @@ export async function readPage(
   const { limit, cursor } = asked
   const page = cursor?.page ?? query.page ?? 1
   const { rows, total, total_is_minimum, more } = await reading(db, (tx) =>
-    [asked.changed_since, asked.external_id, asked.q].every((value) => value === undefined)
+    [asked.changed_since, asked.external_id, asked.review_status, asked.q].every(
+      (value) => value === undefined,
+    )
       ? readByPlace(tx, user_id, asked, page)
       : readChosen(tx, user_id, asked, page),
   )

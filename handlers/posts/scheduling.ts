@@ -2,6 +2,7 @@
 import type { Connection } from '../../db/connections/connections.ts'
 import { enqueueDeliveries } from '../../db/delivery/deliveries.ts'
 import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/posts/posts.ts'
+import type { Approval } from '../../db/posts/approval.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { accountNotConnected, validationFailed, type ApiError } from '../../openapi/errors.ts'
@@ -29,13 +30,14 @@ export async function schedule(
   tx: Sql,
   user_id: string,
   schedulings: Scheduling[],
-  confirm_resend: boolean,
+  { confirm_resend, approval }: { confirm_resend: boolean; approval: Approval },
 ) {
   const targets = schedulings.flatMap(({ entry, routes }) => targetsOf(entry.id, routes))
   await schedulePosts(
     tx,
     user_id,
     schedulings.map(({ entry }) => entry),
+    approval,
   )
   await enqueueDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
 }

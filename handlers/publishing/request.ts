@@ -1,8 +1,9 @@
 /** Making a post due now, within the caller's transaction; whoever asked waits for it afterwards. */
 import { listConnections } from '../../db/connections/connections.ts'
-import { enqueueDeliveries } from '../../db/delivery/deliveries.ts'
+import { enqueueDeliveries, wakeSubjects } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
 import { lockPosts, schedulePosts, type LockedPost } from '../../db/posts/posts.ts'
+import { releaseHeld } from '../../db/posts/reviews.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import {
@@ -37,12 +38,22 @@ export async function requestPublishing(
   // one its date, which is that of the networks that are not asked for now.
   if (post.status !== 'posted') {
     const keeps_date = post.platforms.some((platform) => !unpublished.includes(platform))
-    await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null, keeps_date }])
+    await schedulePosts(
+      tx,
+      user_id,
+      [{ id: post.id, scheduled_date: null, keeps_date }],
+      'approved',
+    )
   }
   await enqueueDeliveries(tx, user_id, targetsOf(post.id, routes), {
     on_request: true,
     confirm_resend,
   })
+  // Whoever publishes it on one network has approved it for the others, too, at its date.
+  if (post.review_status === 'pending') {
+    await releaseHeld(tx, user_id, post.id)
+    await wakeSubjects(tx, user_id, [post.id])
+  }
 }
 
 /** A network may have it without our knowing: the caller has to look first, and say so. */

@@ -223,6 +223,7 @@ const INSTEAD: Record<Undecided['state'], string> = {
   unknown: 'it is being looked for',
   published: 'it is there',
   failed: 'it is not there; publish it again',
+  held: 'it waits for approval',
   skipped: 'nothing was sent; it is over a limit of the network',
 }
 

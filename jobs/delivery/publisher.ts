@@ -31,6 +31,8 @@ export interface Publisher {
   files: Files
   /** Where anybody who knows the name of a file can see it. */
   mediaUrl(name: string): string
+  /** Where whoever has the token decides on a post. */
+  reviewUrl(token: string): string
   /** How pictures that an article names by address are fetched. */
   fetching: Omit<FetchRules, 'max_bytes'>
   /** Fetches the file that a user names by its address. */

@@ -35,6 +35,10 @@ export function explainNext(c: DeliverySituation): string[] {
       return ['Nothing more: it is published.']
     case 'failed':
       return explainFailed(c)
+    case 'held':
+      return [
+        `Nothing before somebody approves it. Nobody does until ${c.at(c.delivery.due_at)}: it fails as not_approved, and nothing is sent.`,
+      ]
     case 'skipped':
       return [
         `Nothing: ${c.label} does not take it (${c.delivery.skip_reason}).`,
@@ -164,6 +168,7 @@ const REMEDY: Record<FailureCode, string> = {
     'The network may have it. Its user has to look there; if it is not there, publishing or scheduling it again takes "confirm_resend": true.',
   subscription_required:
     'Nothing was sent: with a subscription it may be published or scheduled again.',
+  not_approved: 'Nothing was sent: it may be scheduled again, and approved in time.',
   account_not_connected:
     'The account has to be connected again; then it may be published or scheduled again.',
 }

@@ -9,5 +9,6 @@ export const description = {
   handle_prefix: '',
   handle_hint: null,
   demo_accounts: [{ handle: 'otter', name: 'Otter' }],
+  joins_threads: true,
   quiet_ms: 120_000,
 } as const satisfies NetworkDescription

@@ -1,14 +1,31 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { asking, newCommand, newGroup, withExamples } from '../../clients/cli/command.ts'
 import { Failure, usage } from '../../clients/cli/failure.ts'
 import { showList, showOne } from '../../clients/cli/output/show.ts'
 import type { Column } from '../../clients/cli/output/table.ts'
 import type { Environment } from '../../clients/cli/environment.ts'
+import type { Permission } from '../../generated/names.ts'
 import { lockUser } from '../../db/users/heldUser.ts'
-import { giveKey, listKeys, newKey, revokeKey, type ApiKey } from '../../db/users/keys.ts'
+import {
+  ALL_PERMISSIONS,
+  giveKey,
+  listKeys,
+  newKey,
+  revokeKey,
+  type ApiKey,
+} from '../../db/users/keys.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
 
-const KEY = ['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at']
+const KEY = [
+  'id',
+  'name',
+  'prefix',
+  'last_four',
+  'permissions',
+  'created_at',
+  'last_used_at',
+  'revoked_at',
+]
 
 /** What opens the API. Only hashes are kept, so that a key is shown when it is made and never again. */
 export const keys = newGroup('keys', 'Keys of users', [list, create, revoke])
@@ -30,22 +47,32 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
   { heading: 'NAME', cell: ({ name }) => name, gives_way: 'first' },
   { heading: 'KEY', cell: ({ prefix, last_four }) => `${prefix}...${last_four}` },
+  { heading: 'MAY', cell: ({ permissions }) => permissions.join(' ') },
   { heading: 'LAST USED', cell: ({ last_used_at }) => last_used_at },
   { heading: 'REVOKED', cell: ({ revoked_at }) => revoked_at },
 ]
+
+interface Created {
+  may?: Permission[]
+}
 
 function create(environment: Environment): Command {
   const command = newCommand('create', 'Make a key for a user, and print it, once')
     .argument('<user>', 'id, e-mail address, or owner')
     .argument('<name>', 'what the key is for')
+    .addOption(
+      new Option('--may <permissions...>', 'what the key may do; everything when left out').choices(
+        ALL_PERMISSIONS,
+      ),
+    )
     .action(
-      atHost<object, [string, string]>(environment, [...KEY, 'key'], async (host, who, name) => {
+      atHost<Created, [string, string]>(environment, [...KEY, 'key'], async (host, who, name) => {
         if (name.trim() === '') throw usage('A key has a name.')
         const key = newKey()
         const made = await onDatabase(host.config, (db) =>
           db.begin(async (tx) => {
             const { id } = await memberNamed(tx, who)
-            return giveKey(tx, id, name.trim(), key)
+            return giveKey(tx, id, name.trim(), key, host.options.may)
           }),
         )
         if (host.json) showOne(host, { ...made, key }, [])
@@ -55,6 +82,7 @@ function create(environment: Environment): Command {
     )
   return withExamples(command, [
     ['admin keys create owner "Build server" > key', 'The key alone goes to standard output'],
+    ['admin keys create owner Agent --may read draft', 'What it schedules waits for approval'],
   ])
 }
 

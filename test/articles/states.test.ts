@@ -36,6 +36,7 @@ describe('a new article', () => {
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       cover_image_url: null,
       status: 'draft',
+      review_status: 'approved',
       scheduled_date: null,
       published_date: null,
       x_post_id: null,

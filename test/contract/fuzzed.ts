@@ -38,6 +38,8 @@ export interface Fuzzed {
   webhook_ids: string[]
   /** Others, whose outcome nobody knows: to be resolved, and not to be changed before that. */
   doubtful: { post_ids: string[]; article_ids: string[] }
+  /** Others, which wait for approval. */
+  pending: { post_ids: string[]; article_ids: string[] }
   media_urls: string[]
   /** Of other files, which are described and deleted. */
   media_ids: string[]
@@ -120,6 +122,7 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     article_ids: without(article_ids, doubtful.article_ids),
     webhook_ids,
     doubtful,
+    pending: await seedPending(seeding, db, user_id),
     media_urls: (await seedMedia(seeding)).map((one) => one.url),
     media_ids: (await seedMedia(seeding)).map((one) => one.id),
     media_sources: [`http://127.0.0.1:${elsewhere.port}/a.png`],
@@ -169,6 +172,22 @@ async function seedArticles(seeding: Seeding): Promise<string[]> {
     ids.push(await createArticle(seeding, { ...article, publish_now: true }, 502))
   }
   return ids
+}
+
+/** What a key that may only draft has scheduled. */
+async function seedPending(seeding: Seeding, db: Db, user_id: string): Promise<Fuzzed['pending']> {
+  const key = newKey()
+  await insertKey(db, user_id, 'drafting', key, ['read', 'draft'])
+  const scheduled_date = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const post_ids: string[] = []
+  const article_ids: string[] = []
+  for (let round = 0; round < ARTICLES_PER_STATE; round++) {
+    const post = { text: `Seed ${round}`, platforms: ['x'], scheduled_date }
+    post_ids.push(await createPost(seeding.url, key, post, 201))
+    const article = { title: `Seed ${round}`, content_markdown: 'A **text**.', scheduled_date }
+    article_ids.push(await createArticle({ ...seeding, key }, article, 201))
+  }
+  return { post_ids, article_ids }
 }
 
 async function seedWebhooks(seeding: Seeding): Promise<string[]> {

@@ -39,7 +39,7 @@ const ajv = new Ajv({ allErrors: true })
 // ajv-formats is CommonJS: its function is the default of its default.
 formats.default(ajv)
 // Ajv is strict, so a keyword that nobody knows is a mistake. It looks at the document's own members too.
-const EXTENSIONS = ['x-extensible-enum', 'x-deprecated-at', 'x-sunset']
+const EXTENSIONS = ['x-extensible-enum', 'x-permission', 'x-deprecated-at', 'x-sunset']
 ajv.addVocabulary(['example', ...EXTENSIONS, ...Object.keys(contract)])
 ajv.addSchema({ $id: 'contract', ...contract })
 
@@ -77,6 +77,8 @@ test('every operation is there, each under one name', () => {
     'unschedulePost',
     'publishPost',
     'resolvePost',
+    'reviewPost',
+    'createReviewLink',
     'getPostHistory',
     'batchSchedulePosts',
     'uploadMedia',
@@ -93,6 +95,7 @@ test('every operation is there, each under one name', () => {
     'unscheduleArticle',
     'publishArticle',
     'resolveArticle',
+    'reviewArticle',
     'getArticleHistory',
     'getAnalyticsOverview',
     'getTweetAnalytics',
@@ -253,6 +256,7 @@ const SENT = [
   errors.alreadyPublished(),
   errors.alreadyPublished('article'),
   errors.unauthorized(),
+  errors.permissionDenied('publish'),
   errors.subscriptionRequired(),
   errors.subscriptionRequired('articles'),
   errors.subscriptionRequired('tweet_analytics'),
@@ -269,6 +273,7 @@ const SENT = [
   errors.secretRotating('2026-11-21T09:30:00.000Z'),
   errors.cursorExpired('MS42YTk2ODYwMDAwMDAwMDAwLjEw', inQuery('after')),
   errors.externalIdTaken('6b00', [problems.taken(inBody('external_id'), '6b00 has it')]),
+  errors.notPending(),
   errors.outcomeKnown(problems.knownAlready(inBody('platform'), 'x', 'it is there')),
   errors.inUse({ post_ids: ['6b0013180000a13f9c27d05e'] }),
   errors.payloadTooLarge(),

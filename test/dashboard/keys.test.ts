@@ -33,6 +33,7 @@ test('a key is shown once, works, and only its hash is kept', async () => {
     name: 'Release bot',
     prefix: body.secret.slice(0, 7),
     last_four: body.secret.slice(-4),
+    permissions: ['read', 'draft', 'publish', 'manage'],
     created_at: expect.any(String),
     last_used_at: null,
     revoked_at: null,

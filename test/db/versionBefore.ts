@@ -140,6 +140,47 @@ function withoutVariants(root: string) {
   }
 }
 
+/** Nor what keys may do, and what waits for approval. */
+function withoutReview(root: string) {
+  const parts: [file: string, part: RegExp, instead: string][] = [
+    [
+      'db/users/admission.ts',
+      /, permissions from api_keys/g,
+      ", '{read,draft,publish,manage}'::text[] as permissions from api_keys",
+    ],
+    ['db/users/keys.ts', /, last_four, permissions\)/g, ', last_four)'],
+    ['db/users/keys.ts', /, \$\{in_order\}::text\[\]\)/g, ')'],
+    ['db/users/keys.ts', / last_four, permissions,/g, ' last_four,'],
+    ['db/users/keys.ts', / k\.permissions,/g, ''],
+    ['db/posts/posts.ts', /(?=\n  is_thread: 'p)/g, "\n  review_note: 'null',"],
+    [
+      'db/posts/articles.ts',
+      /external_id\|metadata/g,
+      'external_id|metadata|review_status|review_note',
+    ],
+    ['db/posts/articles.ts', /,\n\s+scheduled_date, review_status\)/g, ', scheduled_date)'],
+    [
+      'db/posts/articles.ts',
+      /,\n\s+\$\{status === 'scheduled' \? article\.approval : 'approved'\}/g,
+      '',
+    ],
+    ['db/posts/articles.ts', / r\.review_status,/g, " 'approved' as review_status,"],
+    ['db/posts/articles.ts', / \$\{review\},/g, ''],
+    ['db/posts/articles.ts', /\$\{reviewOfDated\(sql, 'approved'\)\}, /g, ''],
+    [
+      'db/posts/articles.ts',
+      /case r\.review_status when 'pending' then 'held' else 'waiting' end/g,
+      "'waiting'",
+    ],
+    ['db/posts/articles.ts', /case r\.review_status when 'pending' then '0' else (\S+) end/g, '$1'],
+    ['db/posts/approval.ts', /, review_note = null/g, ''],
+    ['jobs/sweep.ts', /\n\s+await giveUpUnapproved\(.*/g, ''],
+    ['jobs/tidy.ts', /\n\s+await forgetReviewLinks\(.*/g, ''],
+  ]
+  for (const [file, part, instead] of parts)
+    edit(join(root, file), (text) => text.replace(part, instead))
+}
+
 /** What is a function of the database now was a part of each query. */
 function reportsInQueries(migration: string): string {
   const [, body = ''] = /function delivery_reports[^]*?\$\$([^]*?)\$\$/.exec(migration) ?? []
@@ -192,6 +233,7 @@ export function makeVersionBefore(folder: string): string {
   withoutWebhooks(root)
   withoutAltTexts(root)
   withoutVariants(root)
+  withoutReview(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {
       if (/(from|into|join) (post_targets|resolutions)/.test(text)) {

@@ -73,6 +73,13 @@ const DELIVERY_EVENTS: Record<string, [string, string] | undefined> = {
   'failed>skipped': ['delivery.skipped', 'failed'],
   'failed>published': ['delivery.published', 'failed'],
   'skipped>waiting': ['delivery.pending', 'skipped'],
+  // Of approval its post tells.
+  'waiting>held': undefined,
+  'failed>held': undefined,
+  'skipped>held': undefined,
+  'held>waiting': undefined,
+  'held>failed': ['delivery.failed', 'held'],
+  'held>skipped': ['delivery.skipped', 'held'],
 }
 
 test('each move that the database allows has its row', async () => {
@@ -195,6 +202,8 @@ test('each type of the contract is one of those that are told', () => {
   const besides = [
     ...['post.created', 'post.updated', 'post.deleted', 'post.settled', 'post.at_risk'],
     ...['article.created', 'article.updated', 'article.deleted'],
+    ...['post.review_requested', 'post.reviewed'],
+    ...['article.review_requested', 'article.reviewed'],
     ...['account.connected', 'account.needs_reconnect', 'account.disconnected', 'account.expiring'],
     'webhook.disabled',
   ]
@@ -233,7 +242,7 @@ function setDelivery(post_id: string, state: string) {
       worker_id = case when ${state} = 'sending' then 1 end,
       leased_until = case when ${state} = 'sending' then now() + interval '1 hour' end,
       look_at = case when ${state} = 'unknown' then now() + interval '1 hour' end,
-      deadline_at = case when ${state} in ('waiting', 'sending', 'unknown') then now() + interval '1 day' end,
+      deadline_at = case when ${state} in ('waiting', 'sending', 'unknown', 'held') then now() + interval '1 day' end,
       error_code = case when ${state} = 'failed' then 'outcome_unknown' end,
       error = case when ${state} = 'failed' then 'a' end,
       skip_reason = case when ${state} = 'skipped' then 'a' end

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/openapi.ts'
 import { CHOICES, type Platform } from '../../generated/names.ts'
 import { ARTICLES, articleIn, author, TEXT } from '../articles/arrange.ts'
+import { keyThatMay } from '../reviews/arrange.ts'
 import { loseSend, publish } from '../delivery/arrange.ts'
 import { soon } from '../world/time.ts'
 import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
@@ -366,6 +367,18 @@ test('an article has a history, too', async () => {
   ])
   expect((await historyOf(user, refused, ARTICLES)).at(-1)).toMatchObject({ kind: 'failed' })
   expect((await w.call(user, 'GET', `${POSTS}/${id}/history`)).status).toBe(404)
+})
+
+test('that it waits for approval is told, and what was decided', async () => {
+  const user = await w.user({ connect: ['x'] })
+  const drafter = await keyThatMay(w, user)
+  const body = { text: 'Look', scheduled_date: inMinutes(60) }
+  const [{ id }] = (await w.call(drafter, 'POST', POSTS, { body })).body.posts
+  await w.call(user, 'POST', `${POSTS}/${id}/review`, { body: { decision: 'approve' } })
+
+  const history = await historyOf(user, id)
+
+  expect(kinds(history)).toEqual(['created', 'scheduled', 'review_requested', 'reviewed'])
 })
 
 test('what is deleted has no history, and the log of events tells of it', async () => {

@@ -21,6 +21,7 @@ test('scheduling answers with the date in UTC and takes one post of the day', as
     deliveries: expect.any(Array),
     text: expect.any(String),
     status: 'scheduled',
+    review_status: 'approved',
     scheduled_date: '2090-06-01T10:00:00.000Z',
     message: 'Scheduled for 2090-06-01T10:00:00.000Z.',
   })

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { PLATFORMS } from '../../networks/network.ts'
 import { noteSafeNumber, type Mark } from '../../db/journal/journals.ts'
 import { journalsIn } from '../../db/journal/segments.ts'
+import { keyThatMay } from '../reviews/arrange.ts'
 import { openWorld, TEST_TIMING, type TestUser } from '../world/world.ts'
 import { AHEAD, backUp, forget, makeDue as makeSendsDue, restore } from './backup.ts'
 
@@ -63,6 +64,27 @@ test('what was under way is settled as after a crash: found, repeated, or asked 
     'secondary_a: published',
     'secondary_b: failed outcome_unknown',
   ])
+  await nothingTwice(user)
+})
+
+test('what was approved and sent since the backup is not sent again, and what was not approved waits', async () => {
+  const user = await w.user()
+  const drafter = await keyThatMay(w, user)
+  const approved = await create(drafter, { text: 'Approved', ...AHEAD })
+  const waits = await create(drafter, { text: 'Waits', ...AHEAD })
+  backup = await backUp(w)
+  const review = { body: { decision: 'approve' } }
+  await w.call(user, 'POST', `${POSTS}/${approved}/review`, review)
+  await makeSendsDue(w)
+  const before = await w.settled(user, approved)
+
+  await restore(w, backup, () => makeSendsDue(w))
+
+  const after = await w.settled(user, approved)
+  expect(outcome(after)).toEqual(outcome(before))
+  expect([after.status, after.review_status]).toEqual(['posted', 'approved'])
+  const { body: still } = await w.call(user, 'GET', `${POSTS}/${waits}`)
+  expect([still.status, still.review_status]).toEqual(['scheduled', 'pending'])
   await nothingTwice(user)
 })
 

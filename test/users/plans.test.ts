@@ -115,6 +115,19 @@ const OPERATIONS: Record<string, Row[]> = {
     { what: 'a date', may: PAID, status: 201, body: () => ({ ...TEXT, ...date() }) },
     { what: 'publish_now', may: PAID, status: 201, body: () => ({ ...TEXT, publish_now: true }) },
   ],
+  createReviewLink: [{ what: 'of a draft', may: EVERY, status: 409, on: 'post' }],
+  reviewPost: [
+    { what: 'a draft', may: EVERY, status: 409, on: 'post', body: () => ({ decision: 'approve' }) },
+  ],
+  reviewArticle: [
+    {
+      what: 'a draft',
+      may: PAID,
+      status: 409,
+      on: 'article',
+      body: () => ({ decision: 'reject' }),
+    },
+  ],
   getArticleHistory: [{ may: PAID, status: 200, on: 'article' }],
   getArticle: [{ may: PAID, status: 200, on: 'article' }],
   updateArticle: [
@@ -168,11 +181,11 @@ const CASES = Object.entries(OPERATIONS).flatMap(([id, rows]) =>
   ),
 )
 
-/** One for the operations on webhooks and on media, too: a minute has sixty requests on the smallest plan. */
+/** One for the operations on webhooks, media, articles and approval, too: a minute has sixty requests on the smallest plan. */
 const users = new Map<string, TestUser>()
 
 test.each(CASES)('$id $what on the plan $plan answers $expected', async (one) => {
-  const whose = `${one.plan} ${/Webhook|Media/.exec(one.id)?.[0]}`
+  const whose = `${one.plan} ${/Webhook|Media|[Rr]eview|Article/.exec(one.id)?.[0]}`
   const user = users.get(whose) ?? (await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] }))
   users.set(whose, user)
   await setPlan(user, PLANS.agency)

@@ -107,6 +107,12 @@ const PUBLIC: Rows<OperationId> = {
     post((id) => ['POST', `/posts/${id}/resolve`, { platform: 'x', outcome: 'published' }]),
     post((id) => ['POST', `/posts/${id}/resolve`, { platform: 'x', outcome: 'not_published' }]),
   ],
+  createReviewLink: [post((id) => ['POST', `/posts/${id}/review-link`])],
+  reviewPost: [
+    post((id) => ['POST', `/posts/${id}/review`, { decision: 'approve' }]),
+    post((id) => ['POST', `/posts/${id}/review`, { decision: 'reject' }]),
+  ],
+  reviewArticle: [article((id) => ['POST', `/articles/${id}/review`, { decision: 'approve' }])],
   batchSchedulePosts: [
     post((post_id) => ['POST', '/posts/batch-schedule', { schedules: [{ post_id, ...date }] }]),
     x((x_account_id) => [

@@ -3,8 +3,14 @@ import { lockUser } from '../../db/users/heldUser.ts'
 import * as keys from '../../db/users/keys.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 
-export async function insertKey(db: Db, user_id: string, name: string, key: string) {
-  return db.begin((tx) => keys.giveKey(tx, user_id, name, key))
+export async function insertKey(
+  db: Db,
+  user_id: string,
+  name: string,
+  key: string,
+  permissions = keys.ALL_PERMISSIONS,
+) {
+  return db.begin((tx) => keys.giveKey(tx, user_id, name, key, permissions))
 }
 
 export async function revokeKey(db: Db, user_id: string, id: string) {

@@ -13,6 +13,7 @@ import { showArticleHistory } from './articles/history.ts'
 import { listArticles } from './articles/list.ts'
 import { publishArticle } from './articles/publish.ts'
 import { resolveArticle } from './articles/resolve.ts'
+import { reviewArticle } from './articles/review.ts'
 import { unscheduleArticle } from './articles/unschedule.ts'
 import { updateArticle } from './articles/update.ts'
 import { login } from './auth/login.ts'
@@ -40,6 +41,8 @@ import { importPosts } from './posts/import.ts'
 import { listPosts } from './posts/list.ts'
 import { publishPost } from './posts/publish.ts'
 import { resolvePost } from './posts/resolve.ts'
+import { reviewPost } from './posts/review.ts'
+import { linkToReview } from './posts/reviewLink.ts'
 import { schedulePost } from './posts/schedule.ts'
 import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
@@ -73,6 +76,8 @@ export const COMMANDS: readonly MakeCommand[] = [
     importPosts,
     publishPost,
     resolvePost,
+    reviewPost,
+    linkToReview,
     deletePost,
   ]),
   newGroup('articles', 'Long texts in Markdown, for X', [
@@ -84,6 +89,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     unscheduleArticle,
     publishArticle,
     resolveArticle,
+    reviewArticle,
     deleteArticle,
   ]),
   newGroup('media', 'Pictures and videos', [

@@ -10,9 +10,11 @@ export function me(environment: Environment): Command {
   const command = newCommand('me', 'Show the plan, what is left of today, and counts').action(
     act(environment, MEMBERS.Me, async (context) => {
       const caller = await context.send((api) => api.GET('/me'))
-      const { subscription, limits, stats } = caller
+      const { key, subscription, limits, stats } = caller
       showOne(context, caller, [
         ['instance', (await context.settings()).url],
+        ['key', key?.name],
+        ['permissions', key?.permissions.join(', ')],
         ['subscription', subscription.status],
         ['trial ends', subscription.trial_ends_at],
         ['paid until', subscription.current_period_ends_at],

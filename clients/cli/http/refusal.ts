@@ -61,6 +61,8 @@ function nextStep(
       return 'Connect an account in the dashboard; "otterpost accounts targets" shows what is there.'
     case 'account_not_eligible':
       return '"otterpost accounts list" shows which accounts have a premium tier.'
+    case 'permission_denied':
+      return 'Take a key that has the permission; "otterpost me" shows what this one may do.'
     case 'subscription_required':
       return '"otterpost me" shows the plan. Drafts can still be written.'
     case 'daily_limit':

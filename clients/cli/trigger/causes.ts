@@ -32,6 +32,9 @@ const LINKEDIN = readOnePlatform('linkedin')
 /** Bluesky takes no more than 300 characters, LinkedIn does. */
 const TOO_LONG_FOR_BLUESKY = 320
 
+const REVIEWED =
+  'Make a key that may only draft in the dashboard, schedule something with it, and decide with "otterpost posts review" or "otterpost articles review".'
+
 const create: Cause = { run: (stage) => makePost(stage) }
 const publish: Cause = { run: async (stage) => putOut(stage, await makePost(stage)) }
 const fail: Cause = { run: failPost }
@@ -51,6 +54,8 @@ export const CAUSES: Record<EventTypeInput, Cause | Causeless> = {
   'post.settled': publish,
   'post.deleted': { run: async (stage) => removePost(stage, await makePost(stage)) },
   'post.at_risk': lose,
+  'post.review_requested': REVIEWED,
+  'post.reviewed': REVIEWED,
   'article.created': { run: (stage) => makeArticle(stage) },
   'article.updated': { run: updateArticle },
   'article.scheduled': { run: (stage) => makeArticle(stage, { scheduled_date: tomorrow() }) },
@@ -58,6 +63,8 @@ export const CAUSES: Record<EventTypeInput, Cause | Causeless> = {
   'article.publishing': { run: async (stage) => putArticleOut(stage, await makeArticle(stage)) },
   'article.published': { run: async (stage) => putArticleOut(stage, await makeArticle(stage)) },
   'article.failed': { run: failArticle },
+  'article.review_requested': REVIEWED,
+  'article.reviewed': REVIEWED,
   'article.deleted': { run: async (stage) => removeArticle(stage, await makeArticle(stage)) },
   'delivery.published': publish,
   'delivery.failed': fail,

@@ -1,6 +1,7 @@
 /** The dashboard: asks who is signed in, and shows the page that the address names, or the way in. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { answerOf, api, problemOf, type Problem, type Schemas } from './api.ts'
+import { Approvals } from './approvals/Approvals.tsx'
 import { Connections } from './connections/Connections.tsx'
 import { Events } from './events/Events.tsx'
 import { Keys } from './keys/Keys.tsx'
@@ -80,6 +81,8 @@ function Shown({ page }: { page: string }) {
       return <Keys />
     case '/connections':
       return <Connections />
+    case '/approvals':
+      return <Approvals />
     case '/events':
       return <Events />
     case '/settings':

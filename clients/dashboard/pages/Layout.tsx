@@ -12,6 +12,7 @@ const PAGES = [
   { page: '/', title: 'Overview', icon: 'home' },
   { page: '/connections', title: 'Connections', icon: 'link' },
   { page: '/keys', title: 'API keys', icon: 'key' },
+  { page: '/approvals', title: 'Approvals', icon: 'check' },
   { page: '/events', title: 'Events', icon: 'bolt' },
   { page: '/settings', title: 'Settings', icon: 'gear' },
 ] as const

@@ -16,6 +16,7 @@ export const list_posts: Tool = {
         'x_account_id',
         'external_id',
         'q',
+        'review_status',
         'platform',
         'category',
         'sort',

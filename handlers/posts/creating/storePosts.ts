@@ -1,6 +1,7 @@
 import { enqueueDeliveries } from '../../../db/delivery/deliveries.ts'
 import { attachMedia } from '../../../db/posts/media.ts'
 import { insertPosts } from '../../../db/posts/posts.ts'
+import type { Approval } from '../../../db/posts/approval.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { attachmentsOf } from '../media.ts'
 import { targetsOf } from '../targets.ts'
@@ -11,11 +12,13 @@ export async function storePosts(
   tx: Sql,
   user_id: string,
   composed: ComposedPost[],
+  approval: Approval,
 ): Promise<string[]> {
   const ids = await insertPosts(
     tx,
     user_id,
     composed.map(({ post }) => post),
+    approval,
   )
   await attachMedia(
     tx,

@@ -3,8 +3,10 @@ import { makeDraft, schedulePosts, type LockedPost } from '../../../db/posts/pos
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { accountNotConnected, validationFailed } from '../../../openapi/errors.ts'
 import { inBody } from '../../../openapi/places.ts'
+import { askForApproval } from '../../../db/posts/reviews.ts'
 import type { Call } from '../../handler.ts'
 import { needKnownOutcome } from '../../publishing/request.ts'
+import { approvalOf } from '../../requests/permissions.ts'
 import { takeAllowance } from '../allowance.ts'
 import { pastProblems } from '../dates.ts'
 import { isConnected, targetsOf, type TargetRoute } from '../targets.ts'
@@ -18,6 +20,7 @@ export async function moveDate(
   scheduled_date: string | null | undefined,
   is_retargeted: boolean,
 ) {
+  const approval = approvalOf(user)
   const stays = scheduled_date === undefined
   if (scheduled_date === null || (stays && post.status !== 'scheduled')) {
     await cancelWaiting(tx, user.id, post.id)
@@ -29,8 +32,10 @@ export async function moveDate(
   if (!stays) {
     const past = await pastProblems(tx, [{ place: inBody('scheduled_date'), date: scheduled_date }])
     if (past.length > 0) throw validationFailed(past)
-    await takeAllowance(tx, user, 1)
-    await schedulePosts(tx, user.id, [{ id: post.id, scheduled_date }])
+    if (approval === 'approved') await takeAllowance(tx, user, 1)
+    await schedulePosts(tx, user.id, [{ id: post.id, scheduled_date }], approval)
+  } else if (approval === 'pending' && post.review_status !== 'pending') {
+    await askForApproval(tx, { table: 'posts', user_id: user.id, id: post.id })
   }
   // A change of the text may bring it over a network's limit, or back under it.
   const confirm_resend = body.confirm_resend === true

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld } from '../../world/world.ts'
+import { inMinutes } from '../../posts/arrange.ts'
+import { keyThatMay } from '../../reviews/arrange.ts'
 import { draft } from '../../events/follow.ts'
 import { attempted, deliveriesOf, newWebhook } from '../../webhooks/arrange.ts'
 import { openReceiver } from '../../webhooks/receiver.ts'
@@ -59,6 +61,19 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     found.secret = await audit(page)
     await revoke(page)
     found.revoked = await audit(page)
+    await show(page, '/approvals', 'Approvals')
+    await page.getByText('Nothing waits for approval.').waitFor()
+    found.none_waits = await audit(page)
+    const drafter = await keyThatMay(w, user)
+    const text = `A long word: ${'x'.repeat(120)}`
+    const body = { text, thread_tweets: ['More'], scheduled_date: inMinutes(60) }
+    await w.call(drafter, 'POST', '/api/v1/posts', { body })
+    await show(page, '/approvals', 'Approvals')
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByRole('dialog').waitFor()
+    found.rejecting = await audit(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    found.waits = await audit(page)
     await show(page, '/settings', 'Settings')
     found.settings = await audit(page)
     await show(page, '/nowhere', 'Not found')

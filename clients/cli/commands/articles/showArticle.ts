@@ -10,6 +10,8 @@ export function showArticle(context: Context, { article, warnings }: Answer, who
   const entries: ShownMember[] = [
     ['id', article.id],
     ['status', article.status],
+    ['review', article.review_status === 'approved' ? undefined : article.review_status],
+    ['note', article.review_note],
     ['title', article.title],
     ['scheduled', article.scheduled_date],
     ['published', article.published_date],

@@ -49,6 +49,8 @@ function entriesOf(post: components['schemas']['Post']): ShownMember[] {
   return [
     ['id', post.id],
     ['status', stateOf(post)],
+    ['review', post.review_status === 'approved' ? undefined : post.review_status],
+    ['note', post.review_note],
     ['networks', post.platforms.map(labelOf).join(', ')],
     ['scheduled', post.scheduled_date],
     ['posted', post.posted_date],

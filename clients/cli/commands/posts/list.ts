@@ -21,6 +21,7 @@ type Options = PageOptions &
   Pick<Query, 'status' | 'sort' | 'from' | 'until' | 'platform' | 'category'> & {
     hasFailures?: boolean
     externalId?: string
+    review?: Query['review_status']
     updatedSince?: string
     search?: string
     zone?: string
@@ -41,6 +42,12 @@ export function listPosts(environment: Environment): Command {
     .addOption(
       new Option('--platform <name>', 'only those for this network').choices(CHOICES.PlatformInput),
     )
+    .addOption(
+      new Option(
+        '--review <status>',
+        'only those that wait for approval, or were rejected',
+      ).choices(CHOICES.ReviewStatusInput),
+    )
     .option('--category <name>', 'only those of this category')
     .addOption(
       new Option(
@@ -60,10 +67,11 @@ export function listPosts(environment: Environment): Command {
       act<Options>(environment, MEMBERS.Post, async (context) => {
         const { status, hasFailures: has_failures, platform, category } = context.options
         const { externalId: external_id, search: q, full = false } = context.options
+        const { review: review_status } = context.options
         const asked = present<Query>({
           ...pageOf(context),
           ...(await datesOf(context)),
-          ...{ status, has_failures, external_id, platform, category, q },
+          ...{ status, has_failures, external_id, review_status, platform, category, q },
         })
         const read = (cursor = asked.cursor) => {
           const query = present<Query>({ ...asked, cursor })
@@ -84,6 +92,7 @@ export function listPosts(environment: Environment): Command {
     ['posts list --from "tomorrow 0:00" --until "tomorrow 23:59"', 'What is due tomorrow'],
     ['posts list --has-failures', 'What did not get everywhere'],
     ['posts list --search "otter river"', 'What speaks of otters and rivers'],
+    ['posts list --review pending', 'What waits for approval'],
     ['posts list --all --json id,text', 'Ids and texts of all, for a script'],
     ['posts list --updated-since "yesterday 0:00"', 'What was changed lately'],
   ])

@@ -3,6 +3,7 @@ import type { Schemas } from '../api.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { When } from '../parts/When.tsx'
+import { permissionsInWords } from './presets.ts'
 
 interface KeyRowProps {
   shown: Schemas['ApiKey']
@@ -11,7 +12,7 @@ interface KeyRowProps {
 }
 
 export function KeyRow({ shown, revoke }: KeyRowProps) {
-  const { name, prefix, last_four, created_at, last_used_at, revoked_at } = shown
+  const { name, prefix, last_four, permissions, created_at, last_used_at, revoked_at } = shown
   const [asking, setAsking] = useState(false)
   return (
     <li className="key">
@@ -22,6 +23,10 @@ export function KeyRow({ shown, revoke }: KeyRowProps) {
         </code>
       </div>
       <dl className="facts">
+        <div>
+          <dt>It may</dt>
+          <dd>{permissionsInWords(permissions)}</dd>
+        </div>
         <div>
           <dt>Created</dt>
           <dd>

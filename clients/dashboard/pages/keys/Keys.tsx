@@ -8,6 +8,7 @@ import { Secret } from '../parts/Secret.tsx'
 import { useVisit } from '../session.ts'
 import { useLoaded } from '../work.ts'
 import { KeyRow } from './KeyRow.tsx'
+import { PRESETS, presetOf } from './presets.ts'
 
 export function Keys() {
   const { say } = useVisit()
@@ -17,8 +18,9 @@ export function Keys() {
   const working = keys.filter(({ revoked_at }) => revoked_at === null)
   const revoked = keys.filter(({ revoked_at }) => revoked_at !== null)
 
-  const create = async ({ name = '' }) => {
-    const created = await answerOf(api.POST('/keys', { body: { name } }))
+  const create = async ({ name = '', preset = '' }) => {
+    const permissions = presetOf(preset).permissions
+    const created = await answerOf(api.POST('/keys', { body: { name, permissions } }))
     await reload()
     setMade(created)
   }
@@ -72,17 +74,32 @@ export function Keys() {
   )
 }
 
-function CreateKey({ create }: { create(values: { name?: string }): Promise<void> }) {
+function CreateKey({
+  create,
+}: {
+  create(values: { name?: string; preset?: string }): Promise<void>
+}) {
   return (
     <section className="card" aria-labelledby="create-key">
       <h2 id="create-key">Create a key</h2>
-      <Form inline emptied action="Create key" fields={['name']} submit={create}>
+      <Form emptied action="Create key" fields={['name', 'permissions']} submit={create}>
         <Field
           label="Name"
           name="name"
           maxLength={100}
           hint="To recognise it by, such as “Release bot”."
         />
+        <fieldset>
+          <legend>It may</legend>
+          {PRESETS.map(({ name, label, hint }, index) => (
+            <label key={name}>
+              <input type="radio" name="preset" value={name} defaultChecked={index === 0} />
+              <span>
+                {label} <span className="hint">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
       </Form>
     </section>
   )

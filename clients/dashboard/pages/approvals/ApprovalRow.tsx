@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
+import { Alert } from '../parts/Alert.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Field, Form } from '../parts/Form.tsx'
+import { When } from '../parts/When.tsx'
+import { useAction } from '../work.ts'
+import type { Waiting } from './calls.ts'
+
+interface ApprovalRowProps {
+  waiting: Waiting
+  decide(decision: 'approve' | 'reject', note: string): Promise<void>
+}
+
+export function ApprovalRow({ waiting: { post }, decide }: ApprovalRowProps) {
+  const { id, text, thread_tweets, media_urls, thread_media, scheduled_date, platforms } = post
+  const [rejecting, setRejecting] = useState(false)
+  const { run, busy, problem } = useAction(() => decide('approve', ''))
+  const files = [media_urls ?? [], ...(thread_media ?? [])].flat()
+  const networks = platforms.map((platform) => DESCRIPTIONS[platform].label).join(', ')
+  const title = `approval-${id}`
+  return (
+    <li className="approval" aria-labelledby={title}>
+      <h2 id={title}>
+        {networks}, {scheduled_date !== null && <When at={scheduled_date} time />}
+      </h2>
+      {[text, ...(thread_tweets ?? [])].map((part, index) => (
+        <p key={index} className="part" dir="auto">
+          {part}
+        </p>
+      ))}
+      {files.length > 0 && (
+        <ul className="files">
+          {files.map((url, index) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                File {index + 1} of {files.length}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Alert problem={problem} />
+      <p className="buttons">
+        <button type="button" className="main" aria-disabled={busy} onClick={() => run()}>
+          Approve
+        </button>
+        <button type="button" onClick={() => setRejecting(true)}>
+          Reject
+        </button>
+      </p>
+      {rejecting && (
+        <Dialog title="Reject this post?" close={() => setRejecting(false)}>
+          <p>It becomes a draft without a date.</p>
+          <Form
+            action="Reject post"
+            fields={['note']}
+            submit={async ({ note = '' }) => {
+              await decide('reject', note)
+              setRejecting(false)
+            }}
+            other={
+              <button type="button" onClick={() => setRejecting(false)}>
+                Cancel
+              </button>
+            }
+          >
+            <Field label="Note" name="note" maxLength={1000} hint="Why, for whoever wrote it." />
+          </Form>
+        </Dialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+/** Posts that a key without the right to publish has scheduled: whoever is signed in approves or rejects them. */
+import { Alert } from '../parts/Alert.tsx'
+import { Page } from '../parts/Page.tsx'
+import { useVisit } from '../session.ts'
+import { useLoaded } from '../work.ts'
+import { ApprovalRow } from './ApprovalRow.tsx'
+import { decide, listWaiting, type Waiting } from './calls.ts'
+
+export function Approvals() {
+  const { say } = useVisit()
+  const { value, problem, reload } = useLoaded(listWaiting)
+  const others = value ? value.total - value.posts.length : 0
+
+  const decideOn = async (waiting: Waiting, decision: 'approve' | 'reject', note: string) => {
+    await decide(waiting, { decision, ...(note !== '' && { note }) }).finally(reload)
+    say(decision === 'approve' ? 'The post is approved.' : 'The post is a draft again.')
+  }
+  return (
+    <Page title="Approvals">
+      <p className="lead">
+        What a key that may only draft has scheduled. It goes out at its time if you approve it, and
+        not at all otherwise.
+      </p>
+      <Alert problem={problem} retry={reload} />
+      {value?.posts.length === 0 && <p className="empty">Nothing waits for approval.</p>}
+      <ul className="rows">
+        {value?.posts.map((waiting) => (
+          <ApprovalRow
+            key={`${waiting.post.id} ${waiting.etag}`}
+            waiting={waiting}
+            decide={(decision, note) => decideOn(waiting, decision, note)}
+          />
+        ))}
+      </ul>
+      {others > 0 && <p>{others} more come after these.</p>}
+    </Page>
+  )
+}

@@ -1,0 +1,112 @@
+/** What somebody without an account sees of one post, and decides on it, at an address that was made for it (decision 394). */
+import { listConnections, type Connection } from '../../db/connections/connections.ts'
+import { findMedia, type UploadedMedia } from '../../db/posts/media.ts'
+import { findDecider, findReviewLink, isOutdatedLink } from '../../db/posts/reviewLinks.ts'
+import { findPost, lockPosts, type Post } from '../../db/posts/posts.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import { fileNameIn } from '../../db/files/files.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
+import { DESCRIPTIONS } from '../../networks/descriptions.ts'
+import { changedMeanwhile, notPending, type ApiError } from '../../openapi/errors.ts'
+import type { Body } from '../handler.ts'
+import { decideOnPost } from './decide.ts'
+
+export interface ShownPost {
+  scheduled_date: string
+  revision: number
+  networks: ShownNetwork[]
+  media: UploadedMedia[]
+}
+
+interface ShownNetwork {
+  label: string
+  handle: string | undefined
+  /** Why nothing is sent there. */
+  skip_reason: string | undefined
+  parts: ShownPart[]
+}
+
+export interface ShownPart {
+  text: string
+  /** Names of files. */
+  media: string[]
+}
+
+/** Undefined when the link leads nowhere any more. */
+export async function showByLink(
+  { db }: Pick<Publisher, 'db'>,
+  token: string,
+): Promise<ShownPost | undefined> {
+  return db.snapshot(async (tx) => {
+    const link = await findReviewLink(tx, token)
+    const found = link && (await findPost(tx, link.user_id, link.post_id))
+    if (link === undefined || found === undefined) return undefined
+    const { post, revision } = found
+    const connections = await listConnections(tx, link.user_id)
+    const parts = partsOf(post)
+    const names = parts.flatMap(({ media }) => media)
+    return {
+      scheduled_date: post.scheduled_date ?? '',
+      revision,
+      networks: (post.deliveries ?? []).map((delivery) => shownOn(delivery, parts, connections)),
+      media: await findMedia(tx, link.user_id, names),
+    }
+  })
+}
+
+type Delivery = NonNullable<Post['deliveries']>[number]
+
+function shownOn(
+  { platform, account_id, status, message }: Delivery,
+  parts: ShownPart[],
+  connections: Connection[],
+): ShownNetwork {
+  const { label, handle_prefix, joins_threads } = DESCRIPTIONS[platform]
+  const account = connections.find(({ id }) => id === account_id)
+  return {
+    label,
+    handle: account && handle_prefix + account.handle,
+    skip_reason: status === 'skipped' ? message : undefined,
+    parts: joins_threads ? [inOne(parts)] : parts,
+  }
+}
+
+function partsOf({ text, media_urls, thread_tweets, thread_media }: Post): ShownPart[] {
+  const texts = [text, ...(thread_tweets ?? [])]
+  const urls = [media_urls ?? [], ...(thread_media ?? [])]
+  return texts.map((one, index) => ({
+    text: one,
+    media: (urls[index] ?? []).flatMap((url) => fileNameIn(url) ?? []),
+  }))
+}
+
+function inOne(parts: ShownPart[]): ShownPart {
+  return {
+    text: parts.map(({ text }) => text).join('\n\n'),
+    media: parts.flatMap(({ media }) => media),
+  }
+}
+
+/** Throws 409 when the link is over, 412 when the post is another one by now, and what an approval throws. */
+export async function decideByLink(
+  { db, worker }: Pick<Publisher, 'db' | 'worker'>,
+  token: string,
+  revision: number,
+  review: Body<'reviewPost'>,
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const link = await findReviewLink(tx, token)
+    if (link === undefined) throw await whyOver(tx, token)
+    await lockPosts(tx, worker, link.user_id, [link.post_id])
+    // Anew, so that it sees what the lock has waited for.
+    const still = await findReviewLink(tx, token)
+    if (still !== undefined && revision !== still.revision) throw changedMeanwhile()
+    const owner = still && (await findDecider(tx, still.user_id))
+    if (owner === undefined) throw await whyOver(tx, token)
+    await decideOnPost(tx, owner, link.post_id, review)
+  })
+}
+
+async function whyOver(tx: Sql, token: string): Promise<ApiError> {
+  return (await isOutdatedLink(tx, token)) ? changedMeanwhile() : notPending()
+}

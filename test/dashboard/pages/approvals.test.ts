@@ -1,0 +1,56 @@
+/** Approving and rejecting in the dashboard what keys that may only draft have scheduled. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { inMinutes } from '../../posts/arrange.ts'
+import { keyThatMay, POSTS } from '../../reviews/arrange.ts'
+import { lacksBrowser } from '../../world/browser.ts'
+import { openWorld } from '../../world/world.ts'
+import { usePages } from './pages.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+describe.skipIf(lacksBrowser())('in Chromium', () => {
+  const { open, show } = usePages(w)
+
+  async function waiting(texts: string[]) {
+    const user = await w.user({ connect: ['x'] })
+    const drafter = await keyThatMay(w, user)
+    const ids: string[] = []
+    for (const [index, text] of texts.entries()) {
+      const body = { text, scheduled_date: inMinutes(60 + index) }
+      ids.push((await w.call(drafter, 'POST', POSTS, { body })).body.posts[0].id)
+    }
+    const read = async (id = '') => (await w.call(user, 'GET', `${POSTS}/${id}`)).body
+    return { user, drafter, ids, read }
+  }
+
+  test('one post is approved and the next is rejected with a note', async () => {
+    const { user, ids, read } = await waiting(['The first', 'The second'])
+    const page = await open({ user_id: user.id })
+    await show(page, '/approvals', 'Approvals')
+
+    await page.getByRole('button', { name: 'Approve' }).first().click()
+    await page.getByText('The post is approved.').waitFor()
+    await page.getByText('The first').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByLabel('Note').fill('Not yet')
+    await page.getByRole('button', { name: 'Reject post' }).click()
+    await page.getByText('Nothing waits for approval.').waitFor()
+
+    expect(await read(ids[0])).toMatchObject({ review_status: 'approved' })
+    expect(await read(ids[1])).toMatchObject({ review_status: 'rejected', review_note: 'Not yet' })
+  })
+
+  test('what was edited meanwhile is not approved, but shown anew', async () => {
+    const { user, drafter, ids, read } = await waiting(['What was seen'])
+    const page = await open({ user_id: user.id })
+    await show(page, '/approvals', 'Approvals')
+    await page.getByText('What was seen').waitFor()
+    await w.call(drafter, 'PUT', `${POSTS}/${ids[0]}`, { body: { text: 'What it says now' } })
+
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('What it says now').waitFor()
+
+    expect((await read(ids[0])).review_status).toBe('pending')
+  })
+})

@@ -1,0 +1,162 @@
+/** A key that may only draft tries everything at every door: nothing that it makes is sent without a decision. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import { ARTICLES, articleIn, TEXT } from '../articles/arrange.ts'
+import { run } from '../cli/run.ts'
+import { connectAgent } from '../mcp/agent.ts'
+import { inMinutes, postIn } from '../posts/arrange.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
+import { keyThatMay, moveTo, POSTS } from './arrange.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+const SOON = { scheduled_date: inMinutes(60) }
+/** What somebody would try who wants it out. */
+const BODIES: object[] = [
+  { text: 'a', ...SOON },
+  { text: 'a', publish_now: true },
+  { ...TEXT, ...SOON },
+  { ...TEXT, publish_now: true },
+  { ...SOON, confirm_resend: true },
+  { decision: 'approve' },
+  { platform: 'x', outcome: 'not_published' },
+  { platforms: ['x'], confirm_resend: true },
+  {},
+]
+
+async function someone() {
+  const user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }, 'secondary_a'] })
+  return { user, drafter: await keyThatMay(w, user) }
+}
+
+/** The time of all that is dated comes; what waits for approval fails. */
+async function endAll(user: TestUser) {
+  const dated = await w.db<{ id: string }[]>`
+    select id from posts where user_id = ${user.id} and status = 'scheduled'
+    union all
+    select id from articles where user_id = ${user.id} and status in ('scheduled', 'publishing')`
+  for (const { id } of dated) await moveTo(w, id, '0 seconds')
+  await w.until(async () => {
+    const open = await w.db`
+      select from deliveries
+      where user_id = ${user.id} and state in ('waiting', 'sending', 'unknown', 'held')`
+    return open.length === 0
+  })
+  return dated.length
+}
+
+async function nothingWasSent(user: TestUser) {
+  expect(await endAll(user)).toBeGreaterThan(0)
+  for (const platform of ['x', 'secondary_a'] as const)
+    expect(await w.published(user, platform)).toEqual([])
+  const sends = await w.db`select from attempts where user_id = ${user.id}`
+  expect(sends).toEqual([])
+}
+
+test('by the API, with each operation and whatever body', async () => {
+  const { user, drafter } = await someone()
+  const others = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => ['post', 'put'].includes(method))
+      .map((method) => ({ path, method: method.toUpperCase() })),
+  )
+  for (const { path, method } of others.filter((one) => one.path !== '/upload')) {
+    for (const sent of BODIES) {
+      const id = path.includes('articles')
+        ? await articleIn(w, user, 'draft')
+        : await postIn(w, user, 'draft')
+      const body = path.includes('batch') ? { schedules: [{ post_id: id, ...SOON }] } : sent
+      await w.call(drafter, method, `/api/v1${path.replace('{id}', id)}`, { body })
+    }
+  }
+
+  await nothingWasSent(user)
+})
+
+test('by every tool of an agent, which is told that a person decides', async () => {
+  const { user, drafter } = await someone()
+  const agent = await connectAgent(w, drafter)
+  const post = () => postIn(w, user, 'draft')
+  const made = await agent.call('create_post', { text: 'a', ...SOON })
+  const scheduled = await agent.call('schedule_post', { id: await post(), ...SOON })
+  await agent.call('create_posts', { posts: [{ text: 'b', ...SOON }] })
+  await agent.call('schedule_posts', { schedules: [{ id: await post(), ...SOON }] })
+  await agent.call('update_post', { id: await post(), ...SOON })
+  await agent.call('create_article', { ...TEXT, ...SOON })
+  await agent.call('update_article', { id: await articleIn(w, user, 'draft'), ...SOON })
+  const waiting = await agent.call('list_posts', { review_status: 'pending' })
+  const refused = [
+    await agent.refused('publish_post', { id: await post() }),
+    await agent.refused('publish_article', { id: await articleIn(w, user, 'draft') }),
+    await agent.refused('resolve_outcome', {
+      of: 'post',
+      id: await post(),
+      platform: 'x',
+      outcome: 'not_published',
+    }),
+  ]
+
+  expect(made.posts[0].review_status).toBe('pending')
+  expect(scheduled.message).toContain('approves it')
+  expect(waiting.posts).toHaveLength(5)
+  for (const { code, next_step } of refused) {
+    expect(code).toBe('permission_denied')
+    expect(next_step).toContain('Tell the person')
+  }
+  await nothingWasSent(user)
+})
+
+test('by the command line', async () => {
+  const { user, drafter } = await someone()
+  const home = mkdtempSync(join(tmpdir(), 'otterpost-home-'))
+  const env = { HOME: home, OTTERPOST_URL: w.service.url, OTTERPOST_KEY: drafter.key }
+  const [post, article] = [await postIn(w, user, 'draft'), await articleIn(w, user, 'draft')]
+  const at = SOON.scheduled_date
+  const works = [
+    ['posts', 'create', 'Hello', '--at', at],
+    ['posts', 'schedule', post, '--at', at],
+    ['posts', 'schedule-many', `${post}=${at}`],
+    ['posts', 'update', post, '--text', 'Else', '--at', at],
+    ['articles', 'create', 'Title', '--text', 'Words', '--at', at],
+    ['articles', 'update', article, '--at', at],
+  ]
+  const fails = [
+    ['posts', 'create', 'Hello', '--publish', '--yes'],
+    ['posts', 'publish', post, '--yes'],
+    ['posts', 'review', post, '--decision', 'approve'],
+    ['posts', 'review-link', post],
+    ['articles', 'publish', article, '--yes'],
+    ['articles', 'review', article, '--decision', 'approve'],
+  ]
+  for (const args of works) {
+    const { code, err } = await run(args, { env })
+    expect([args[1], code, code === 0 ? '' : err]).toEqual([args[1], 0, ''])
+  }
+  for (const args of fails) {
+    const { code, err } = await run(args, { env })
+    expect([args[1], code]).not.toEqual([args[1], 0])
+    expect(err).toContain('permission_denied')
+  }
+
+  await nothingWasSent(user)
+})
+
+test('and a process that starts, and sweeps, leaves what waits alone', async () => {
+  const { user, drafter } = await someone()
+  const { body } = await w.call(drafter, 'POST', POSTS, { body: { text: 'Waits', ...SOON } })
+  const article = await w.call(drafter, 'POST', ARTICLES, { body: { ...TEXT, ...SOON } })
+  const other = await w.another()
+  // As if a wake-up for it were in the queue.
+  await w.db`update deliveries set woken_for = clock_timestamp() where user_id = ${user.id}`
+  const states = await w.db`select state from deliveries where user_id = ${user.id}`
+
+  expect(states.map(({ state }) => state)).toEqual(states.map(() => 'held'))
+  expect(body.posts[0].review_status).toBe('pending')
+  expect(article.body.article.review_status).toBe('pending')
+  await nothingWasSent(user)
+  await other.stop()
+})
