@@ -4,7 +4,12 @@
  * Each move is one guarded update. When the guard does not hold it answers undefined, and the caller
  * says which error that is. A post that was deleted is gone for every function here that reads.
  */
-import { MEMBERS, type Platform, type PostStatus, type ReviewStatus } from '../../generated/names.ts'
+import {
+  MEMBERS,
+  type Platform,
+  type PostStatus,
+  type ReviewStatus,
+} from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, isOneOf } from '../sql/columns.ts'
 import { POST_CONTENT, type PostContent } from './content.ts'

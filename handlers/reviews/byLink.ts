@@ -3,6 +3,7 @@ import { listConnections, type Connection } from '../../db/connections/connectio
 import { findMedia, type UploadedMedia } from '../../db/posts/media.ts'
 import { findDecider, findReviewLink, isOutdatedLink } from '../../db/posts/reviewLinks.ts'
 import { findPost, lockPosts, type Post } from '../../db/posts/posts.ts'
+import { contentOn, type Shareable } from '../../db/posts/variants.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { fileNameIn } from '../../db/files/files.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
@@ -43,12 +44,12 @@ export async function showByLink(
     if (link === undefined || found === undefined) return undefined
     const { post, revision } = found
     const connections = await listConnections(tx, link.user_id)
-    const parts = partsOf(post)
-    const names = parts.flatMap(({ media }) => media)
+    const networks = (post.deliveries ?? []).map((delivery) => shownOn(post, delivery, connections))
+    const names = networks.flatMap(({ parts }) => parts.flatMap(({ media }) => media))
     return {
       scheduled_date: post.scheduled_date ?? '',
       revision,
-      networks: (post.deliveries ?? []).map((delivery) => shownOn(delivery, parts, connections)),
+      networks,
       media: await findMedia(tx, link.user_id, names),
     }
   })
@@ -57,12 +58,13 @@ export async function showByLink(
 type Delivery = NonNullable<Post['deliveries']>[number]
 
 function shownOn(
+  post: Post,
   { platform, account_id, status, message }: Delivery,
-  parts: ShownPart[],
   connections: Connection[],
 ): ShownNetwork {
   const { label, handle_prefix, joins_threads } = DESCRIPTIONS[platform]
   const account = connections.find(({ id }) => id === account_id)
+  const parts = partsOf(contentOn({ ...post, variants: post.variants ?? null }, platform))
   return {
     label,
     handle: account && handle_prefix + account.handle,
@@ -71,7 +73,7 @@ function shownOn(
   }
 }
 
-function partsOf({ text, media_urls, thread_tweets, thread_media }: Post): ShownPart[] {
+function partsOf({ text, media_urls, thread_tweets, thread_media }: Shareable): ShownPart[] {
   const texts = [text, ...(thread_tweets ?? [])]
   const urls = [media_urls ?? [], ...(thread_media ?? [])]
   return texts.map((one, index) => ({

@@ -74,6 +74,22 @@ test('shows the post as each network will, runs nothing, and is kept nowhere', a
   expect(policy).not.toMatch(/script-src|unsafe/)
 })
 
+test('shows what differs on one network there, and only there', async () => {
+  const of = await pending({
+    text: 'For all others',
+    platforms: ['x', 'secondary_a'],
+    variants: { bluesky: { text: 'For Bluesky alone', thread_tweets: ['And on'] } },
+  })
+  const { html } = await open(await linkTo(of))
+  const [, x = '', bluesky = ''] = html.split('<section>')
+
+  expect(
+    [x, bluesky].map((one) =>
+      [...one.matchAll(/<p dir="auto">(.*?)<\/p>/g)].map(([, text]) => text),
+    ),
+  ).toEqual([['For all others'], ['For Bluesky alone', 'And on']])
+})
+
 test('reading it decides nothing, approving does, and then it is over', async () => {
   const url = await linkTo()
   const other = await linkTo()
