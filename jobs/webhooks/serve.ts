@@ -13,7 +13,8 @@ import { openGiveWay } from './giveWay.ts'
 import { webhookHoldOf } from './lease.ts'
 import { openWebhookStore } from './store.ts'
 
-const LANES_OF_A_WEBHOOK = 8
+/** Attempts at a time. */
+export const LANES_OF_A_WEBHOOK = 8
 /** How long a webhook keeps its place before others that are due have their turn. */
 const TURN_MS = 5_000
 /** Of the events that are being sent, and of those of a user. */

@@ -2,11 +2,14 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { LANES_OF_A_WEBHOOK } from '../../jobs/webhooks/serve.ts'
 import { draft } from '../events/follow.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { deliveriesOf, newWebhook, WEBHOOKS } from './arrange.ts'
 import { openReceiver } from './receiver.ts'
 
+/** The first, those that are held, and others. */
+const EVENTS = 1 + LANES_OF_A_WEBHOOK + 7
 const receiver = await openReceiver()
 // Nothing is slow here, and nothing is found by a round.
 const timing = { webhook_timeout_ms: 600_000, sweep_every_ms: 600_000 }
@@ -27,11 +30,11 @@ test('what is next for others is sent while one that is being sent to is locked'
     held.forEach((res) => res.writeHead(204).end())
     await w.until(async () => {
       const all = await deliveriesOf(w, busy, id)
-      return all.filter(({ status }) => status === 'delivered').length === 5
+      return all.filter(({ status }) => status === 'delivered').length === 1 + LANES_OF_A_WEBHOOK
     })
     await sendAll(fine, '/fine')
   })
-  await w.until(async () => receiver.at('/busy').length === 12)
+  await w.until(async () => receiver.at('/busy').length === EVENTS)
 })
 
 test('what became of attempts is written down while deliveries of one are locked', async () => {
@@ -49,8 +52,10 @@ test('what became of attempts is written down while deliveries of one are locked
     return all.every(({ status }) => status === 'delivered') && all
   })
 
-  expect(all.map(({ attempts }) => attempts.length)).toEqual(Array.from({ length: 12 }, () => 1))
-  expect(receiver.at('/replayed')).toHaveLength(12)
+  expect(all.map(({ attempts }) => attempts.length)).toEqual(
+    Array.from({ length: EVENTS }, () => 1),
+  )
+  expect(receiver.at('/replayed')).toHaveLength(EVENTS)
 })
 
 test('what happens while attempts before it are claimed and settled is sent at once', async () => {
@@ -66,19 +71,19 @@ test('what happens while attempts before it are claimed and settled is sent at o
   expect(receiver.at('/pairs')).toHaveLength(80)
 })
 
-/** Of twelve events the first has arrived, the next four are held, and the others are to come. */
+/** Of its events the first has arrived, as many as are sent at a time are held, and the others are to come. */
 async function busyWebhook(path: string) {
   const busy = await w.user({ connect: [] })
   const { id } = await newWebhook(w, busy, { url: receiver.url(path), enabled: false })
-  for (let i = 0; i < 12; i++) await draft(w, busy)
+  for (let i = 0; i < EVENTS; i++) await draft(w, busy)
   const held: ServerResponse[] = []
   receiver.respond(path, (res) => {
     const { length } = receiver.at(path)
-    if (length === 1 || length > 5) res.writeHead(204).end()
+    if (length === 1 || length > 1 + LANES_OF_A_WEBHOOK) res.writeHead(204).end()
     else held.push(res)
   })
   await w.call(busy, 'PUT', `${WEBHOOKS}/${id}`, { body: { enabled: true } })
-  await w.until(async () => held.length === 4)
+  await w.until(async () => held.length === LANES_OF_A_WEBHOOK)
   return { id, busy, held }
 }
 

@@ -73,7 +73,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const [{ id }] = list.webhooks
     const { types, description } = await webhookNow(w, user, id)
     const [got] = receiver.at(path)
-    expect(types).toHaveLength(8)
+    expect(types).toHaveLength(10)
     expect(types).toEqual(expect.arrayContaining(['post.posted', 'article.deleted']))
     expect(types).not.toContain('article.updated')
     expect(description).toBe('For the newsroom')
