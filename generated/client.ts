@@ -688,6 +688,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what networks have billed
+         * @description By day, network, account and kind: what was spent, and what is reserved for posts that are scheduled. Up to 92
+         *     days; without `from` and `until` those of the present month. Does not count toward the daily limit.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -1352,6 +1373,7 @@ export interface components {
             uri?: string;
             /** @description On `secondary_a`, the record's content identifier. */
             cid?: string;
+            cost?: components["schemas"]["Cost"];
         };
         /**
          * @description `pending`: waits for its time, or for another try. `sending`: is being sent. `unknown`: the network did not say
@@ -1359,6 +1381,71 @@ export interface components {
          *     (`outcome_unknown`). `skipped`: over a limit of the network, nothing was sent. New states may be added.
          */
         DeliveryState: string;
+        /**
+         * @description What it costs on its network, by the prices of its date. Until it is settled that is what is reserved for it,
+         *     and from then on what was billed. Absent where it costs nothing.
+         */
+        Cost: {
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            /** @description What it is made up of. */
+            items: components["schemas"]["CostItem"][];
+        };
+        CostItem: {
+            what: components["schemas"]["PaidCall"];
+            /**
+             * Format: int32
+             * @description How many of them.
+             */
+            count: number;
+            unit_amount: components["schemas"]["Amount"];
+        };
+        /** @description An amount of money, as a decimal with three places at least. */
+        Amount: string;
+        /** @description The currency of all amounts. */
+        Currency: string;
+        /**
+         * @description What a network bills. `post`: a post, or a part of a thread. `post_with_link`: one with a link in its text.
+         *     `article`: an article. `alt_text`: what a picture or a video shows. `deletion`: a post that is deleted there.
+         *     `post_read`: a post that was read, to find out what became of it or how it does. `user_read`: an account that
+         *     was asked who it is. New values may be added.
+         */
+        PaidCall: string;
+        Usage: {
+            /**
+             * Format: date
+             * @description The first day, in UTC.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in UTC.
+             */
+            until: string;
+            currency: components["schemas"]["Currency"];
+            spent: components["schemas"]["Amount"];
+            committed: components["schemas"]["Amount"];
+            /** @description One for each day, network, account and kind that has cost something or will, by day. */
+            entries: components["schemas"]["UsageEntry"][];
+        };
+        /** @description `spent` is for calls that the network has taken, or may have; `committed` is reserved for what is scheduled. */
+        UsageEntry: {
+            /**
+             * Format: date
+             * @description The day in UTC: that on which a post was due, whenever it was sent, and on which anything else was done.
+             */
+            date: string;
+            platform: components["schemas"]["Platform"];
+            account_id?: components["schemas"]["Id"];
+            what: components["schemas"]["PaidCall"];
+            /**
+             * Format: int32
+             * @description How many, made and scheduled together.
+             */
+            count: number;
+            spent: components["schemas"]["Amount"];
+            committed: components["schemas"]["Amount"];
+        };
         /**
          * @description Why it failed or was skipped, for programs; `/docs/errors#problem-<code>` says what to do. Failed: `refused`: the
          *     network does not take it. `unreachable`: it could not be sent. `rate_limited`: the network asks to wait for longer
@@ -5742,6 +5829,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BestTimes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in UTC. Without it, the first one of the month of `until`.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day, in UTC. Without it, the last one of the month of `from`.
+                 * @example 2026-11-30
+                 */
+                until?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What these days have cost. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
                 };
             };
             400: components["responses"]["BadRequest"];

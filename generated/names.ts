@@ -130,7 +130,35 @@ export const MEMBERS = {
     "url",
     "part_ids",
     "uri",
-    "cid"
+    "cid",
+    "cost"
+  ],
+  "Cost": [
+    "amount",
+    "currency",
+    "items"
+  ],
+  "CostItem": [
+    "what",
+    "count",
+    "unit_amount"
+  ],
+  "Usage": [
+    "from",
+    "until",
+    "currency",
+    "spent",
+    "committed",
+    "entries"
+  ],
+  "UsageEntry": [
+    "date",
+    "platform",
+    "account_id",
+    "what",
+    "count",
+    "spent",
+    "committed"
   ],
   "History": [
     "history"
@@ -929,6 +957,18 @@ export const CHOICES = {
     "failed",
     "skipped"
   ],
+  "Currency": [
+    "USD"
+  ],
+  "PaidCall": [
+    "post",
+    "post_with_link",
+    "article",
+    "alt_text",
+    "deletion",
+    "post_read",
+    "user_read"
+  ],
   "DeliveryCode": [
     "refused",
     "duplicate",
@@ -1268,6 +1308,8 @@ export type ReviewStatus = (typeof CHOICES)['ReviewStatus'][number]
 export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
 export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
+export type Currency = (typeof CHOICES)['Currency'][number]
+export type PaidCall = (typeof CHOICES)['PaidCall'][number]
 export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type HistoryKind = (typeof CHOICES)['HistoryKind'][number]
 export type RiskCode = (typeof CHOICES)['RiskCode'][number]

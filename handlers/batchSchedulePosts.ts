@@ -16,6 +16,7 @@ import { needSubscription } from './posts/allowance.ts'
 import { readDate } from './posts/dates.ts'
 import { entryProblem, placeOfEntry } from './posts/batch/entryProblem.ts'
 import { refusalOf, replyOf, type RefusedEntry } from './posts/batch/reply.ts'
+import { spenderOf } from './costs/enqueueWithinBudget.ts'
 import { groupBySize, heaviestOf } from './requests/inPieces.ts'
 import { once } from './requests/once.ts'
 import { routesOrRefusal, schedule, type Scheduling } from './posts/scheduling.ts'
@@ -70,7 +71,7 @@ async function scheduleEach(
     for (const one of group) await decide(one)
   }
   if (schedulings.length > 0) {
-    await schedule(tx, user.id, schedulings, body.confirm_resend === true)
+    await schedule(tx, spenderOf(publisher, user), schedulings, body.confirm_resend === true)
   }
   return replyOf(tx, user.id, schedulings, errors)
 

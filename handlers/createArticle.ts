@@ -1,4 +1,4 @@
-import { enqueueArticle, findArticle, insertArticle } from '../db/posts/articles.ts'
+import { findArticle, insertArticle } from '../db/posts/articles.ts'
 import { listConnections } from '../db/connections/connections.ts'
 import { wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
@@ -14,6 +14,7 @@ import {
 } from './articles/articles.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { enqueueArticleWithinBudget } from './costs/enqueueArticleWithinBudget.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { once } from './requests/once.ts'
 import { choose } from './posts/targets.ts'
@@ -46,7 +47,11 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
         publish_now,
       })
       if (publish_now || scheduled_date !== null) {
-        await enqueueArticle(tx, user.id, { id, connection_id: x_account_id }, publish_now)
+        await enqueueArticleWithinBudget(tx, publisher, user, {
+          id,
+          connection_id: x_account_id,
+          date: publish_now ? null : scheduled_date,
+        })
         await wakeSubjects(tx, user.id, [id])
       }
       if (publish_now) return { post_id: id }

@@ -9,6 +9,7 @@ import { composePosts, type ComposedPost, type PostContext } from './posts/creat
 import { readInputs, type PostInput } from './posts/creating/readInputs.ts'
 import { datesOf, refuseInvalid } from './posts/creating/refuseInvalid.ts'
 import { storePosts } from './posts/creating/storePosts.ts'
+import { spenderOf } from './costs/enqueueWithinBudget.ts'
 import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
 import { findUploadsByUrl } from './posts/media.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
@@ -33,7 +34,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
       await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))
       await takeAllowance(tx, user, dated.length)
-      const ids = await storePosts(tx, user.id, composed)
+      const ids = await storePosts(tx, spenderOf(publisher, user), composed)
       const [only] = ids
       if (body.publish_now === true && only !== undefined) return { post_id: only }
       return answerOf(tx, user.id, ids, allSkips(composed))

@@ -11,6 +11,7 @@ import { getArticleHistory } from './getArticleHistory.ts'
 import { getPostHistory } from './getPostHistory.ts'
 import { getTweetAnalytics } from './getTweetAnalytics.ts'
 import { getEvent } from './getEvent.ts'
+import { getUsage } from './getUsage.ts'
 import { listEvents } from './listEvents.ts'
 import { listAccounts } from './listAccounts.ts'
 import { listPosts } from './listPosts.ts'
@@ -55,6 +56,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getMe,
   getPost,
   getPostHistory,
+  getUsage,
   getTweetAnalytics,
   listAccounts,
   getEvent,

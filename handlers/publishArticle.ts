@@ -26,7 +26,7 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
       if (article.status === 'published') throw alreadyPublished('article')
       needKnownOutcome('article', article.outcome_unknown ? ['x'] : [], confirm_resend)
       if (article.status === 'publishing' && !article.outcome_unknown) throw inProgress('article')
-      await requestArticle(tx, user, article, { confirm_resend })
+      await requestArticle(tx, publisher, user, article, { confirm_resend })
       return { post_id: article.id }
     },
     async publish(id, again) {

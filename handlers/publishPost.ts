@@ -5,6 +5,7 @@ import { inBody } from '../openapi/places.ts'
 import { noticed } from '../openapi/notices.ts'
 import { notATarget, publishedAlready } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
+import { spenderOf } from './costs/enqueueWithinBudget.ts'
 import { once } from './requests/once.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { needKnownOutcome, requestAgain, requestPublishing } from './publishing/request.ts'
@@ -29,7 +30,8 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       needKnownOutcome('post', post.unknown_platforms, body?.confirm_resend, body?.platforms)
       await takeAllowance(tx, user, 1)
       const confirm_resend = body?.confirm_resend === true
-      await requestPublishing(tx, publisher, user.id, post, { platforms, confirm_resend })
+      const spender = spenderOf(publisher, user)
+      await requestPublishing(tx, publisher, spender, post, { platforms, confirm_resend })
       return { post_id: post.id }
     },
     async publish(post_id, again) {

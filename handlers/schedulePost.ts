@@ -5,6 +5,7 @@ import { inBody, inPath } from '../openapi/places.ts'
 import { isBeingPublished } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { spenderOf } from './costs/enqueueWithinBudget.ts'
 import { once } from './requests/once.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import { needKnownOutcome } from './publishing/request.ts'
@@ -35,7 +36,12 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       if (routes instanceof ApiError) throw routes
       await takeAllowance(tx, user, 1)
       const entry = { id: post.id, scheduled_date }
-      await schedule(tx, user.id, [{ entry, routes }], body.confirm_resend === true)
+      await schedule(
+        tx,
+        spenderOf(publisher, user),
+        [{ entry, routes }],
+        body.confirm_resend === true,
+      )
       const after = await findPost(tx, user.id, post.id)
       if (after === undefined) throw notFound()
       const { id, text, status, deliveries } = after.post

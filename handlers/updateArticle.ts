@@ -1,19 +1,13 @@
-import {
-  enqueueArticle,
-  dateArticle,
-  findArticle,
-  lockArticle,
-  updateArticleText,
-} from '../db/posts/articles.ts'
+import { dateArticle, findArticle, lockArticle, updateArticleText } from '../db/posts/articles.ts'
 import type { LockedArticle } from '../db/posts/articles.ts'
 import { listConnections } from '../db/connections/connections.ts'
 import { cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
-import type { User } from '../db/users/keys.ts'
 import { alreadyPublished, notFound, outcomeUnknown, validationFailed } from '../openapi/errors.ts'
 import { inBody, inPath } from '../openapi/places.ts'
 import { isBeingPublished, mayBeThere, noSuchAccount } from '../openapi/problems.ts'
 import { accountOf, needArticles } from './articles/articles.ts'
+import { enqueueArticleWithinBudget } from './costs/enqueueArticleWithinBudget.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
@@ -49,7 +43,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
         await needFreeExternalIds(tx, 'articles', user.id, [{ field: 'external_id', external_id }])
       await updateArticleText(tx, user.id, article.id, text, account_id)
       if (account_id !== article.x_account_id && article.status === 'scheduled')
-        await enqueue(tx, user, { ...article, x_account_id: account_id })
+        await enqueue(tx, call, { ...article, x_account_id: account_id }, article.scheduled_date)
       await move(tx, call, { ...article, x_account_id: account_id }, scheduled_date)
       const updated = await findArticle(tx, user.id, article.id)
       if (updated === undefined) throw notFound()
@@ -75,10 +69,11 @@ async function readAccount(
 
 async function move(
   tx: Sql,
-  { user, body }: Call<'updateArticle'>,
+  call: Call<'updateArticle'>,
   article: LockedArticle,
   scheduled_date: string | null | undefined,
 ) {
+  const { user, body } = call
   if (scheduled_date === undefined && article.status === 'scheduled') return
   if (scheduled_date === undefined || scheduled_date === null) {
     await cancelWaiting(tx, user.id, article.id)
@@ -88,12 +83,17 @@ async function move(
   const past = await pastProblems(tx, [{ place: inBody('scheduled_date'), date: scheduled_date }])
   if (past.length > 0) throw validationFailed(past)
   await dateArticle(tx, user.id, article.id, scheduled_date)
-  await enqueue(tx, user, article)
+  await enqueue(tx, call, article, scheduled_date)
 }
 
 /** At the date that it has, with the account that it has. Throws 403 when that is not connected. */
-async function enqueue(tx: Sql, user: User, { id, x_account_id }: LockedArticle) {
+async function enqueue(
+  tx: Sql,
+  { user, publisher }: Call<'updateArticle'>,
+  { id, x_account_id }: LockedArticle,
+  date: string | null,
+) {
   const account = await accountOf(tx, user, x_account_id)
-  await enqueueArticle(tx, user.id, { id, connection_id: account.id }, false)
+  await enqueueArticleWithinBudget(tx, publisher, user, { id, connection_id: account.id, date })
   await wakeSubjects(tx, user.id, [id])
 }

@@ -3,6 +3,7 @@
  * in `results` (spec 2.3) too. They are read together with it, in one pass over its rows.
  */
 import type { components } from '../../generated/openapi.ts'
+import { costOf, type CostItem } from '../costs/costs.ts'
 import type { FailureCode } from './attempts.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
@@ -30,6 +31,8 @@ export interface DeliveryReport {
   url?: string
   uri?: string
   cid?: string
+  /** What is reserved for it; once it is settled, what was billed. */
+  cost?: CostItem[]
 }
 
 /** Publishing it again as it is may do; of the others something else has to change first, or be seen. */
@@ -62,6 +65,7 @@ export function deliveriesOf(reports: DeliveryReport[], is_thread: boolean): Del
       part_ids: is_thread ? report.remote_ids : undefined,
       uri: report.uri,
       cid: report.cid,
+      cost: costOf(report.cost),
     })
   })
 }

@@ -7,8 +7,8 @@ import { writeArray } from '../pool/types.ts'
 import { separated, type ColumnTypes } from './columns.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
-/** A list of lists, and texts by their names, are for a column of JSON. */
-type Value = string | number | boolean | null | undefined | string[] | string[][] | Texts
+/** A list of lists or objects, and texts by their names, are for a column of JSON. */
+type Value = string | number | boolean | null | undefined | string[] | string[][] | object[] | Texts
 type Texts = { readonly [Name in string]: string }
 
 /**

@@ -1,11 +1,5 @@
 /** What the operations on articles share: who may, which account, publishing while the caller waits. */
-import {
-  enqueueArticle,
-  findArticle,
-  lockArticle,
-  startArticle,
-  type Article,
-} from '../../db/posts/articles.ts'
+import { findArticle, lockArticle, startArticle, type Article } from '../../db/posts/articles.ts'
 import type { LockedArticle } from '../../db/posts/articles.ts'
 import { listConnections, type Connection } from '../../db/connections/connections.ts'
 import { closeUnknownSends, wakeSubjects } from '../../db/delivery/deliveries.ts'
@@ -22,6 +16,7 @@ import {
 import { inPath, inRequest, type RequestPlace } from '../../openapi/places.ts'
 import { noticed } from '../../openapi/notices.ts'
 import { noSuchThing, problemThere } from '../../openapi/problems.ts'
+import { enqueueArticleWithinBudget } from '../costs/enqueueArticleWithinBudget.ts'
 import { choose } from '../posts/targets.ts'
 import type { Call, Reply } from '../handler.ts'
 import type { Answered } from '../requests/once.ts'
@@ -51,6 +46,7 @@ export function needEligible(account: Connection, place: RequestPlace) {
 /** Due now, for a caller who waits. */
 export async function requestArticle(
   tx: Sql,
+  publisher: Publisher,
   user: User,
   article: LockedArticle,
   { confirm_resend }: { confirm_resend: boolean },
@@ -60,7 +56,8 @@ export async function requestArticle(
   if (confirm_resend)
     await closeUnknownSends(tx, user.id, [{ subject_id: article.id, platform: 'x' }])
   await startArticle(tx, user.id, article.id)
-  await enqueueArticle(tx, user.id, { id: article.id, connection_id: account.id }, true)
+  const queued = { id: article.id, connection_id: account.id, date: null }
+  await enqueueArticleWithinBudget(tx, publisher, user, queued)
   await wakeSubjects(tx, user.id, [article.id])
 }
 
@@ -70,7 +67,7 @@ export async function requestArticleAgain(publisher: Publisher, user: User, id: 
     const article = await lockArticle(tx, publisher.worker, user.id, id)
     if (article === undefined) throw notFound(noSuchThing(inRequest('')))
     if (article.status !== 'failed' || article.outcome_unknown) return
-    await requestArticle(tx, user, article, { confirm_resend: false })
+    await requestArticle(tx, publisher, user, article, { confirm_resend: false })
   })
 }
 

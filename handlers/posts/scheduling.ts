@@ -1,10 +1,10 @@
 /** Giving posts a date, alone or many at once. */
 import type { Connection } from '../../db/connections/connections.ts'
-import { enqueueDeliveries } from '../../db/delivery/deliveries.ts'
 import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { accountNotConnected, validationFailed, type ApiError } from '../../openapi/errors.ts'
+import { enqueueWithinBudget, type Spender } from '../costs/enqueueWithinBudget.ts'
 import { SAVED, skipsOf } from './skips.ts'
 import { fitsSomewhere, isConnected, routesOf, targetsOf, type TargetRoute } from './targets.ts'
 
@@ -27,15 +27,18 @@ export async function routesOrRefusal(
 /** Within the transaction that took the allowance: state, deliveries and wake-ups go together. */
 export async function schedule(
   tx: Sql,
-  user_id: string,
+  spender: Spender,
   schedulings: Scheduling[],
   confirm_resend: boolean,
 ) {
-  const targets = schedulings.flatMap(({ entry, routes }) => targetsOf(entry.id, routes))
+  const { user_id } = spender
+  const targets = schedulings.flatMap(({ entry, routes }) =>
+    targetsOf(spender, entry.id, routes, entry.scheduled_date),
+  )
   await schedulePosts(
     tx,
     user_id,
     schedulings.map(({ entry }) => entry),
   )
-  await enqueueDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
+  await enqueueWithinBudget(tx, spender, targets, { on_request: false, confirm_resend })
 }

@@ -1,6 +1,5 @@
 /** Making a post due now, within the caller's transaction; whoever asked waits for it afterwards. */
 import { listConnections } from '../../db/connections/connections.ts'
-import { enqueueDeliveries } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
 import { lockPosts, schedulePosts, type LockedPost } from '../../db/posts/posts.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
@@ -16,6 +15,7 @@ import type { Platform } from '../../networks/network.ts'
 import type { PlatformInput } from '../../generated/names.ts'
 import { namedAt } from '../requests/platforms.ts'
 import { mayBeThere, noSuchThing } from '../../openapi/problems.ts'
+import { enqueueWithinBudget, spenderOf, type Spender } from '../costs/enqueueWithinBudget.ts'
 import { needSubscription } from '../posts/allowance.ts'
 import { SAVED, skipsOf } from '../posts/skips.ts'
 import { fitsSomewhere, isConnected, routesOf, targetsOf } from '../posts/targets.ts'
@@ -24,10 +24,11 @@ import { fitsSomewhere, isConnected, routesOf, targetsOf } from '../posts/target
 export async function requestPublishing(
   tx: Sql,
   publisher: Publisher,
-  user_id: string,
+  spender: Spender,
   post: LockedPost,
   { platforms, confirm_resend }: { platforms: string[]; confirm_resend: boolean },
 ) {
+  const { user_id } = spender
   const connections = await listConnections(tx, user_id)
   const unpublished = platforms.filter((platform) => !post.published_platforms.includes(platform))
   const routes = await routesOf(publisher, { ...post, platforms: unpublished }, connections)
@@ -39,7 +40,7 @@ export async function requestPublishing(
     const keeps_date = post.platforms.some((platform) => !unpublished.includes(platform))
     await schedulePosts(tx, user_id, [{ id: post.id, scheduled_date: null, keeps_date }])
   }
-  await enqueueDeliveries(tx, user_id, targetsOf(post.id, routes), {
+  await enqueueWithinBudget(tx, spender, targetsOf(spender, post.id, routes, null), {
     on_request: true,
     confirm_resend,
   })
@@ -78,7 +79,7 @@ export async function requestAgain(
     const left = requested.filter((platform) => !post.published_platforms.includes(platform))
     if (left.length === 0) return
     needSubscription(user)
-    await requestPublishing(tx, publisher, user.id, post, {
+    await requestPublishing(tx, publisher, spenderOf(publisher, user), post, {
       platforms: left,
       confirm_resend: false,
     })

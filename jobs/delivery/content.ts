@@ -5,7 +5,7 @@ import type { PostContent } from '../../db/posts/content.ts'
 import { unseal } from '../../db/secrets/seal.ts'
 import { grantPlace, tokenPlace, type StoredTokens } from '../../db/connections/tokens.ts'
 import { findUpload, keepUpload } from '../../db/delivery/uploads.ts'
-import type { Account, Content, Media, Uploads } from '../../networks/network.ts'
+import type { Account, Content, Media, Platform, Uploads } from '../../networks/network.ts'
 import type { Publisher } from './publisher.ts'
 
 /** The account as stored; whoever is about to use it asks for a fresh one (jobs/accounts/freshAccount.ts). */
@@ -64,14 +64,21 @@ export function partsOf({ post }: Subject): number {
 }
 
 /** What a delivery has on its network already, kept beside it. */
-export function uploadsOf({ db }: Publisher, delivery: { user_id: string; id: string }): Uploads {
+export function uploadsOf(
+  { db, prices }: Publisher,
+  delivery: { user_id: string; id: string; platform: Platform },
+): Uploads {
   return {
     find: (key) => findUpload(db, delivery, key),
-    keep: (key, value, expires_at) =>
-      keepUpload(db, delivery, {
+    keep: (key, value, expires_at, paid) => {
+      const charges = paid === undefined ? [] : [paid]
+      const [bill] = prices.priced(delivery.platform, charges, new Date())
+      return keepUpload(db, delivery, {
         key,
         value,
         expires_at: expires_at === undefined ? null : new Date(expires_at).toISOString(),
-      }),
+        bill,
+      })
+    },
   }
 }

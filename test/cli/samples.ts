@@ -37,6 +37,7 @@ export const SAMPLES: Record<string, string[]> = {
   'analytics overview': [],
   'analytics tweets': [],
   'analytics best-times': [],
+  'costs usage': [],
   'events list': [],
   'events get': ['EVENT'],
   'events tail': ['--all', '--count', '1'],

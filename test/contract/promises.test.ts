@@ -97,6 +97,7 @@ test('every operation is there, each under one name', () => {
     'getAnalyticsOverview',
     'getTweetAnalytics',
     'getBestTimes',
+    'getUsage',
     'listWebhooks',
     'createWebhook',
     'getWebhook',

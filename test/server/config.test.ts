@@ -111,6 +111,7 @@ test('without any setting it is a demo on loopback, with the documented timings'
       webhook_timeout_ms: 15_000,
     },
     webhook_hosts: new Set(),
+    costs: {},
   })
 })
 

@@ -101,6 +101,7 @@ const OPERATIONS: Record<string, Row[]> = {
       body: (post_id) => ({ schedules: [{ post_id, ...date() }] }),
     },
   ],
+  getUsage: read(EVERY),
   uploadMedia: read(EVERY),
   listMedia: read(EVERY),
   createMedia: [

@@ -65,6 +65,7 @@ const PUBLIC: Rows<OperationId> = {
   getCrossPosting: [],
   getAnalyticsOverview: [],
   getBestTimes: [],
+  getUsage: [],
   uploadMedia: [],
   listMedia: [],
   createMedia: [],

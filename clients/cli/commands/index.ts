@@ -19,6 +19,7 @@ import { login } from './auth/login.ts'
 import { logout } from './auth/logout.ts'
 import { showStatus } from './auth/status.ts'
 import { config } from './config/config.ts'
+import { showUsage } from './costs/usage.ts'
 import { doctor } from './doctor/doctor.ts'
 import { getEvent } from './events/get.ts'
 import { listEvents } from './events/list.ts'
@@ -99,6 +100,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     showTweets,
     showBestTimes,
   ]),
+  newGroup('costs', 'What networks bill for', [showUsage]),
   newGroup('events', 'What has happened', [listEvents, getEvent, tailEvents]),
   listen,
   trigger,

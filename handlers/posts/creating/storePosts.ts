@@ -1,7 +1,7 @@
-import { enqueueDeliveries } from '../../../db/delivery/deliveries.ts'
 import { attachMedia } from '../../../db/posts/media.ts'
 import { insertPosts } from '../../../db/posts/posts.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
+import { enqueueWithinBudget, type Spender } from '../../costs/enqueueWithinBudget.ts'
 import { attachmentsOf } from '../media.ts'
 import { targetsOf } from '../targets.ts'
 import type { ComposedPost } from './composePosts.ts'
@@ -9,9 +9,10 @@ import type { ComposedPost } from './composePosts.ts'
 /** Posts, what is attached to them, and the deliveries of those with a date. Returns the ids in their order. */
 export async function storePosts(
   tx: Sql,
-  user_id: string,
+  spender: Spender,
   composed: ComposedPost[],
 ): Promise<string[]> {
+  const { user_id } = spender
   const ids = await insertPosts(
     tx,
     user_id,
@@ -22,18 +23,19 @@ export async function storePosts(
     user_id,
     composed.flatMap(({ attached }, index) => attachmentsOf(ids[index] ?? '', attached)),
   )
-  await enqueueDated(tx, user_id, composed, ids)
+  await enqueueDated(tx, spender, composed, ids)
   return ids
 }
 
-async function enqueueDated(tx: Sql, user_id: string, composed: ComposedPost[], ids: string[]) {
+async function enqueueDated(tx: Sql, spender: Spender, composed: ComposedPost[], ids: string[]) {
   for (const on_request of [false, true]) {
     const targets = composed.flatMap(({ post, routes }, index) => {
       const id = ids[index]
       const is_due = on_request ? post.publish_now : post.scheduled_date !== null
-      return id !== undefined && is_due ? targetsOf(id, routes) : []
+      if (id === undefined || !is_due) return []
+      return targetsOf(spender, id, routes, post.scheduled_date)
     })
     if (targets.length > 0)
-      await enqueueDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })
+      await enqueueWithinBudget(tx, spender, targets, { on_request, confirm_resend: false })
   }
 }

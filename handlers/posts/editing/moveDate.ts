@@ -1,9 +1,10 @@
-import { cancelWaiting, enqueueDeliveries } from '../../../db/delivery/deliveries.ts'
+import { cancelWaiting } from '../../../db/delivery/deliveries.ts'
 import { makeDraft, schedulePosts, type LockedPost } from '../../../db/posts/posts.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { accountNotConnected, validationFailed } from '../../../openapi/errors.ts'
 import { inBody } from '../../../openapi/places.ts'
 import type { Call } from '../../handler.ts'
+import { enqueueWithinBudget, spenderOf } from '../../costs/enqueueWithinBudget.ts'
 import { needKnownOutcome } from '../../publishing/request.ts'
 import { takeAllowance } from '../allowance.ts'
 import { pastProblems } from '../dates.ts'
@@ -12,7 +13,7 @@ import { isConnected, targetsOf, type TargetRoute } from '../targets.ts'
 /** A date schedules, null makes a draft; without either a failed post becomes a draft (decision 7). */
 export async function moveDate(
   tx: Sql,
-  { user, body }: Call<'updatePost'>,
+  { user, body, publisher }: Call<'updatePost'>,
   post: LockedPost,
   routes: TargetRoute[],
   scheduled_date: string | null | undefined,
@@ -34,7 +35,9 @@ export async function moveDate(
   }
   // A change of the text may bring it over a network's limit, or back under it.
   const confirm_resend = body.confirm_resend === true
-  await enqueueDeliveries(tx, user.id, targetsOf(post.id, routes), {
+  const spender = spenderOf(publisher, user)
+  const date = stays ? post.scheduled_date : scheduled_date
+  await enqueueWithinBudget(tx, spender, targetsOf(spender, post.id, routes, date), {
     on_request: false,
     confirm_resend,
   })

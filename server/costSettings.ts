@@ -1,0 +1,24 @@
+/** What the host says of money: other prices than those that come with the networks. */
+import { readFileSync } from 'node:fs'
+import { openPrices } from '../networks/prices.ts'
+
+export interface CostSettings {
+  /** What the file of the operator's own prices says. */
+  own_prices: string | undefined
+}
+
+/** Throws, with the place in the file, for whatever is no price in it: a start with wrong prices would book them. */
+export function readOwnPrices(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined
+  const text = readPrices(path)
+  openPrices(text)
+  return text
+}
+
+function readPrices(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Error('PRICES_FILE must be a file that can be read')
+  }
+}
