@@ -709,6 +709,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the budget and what is left of it
+         * @description Of the present month of UTC. `left` is absent without a budget, and zero when more was spent and committed than
+         *     it allows. Does not count toward the daily limit.
+         */
+        get: operations["getBudget"];
+        /**
+         * Set a budget for each month
+         * @description What is scheduled or published from now on has to fit into the budget of the month in which it is due, with all
+         *     that was spent and is committed there: otherwise it is refused, 403 `budget_exceeded`, or with `on_exceed: warn`
+         *     only told. What is scheduled already stays, even where the new budget is too small for it. Deletions, and readings
+         *     that find out what became of a post, count and are never refused. Does not count toward the daily limit.
+         */
+        put: operations["updateBudget"];
+        post?: never;
+        /**
+         * Remove the budget
+         * @description Nothing is refused for its cost any more. Does not count toward the daily limit.
+         */
+        delete: operations["deleteBudget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -1411,6 +1443,40 @@ export interface components {
          *     was asked who it is. New values may be added.
          */
         PaidCall: string;
+        /** @description What may be spent in a month of UTC, and what of it is left. */
+        Budget: {
+            /** @description For each month of UTC; null without a budget. */
+            monthly_amount: string | null;
+            on_exceed: components["schemas"]["OnExceed"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The first day of the month that the amounts are of.
+             */
+            period_start: string;
+            spent: components["schemas"]["Amount"];
+            committed: components["schemas"]["Amount"];
+            left?: components["schemas"]["Amount"];
+        };
+        /**
+         * @description `refuse`: what would cost more than is left is refused. `warn`: it is done all the same, and told. New values may be
+         *     added.
+         */
+        OnExceed: string;
+        /** @description A budget for each month of UTC. */
+        BudgetInput: {
+            /**
+             * @description In US dollars, as a decimal; null removes it.
+             * @example 10.00
+             */
+            monthly_amount: string | null;
+            on_exceed?: components["schemas"]["OnExceedInput"];
+        };
+        /**
+         * @description What becomes of what would cost more than is left; as before when left out, at first `refuse`.
+         * @enum {string}
+         */
+        OnExceedInput: "refuse" | "warn";
         Usage: {
             /**
              * Format: date
@@ -2344,11 +2410,12 @@ export interface components {
          * @description A kind of event.
          * @enum {string}
          */
-        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled";
+        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "budget.reached" | "webhook.disabled";
         /**
          * @description What has happened. `post.at_risk`: something will keep a scheduled post from going out, once for each of its
-         *     `risks`. `account.expiring`: a sign-in that cannot be renewed ends within 7 days, and again, within one. New types
-         *     may be added: ignore one that you do not know.
+         *     `risks`. `account.expiring`: a sign-in that cannot be renewed ends within 7 days, and again, within one.
+         *     `budget.reached`: the budget of a month is used up, or did not suffice, once for each month. New types may be
+         *     added: ignore one that you do not know.
          */
         EventType: string;
         /** @description Something that has happened. */
@@ -2364,14 +2431,15 @@ export interface components {
         };
         /**
          * @description What it happened to, as it was then: of `post.` events the post, of `article.` events the article, of `account.`
-         *     events the account, of `delivery.` events the delivery and the post or article that it is of, of `webhook.` events
-         *     the webhook. Of `ping`, which webhooks alone get, there is nothing.
+         *     events the account, of `delivery.` events the delivery and the post or article that it is of, of `budget.` events
+         *     the budget, of `webhook.` events the webhook. Of `ping`, which webhooks alone get, there is nothing.
          */
         EventData: {
             post?: components["schemas"]["Post"];
             article?: components["schemas"]["Article"];
             delivery?: components["schemas"]["Delivery"];
             account?: components["schemas"]["SocialAccount"];
+            budget?: components["schemas"]["Budget"];
             webhook?: components["schemas"]["Webhook"];
             previous_status?: components["schemas"]["PreviousStatus"];
         };
@@ -2583,6 +2651,14 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AccountEventData"];
         };
+        /** @description The budget of a month is used up, or did not suffice. */
+        BudgetReachedEvent: {
+            id: components["schemas"]["EventId"];
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["BudgetEventData"];
+        };
         /** @description The service has switched off a webhook. */
         WebhookDisabledEvent: {
             id: components["schemas"]["EventId"];
@@ -2626,6 +2702,9 @@ export interface components {
         /** @description The account, as it was then. */
         AccountEventData: {
             account: components["schemas"]["SocialAccount"];
+        };
+        BudgetEventData: {
+            budget: components["schemas"]["Budget"];
         };
         /** @description The webhook, as it was then. */
         WebhookEventData: {
@@ -2881,6 +2960,8 @@ export interface components {
             post_ids?: components["schemas"]["Id"][];
             /** @description With `in_use`, articles that use it, the newest first. */
             article_ids?: components["schemas"]["Id"][];
+            needed?: components["schemas"]["Amount"];
+            left?: components["schemas"]["Amount"];
         };
         /**
          * @description What went wrong, for programs; the table of codes is in the introduction, and `/docs/errors#<code>` says what to
@@ -5881,6 +5962,144 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetInput"];
+            };
+        };
+        responses: {
+            /** @description It as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none any more. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -143,6 +143,19 @@ export const MEMBERS = {
     "count",
     "unit_amount"
   ],
+  "Budget": [
+    "monthly_amount",
+    "on_exceed",
+    "currency",
+    "period_start",
+    "spent",
+    "committed",
+    "left"
+  ],
+  "BudgetInput": [
+    "monthly_amount",
+    "on_exceed"
+  ],
   "Usage": [
     "from",
     "until",
@@ -591,6 +604,7 @@ export const MEMBERS = {
     "article",
     "delivery",
     "account",
+    "budget",
     "webhook",
     "previous_status"
   ],
@@ -750,6 +764,12 @@ export const MEMBERS = {
     "timestamp",
     "data"
   ],
+  "BudgetReachedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
   "WebhookDisabledEvent": [
     "id",
     "type",
@@ -778,6 +798,9 @@ export const MEMBERS = {
   ],
   "AccountEventData": [
     "account"
+  ],
+  "BudgetEventData": [
+    "budget"
   ],
   "WebhookEventData": [
     "webhook"
@@ -889,7 +912,9 @@ export const MEMBERS = {
     "cursor",
     "results",
     "post_ids",
-    "article_ids"
+    "article_ids",
+    "needed",
+    "left"
   ],
   "Problem": [
     "pointer",
@@ -968,6 +993,14 @@ export const CHOICES = {
     "deletion",
     "post_read",
     "user_read"
+  ],
+  "OnExceed": [
+    "refuse",
+    "warn"
+  ],
+  "OnExceedInput": [
+    "refuse",
+    "warn"
   ],
   "DeliveryCode": [
     "refused",
@@ -1081,6 +1114,7 @@ export const CHOICES = {
     "account.needs_reconnect",
     "account.expiring",
     "account.disconnected",
+    "budget.reached",
     "webhook.disabled"
   ],
   "EventType": [
@@ -1110,6 +1144,7 @@ export const CHOICES = {
     "account.needs_reconnect",
     "account.expiring",
     "account.disconnected",
+    "budget.reached",
     "webhook.disabled",
     "ping"
   ],
@@ -1137,6 +1172,7 @@ export const CHOICES = {
     "subscription_required",
     "account_not_connected",
     "account_not_eligible",
+    "budget_exceeded",
     "not_found",
     "method_not_allowed",
     "idempotency_conflict",
@@ -1247,7 +1283,8 @@ export const CHOICES = {
     "account_not_eligible",
     "already_published",
     "in_progress",
-    "daily_limit"
+    "daily_limit",
+    "budget_exceeded"
   ],
   "NoticeCode": [
     "unknown_member",
@@ -1271,7 +1308,8 @@ export const CHOICES = {
     "missed_schedule",
     "outcome_unknown",
     "subscription_required",
-    "account_not_connected"
+    "account_not_connected",
+    "budget_exceeded"
   ],
   "PostStatusFilter": [
     "draft",
@@ -1310,6 +1348,8 @@ export type TextUnit = (typeof CHOICES)['TextUnit'][number]
 export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
 export type Currency = (typeof CHOICES)['Currency'][number]
 export type PaidCall = (typeof CHOICES)['PaidCall'][number]
+export type OnExceed = (typeof CHOICES)['OnExceed'][number]
+export type OnExceedInput = (typeof CHOICES)['OnExceedInput'][number]
 export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type HistoryKind = (typeof CHOICES)['HistoryKind'][number]
 export type RiskCode = (typeof CHOICES)['RiskCode'][number]

@@ -16,7 +16,10 @@ import { needSubscription } from './posts/allowance.ts'
 import { readDate } from './posts/dates.ts'
 import { entryProblem, placeOfEntry } from './posts/batch/entryProblem.ts'
 import { refusalOf, replyOf, type RefusedEntry } from './posts/batch/reply.ts'
+import { noticed } from '../openapi/notices.ts'
 import { spenderOf } from './costs/enqueueWithinBudget.ts'
+import { openBatchBudget } from './posts/batch/batchBudget.ts'
+import { targetsOf } from './posts/targets.ts'
 import { groupBySize, heaviestOf } from './requests/inPieces.ts'
 import { once } from './requests/once.ts'
 import { routesOrRefusal, schedule, type Scheduling } from './posts/scheduling.ts'
@@ -60,6 +63,8 @@ async function scheduleEach(
   }))
   const schedulings: Scheduling[] = []
   const errors: RefusedEntry[] = []
+  const spender = spenderOf(publisher, user)
+  const budget = openBatchBudget(tx, spender)
   let posts: LockedPost[] = []
   for (const group of groupBySize(entries)) {
     posts = await lockPosts(
@@ -71,9 +76,11 @@ async function scheduleEach(
     for (const one of group) await decide(one)
   }
   if (schedulings.length > 0) {
-    await schedule(tx, spenderOf(publisher, user), schedulings, body.confirm_resend === true)
+    // Each of them was held against the budget.
+    await schedule(tx, { ...spender, is_limited: false }, schedulings, body.confirm_resend === true)
   }
-  return replyOf(tx, user.id, schedulings, errors)
+  const notices = await budget.tell()
+  return { ...(await replyOf(tx, user.id, schedulings, errors)), ...noticed(notices) }
 
   async function decide({ entry, index, repeated }: (typeof entries)[number]) {
     const refuse = (problems: Problem[]) => errors.push(refusalOf(entry.post_id, problems))
@@ -89,8 +96,17 @@ async function scheduleEach(
     if (routes instanceof ApiError) {
       const { problems = [noAccount(place, routes.message)] } = routes
       refuse(problems.map((one) => ({ ...one, pointer: place.pointer })))
-    } else if (!(await takePosts(tx, user, 1))) refuse([noPostsLeft(place)])
-    else schedulings.push({ entry: readEntry(body, entry), routes })
+      return
+    }
+    const dated = readEntry(body, entry)
+    const targets = targetsOf(spender, entry.post_id, routes, dated.scheduled_date)
+    const held = await budget.hold(targets, place)
+    if (held.refusal !== undefined) refuse([held.refusal])
+    else if (!(await takePosts(tx, user, 1))) refuse([noPostsLeft(place)])
+    else {
+      held.take()
+      schedulings.push({ entry: dated, routes })
+    }
   }
 }
 

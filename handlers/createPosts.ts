@@ -2,13 +2,15 @@ import { listConnections } from '../db/connections/connections.ts'
 import { findRevisedPosts } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { accountNotConnected } from '../openapi/errors.ts'
-import { noticed } from '../openapi/notices.ts'
+import { noticed, type Notice } from '../openapi/notices.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { pastProblems } from './posts/dates.ts'
 import { composePosts, type ComposedPost, type PostContext } from './posts/creating/composePosts.ts'
 import { readInputs, type PostInput } from './posts/creating/readInputs.ts'
 import { datesOf, refuseInvalid } from './posts/creating/refuseInvalid.ts'
 import { storePosts } from './posts/creating/storePosts.ts'
+import { overBudget } from './costs/budgetVerdict.ts'
+import type { NoticeCode } from '../generated/names.ts'
 import { spenderOf } from './costs/enqueueWithinBudget.ts'
 import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
 import { findUploadsByUrl } from './posts/media.ts'
@@ -33,11 +35,12 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       if (dated.length > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
       await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))
-      await takeAllowance(tx, user, dated.length)
-      const ids = await storePosts(tx, spenderOf(publisher, user), composed)
+      const { has_budget } = await takeAllowance(tx, user, dated.length)
+      const spender = spenderOf(publisher, user, has_budget)
+      const { ids, warnings } = await storePosts(tx, spender, composed)
       const [only] = ids
       if (body.publish_now === true && only !== undefined) return { post_id: only }
-      return answerOf(tx, user.id, ids, allSkips(composed))
+      return answerOf(tx, user.id, ids, [...allSkips(composed), ...overBudget(warnings)])
     },
     async publish(post_id, again) {
       if (again) await requestAgain(publisher, user, post_id, undefined)
@@ -67,11 +70,11 @@ async function answerOf(
   tx: Sql,
   user_id: string,
   ids: string[],
-  skips: Skip[],
+  told: Notice<NoticeCode>[],
 ): Promise<Answered<Reply<'createPosts'>>> {
   const found = await findRevisedPosts(tx, user_id, ids)
   const posts = found.map(({ post }) => post)
-  const reply = { success: true, count: posts.length, posts, ...noticed(skips) }
+  const reply = { success: true, count: posts.length, posts, ...noticed(told) }
   // Several have no revision in common.
   const [only, ...others] = found
   return others.length > 0 ? { reply } : { reply, revision: only?.revision }

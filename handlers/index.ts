@@ -11,6 +11,9 @@ import { getArticleHistory } from './getArticleHistory.ts'
 import { getPostHistory } from './getPostHistory.ts'
 import { getTweetAnalytics } from './getTweetAnalytics.ts'
 import { getEvent } from './getEvent.ts'
+import { deleteBudget } from './deleteBudget.ts'
+import { getBudget } from './getBudget.ts'
+import { updateBudget } from './updateBudget.ts'
 import { getUsage } from './getUsage.ts'
 import { listEvents } from './listEvents.ts'
 import { listAccounts } from './listAccounts.ts'
@@ -57,6 +60,9 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getPost,
   getPostHistory,
   getUsage,
+  getBudget,
+  updateBudget,
+  deleteBudget,
   getTweetAnalytics,
   listAccounts,
   getEvent,

@@ -28,9 +28,9 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       const platforms = platformsOf(post, body?.platforms)
       if (post.in_flight) throw inProgress()
       needKnownOutcome('post', post.unknown_platforms, body?.confirm_resend, body?.platforms)
-      await takeAllowance(tx, user, 1)
+      const { has_budget } = await takeAllowance(tx, user, 1)
       const confirm_resend = body?.confirm_resend === true
-      const spender = spenderOf(publisher, user)
+      const spender = spenderOf(publisher, user, has_budget)
       await requestPublishing(tx, publisher, spender, post, { platforms, confirm_resend })
       return { post_id: post.id }
     },

@@ -5,6 +5,8 @@ import { inBody, inPath } from '../openapi/places.ts'
 import { isBeingPublished } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { overBudget } from './costs/budgetVerdict.ts'
+import { noticed } from '../openapi/notices.ts'
 import { spenderOf } from './costs/enqueueWithinBudget.ts'
 import { once } from './requests/once.ts'
 import { readIfMatch } from './requests/unchanged.ts'
@@ -34,14 +36,11 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       const connections = await listConnections(tx, user.id)
       const routes = await routesOrRefusal(publisher, post, connections)
       if (routes instanceof ApiError) throw routes
-      await takeAllowance(tx, user, 1)
+      const { has_budget } = await takeAllowance(tx, user, 1)
       const entry = { id: post.id, scheduled_date }
-      await schedule(
-        tx,
-        spenderOf(publisher, user),
-        [{ entry, routes }],
-        body.confirm_resend === true,
-      )
+      const spender = spenderOf(publisher, user, has_budget)
+      const resend = body.confirm_resend === true
+      const warnings = await schedule(tx, spender, [{ entry, routes }], resend)
       const after = await findPost(tx, user.id, post.id)
       if (after === undefined) throw notFound()
       const { id, text, status, deliveries } = after.post
@@ -55,6 +54,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
           message,
           status,
           ...(deliveries && { deliveries }),
+          ...noticed(overBudget(warnings)),
         },
         revision: after.revision,
       }

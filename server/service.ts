@@ -105,6 +105,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     renewals: openRenewals(RENEWALS),
     networks,
     prices: openPrices(settings.costs?.own_prices),
+    instance_micros: settings.costs?.instance_micros,
     keyring,
     journal,
     files,

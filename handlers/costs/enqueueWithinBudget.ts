@@ -1,4 +1,5 @@
 /** What publishing costs, reserved with the deliveries that it is for. */
+import { tellBudgetReached } from '../../db/costs/budgets.ts'
 import type { CostItem } from '../../db/costs/costs.ts'
 import {
   enqueueDeliveries,
@@ -10,19 +11,35 @@ import type { User } from '../../db/users/keys.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Charge, Prices } from '../../networks/prices.ts'
+import { budgetExceeded } from '../../openapi/errors.ts'
+import { budgetVerdict, type Shortage, type Spending } from './budgetVerdict.ts'
 
 /** Who pays, and by which prices. */
 export interface Spender {
   user_id: string
   prices: Prices
-}
-
-export function spenderOf({ prices }: Publisher, { id: user_id }: User): Spender {
-  return { user_id, prices }
+  /** What all users together may spend in a month; undefined: as much as they like. */
+  instance_micros: number | undefined
+  /** False where there is certainly no budget to ask for. */
+  is_limited: boolean
 }
 
 export interface CostedTarget extends DeliveryTarget {
   due_at: string
+}
+
+/** `has_budget` where that is known already. */
+export function spenderOf(
+  { prices, instance_micros }: Pick<Publisher, 'prices' | 'instance_micros'>,
+  { id: user_id }: User,
+  has_budget = true,
+): Spender {
+  return {
+    user_id,
+    prices,
+    instance_micros,
+    is_limited: has_budget || instance_micros !== undefined,
+  }
 }
 
 /** Null where it costs nothing. */
@@ -36,11 +53,35 @@ export function costOfCharges(
   return items.length === 0 ? null : items
 }
 
+/** Throws 403 where a budget has not enough left for all of them; returns what its owner wants to be warned of. */
 export async function enqueueWithinBudget(
   tx: Sql,
-  { user_id }: Spender,
+  spender: Spender,
   targets: CostedTarget[],
   options: EnqueueOptions,
-) {
-  await enqueueDeliveries(tx, user_id, targets, options)
+): Promise<Shortage[]> {
+  return withinBudget(tx, spender, spendingsOf(targets), () =>
+    enqueueDeliveries(tx, spender.user_id, targets, options),
+  )
+}
+
+export function spendingsOf(targets: CostedTarget[]): Spending[] {
+  return targets.map(({ post_id, due_at, cost_items }) => ({ id: post_id, due_at, cost_items }))
+}
+
+/** The same around whatever else reserves the cost of these. */
+export async function withinBudget(
+  tx: Sql,
+  spender: Spender,
+  spendings: Spending[],
+  reserve: () => Promise<void>,
+): Promise<Shortage[]> {
+  const { refusal, warnings, reached } = await budgetVerdict(tx, spender, spendings)
+  if (refusal !== undefined) {
+    const { problem, needed, left, month, by_host } = refusal
+    throw budgetExceeded(problem, { needed, left, ...(!by_host && { month }) })
+  }
+  await reserve()
+  for (const month of reached) await tellBudgetReached(tx, spender.user_id, month)
+  return warnings
 }

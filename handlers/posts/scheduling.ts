@@ -4,6 +4,7 @@ import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/pos
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { accountNotConnected, validationFailed, type ApiError } from '../../openapi/errors.ts'
+import type { Shortage } from '../costs/budgetVerdict.ts'
 import { enqueueWithinBudget, type Spender } from '../costs/enqueueWithinBudget.ts'
 import { SAVED, skipsOf } from './skips.ts'
 import { fitsSomewhere, isConnected, routesOf, targetsOf, type TargetRoute } from './targets.ts'
@@ -30,7 +31,7 @@ export async function schedule(
   spender: Spender,
   schedulings: Scheduling[],
   confirm_resend: boolean,
-) {
+): Promise<Shortage[]> {
   const { user_id } = spender
   const targets = schedulings.flatMap(({ entry, routes }) =>
     targetsOf(spender, entry.id, routes, entry.scheduled_date),
@@ -40,5 +41,5 @@ export async function schedule(
     user_id,
     schedulings.map(({ entry }) => entry),
   )
-  await enqueueWithinBudget(tx, spender, targets, { on_request: false, confirm_resend })
+  return enqueueWithinBudget(tx, spender, targets, { on_request: false, confirm_resend })
 }

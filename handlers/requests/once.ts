@@ -14,12 +14,13 @@ import {
   type KeptAnswer,
   type KeptKey,
 } from '../../db/posts/idempotency.ts'
+import { tellBudgetReached } from '../../db/costs/budgets.ts'
 import { isCommitUnknown } from '../../db/pool/commit.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { seal, unseal } from '../../db/secrets/seal.ts'
 import { workerLives } from '../../db/delivery/workers.ts'
-import { idempotencyConflict, inProgress } from '../../openapi/errors.ts'
+import { ApiError, idempotencyConflict, inProgress } from '../../openapi/errors.ts'
 import { inHeader } from '../../openapi/places.ts'
 import type { Call, OperationId, Reply } from '../handler.ts'
 
@@ -64,7 +65,10 @@ async function answerOnce<Id extends OperationId>(
   const { idempotency_key, db, publisher, user } = call
   if (idempotency_key === undefined) {
     await effect.prepare?.()
-    const saved = await db.begin((tx) => effect.save(tx))
+    const saved = await tellingRefusals(
+      call,
+      db.begin((tx) => effect.save(tx)),
+    )
     return 'reply' in saved ? saved : publish(effect, saved.post_id, false)
   }
   const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
@@ -80,13 +84,25 @@ async function answerOnce<Id extends OperationId>(
     else await keepPost(tx, user.id, idempotency_key, effected.post_id)
     return effected
   })
-  const saved = await saving.catch((error: unknown) => {
+  const saved = await tellingRefusals(call, saving).catch((error: unknown) => {
     if (isCommitUnknown(error)) releaseLater(call, idempotency_key)
     throw error
   })
   if (saved === undefined) return answerOnce(call, effect, request)
   if ('reply' in saved) return saved
   return publishAndKeep(call, effect, idempotency_key, saved.post_id, false)
+}
+
+/** What is refused for want of money is told, and nothing of the refused transaction stays. */
+async function tellingRefusals<Id extends OperationId, Result>(
+  { db, user }: Call<Id>,
+  saving: Promise<Result>,
+): Promise<Result> {
+  return saving.catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.month !== undefined)
+      await tellBudgetReached(db, user.id, error.month)
+    throw error
+  })
 }
 
 async function repeat<Id extends OperationId>(

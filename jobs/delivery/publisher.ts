@@ -27,6 +27,8 @@ export interface Publisher {
   networks: Networks
   /** What networks bill. */
   prices: Prices
+  /** What all users together may spend in a month, in millionths; undefined: as much as they like. */
+  instance_micros: number | undefined
   keyring: Keyring
   /** Of every send, outside of the database. */
   journal: Journal

@@ -118,6 +118,12 @@ function withoutAltTexts(root: string) {
 /** Nor what anything costs. */
 function withoutCosts(root: string) {
   edit(join(root, 'networks/prices.ts'), (text) => text.replace('charges.flatMap(', '[].flatMap('))
+  edit(join(root, 'db/users/usage.ts'), (text) =>
+    text.replace(/exists \(.*\)(?= as has_budget)/, 'false'),
+  )
+  edit(join(root, 'db/analytics/metrics.ts'), (text) =>
+    text.replace(/\n.*hasMoneyLeft\(sql\)\}/, ''),
+  )
   const columns =
     /,\s+(?:[ftw]\.)?(?:paid_for,\s+(?:[ftw]\.)?paid_micros|cost_micros, (?:t\.)?cost_items)(?=[\s)])|\n.*cost_micros = excluded\..*|, \$\{cost_micros\}.*(?=\n)/g
   const parts: [file: string, part: RegExp][] = [

@@ -196,7 +196,7 @@ test('each type of the contract is one of those that are told', () => {
     ...['post.created', 'post.updated', 'post.deleted', 'post.settled', 'post.at_risk'],
     ...['article.created', 'article.updated', 'article.deleted'],
     ...['account.connected', 'account.needs_reconnect', 'account.disconnected', 'account.expiring'],
-    'webhook.disabled',
+    ...['budget.reached', 'webhook.disabled'],
   ]
   expect([...new Set([...told, ...besides])].toSorted()).toEqual(CHOICES.EventTypeInput.toSorted())
 })

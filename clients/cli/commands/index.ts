@@ -19,6 +19,9 @@ import { login } from './auth/login.ts'
 import { logout } from './auth/logout.ts'
 import { showStatus } from './auth/status.ts'
 import { config } from './config/config.ts'
+import { showBudget } from './costs/budget.ts'
+import { removeBudget } from './costs/removeBudget.ts'
+import { setBudget } from './costs/setBudget.ts'
 import { showUsage } from './costs/usage.ts'
 import { doctor } from './doctor/doctor.ts'
 import { getEvent } from './events/get.ts'
@@ -100,7 +103,12 @@ export const COMMANDS: readonly MakeCommand[] = [
     showTweets,
     showBestTimes,
   ]),
-  newGroup('costs', 'What networks bill for', [showUsage]),
+  newGroup('costs', 'What networks bill, and a budget for it', [
+    showUsage,
+    showBudget,
+    setBudget,
+    removeBudget,
+  ]),
   newGroup('events', 'What has happened', [listEvents, getEvent, tailEvents]),
   listen,
   trigger,

@@ -63,6 +63,8 @@ function nextStep(
       return '"otterpost accounts list" shows which accounts have a premium tier.'
     case 'subscription_required':
       return '"otterpost me" shows the plan. Drafts can still be written.'
+    case 'budget_exceeded':
+      return '"otterpost costs budget" shows it, and "otterpost costs set-budget" changes it.'
     case 'daily_limit':
     case 'rate_limit':
       return `Possible again in ${durationInWords(retryAfter(response) ?? 60)}.`

@@ -2,16 +2,20 @@ import { attachMedia } from '../../../db/posts/media.ts'
 import { insertPosts } from '../../../db/posts/posts.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { enqueueWithinBudget, type Spender } from '../../costs/enqueueWithinBudget.ts'
+import type { Shortage } from '../../costs/budgetVerdict.ts'
 import { attachmentsOf } from '../media.ts'
 import { targetsOf } from '../targets.ts'
 import type { ComposedPost } from './composePosts.ts'
 
-/** Posts, what is attached to them, and the deliveries of those with a date. Returns the ids in their order. */
+/**
+ * Posts, what is attached to them, and the deliveries of those with a date. Returns the ids in their order, and what
+ * their owner wants to be warned of.
+ */
 export async function storePosts(
   tx: Sql,
   spender: Spender,
   composed: ComposedPost[],
-): Promise<string[]> {
+): Promise<{ ids: string[]; warnings: Shortage[] }> {
   const { user_id } = spender
   const ids = await insertPosts(
     tx,
@@ -23,11 +27,17 @@ export async function storePosts(
     user_id,
     composed.flatMap(({ attached }, index) => attachmentsOf(ids[index] ?? '', attached)),
   )
-  await enqueueDated(tx, spender, composed, ids)
-  return ids
+  const warnings = await enqueueDated(tx, spender, composed, ids)
+  return { ids, warnings }
 }
 
-async function enqueueDated(tx: Sql, spender: Spender, composed: ComposedPost[], ids: string[]) {
+async function enqueueDated(
+  tx: Sql,
+  spender: Spender,
+  composed: ComposedPost[],
+  ids: string[],
+): Promise<Shortage[]> {
+  const warnings: Shortage[] = []
   for (const on_request of [false, true]) {
     const targets = composed.flatMap(({ post, routes }, index) => {
       const id = ids[index]
@@ -35,7 +45,9 @@ async function enqueueDated(tx: Sql, spender: Spender, composed: ComposedPost[],
       if (id === undefined || !is_due) return []
       return targetsOf(spender, id, routes, post.scheduled_date)
     })
-    if (targets.length > 0)
-      await enqueueWithinBudget(tx, spender, targets, { on_request, confirm_resend: false })
+    if (targets.length === 0) continue
+    const options = { on_request, confirm_resend: false }
+    warnings.push(...(await enqueueWithinBudget(tx, spender, targets, options)))
   }
+  return warnings
 }
