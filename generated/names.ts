@@ -833,6 +833,7 @@ export const MEMBERS = {
     "disabled_at",
     "disabled_reason",
     "failing_since",
+    "paused_until",
     "last_success_at",
     "secret",
     "previous_secret_ends_at",

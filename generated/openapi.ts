@@ -2843,6 +2843,11 @@ export interface components {
             failing_since?: string;
             /**
              * Format: date-time
+             * @description Until then nothing is sent, as it has asked for by `Retry-After`. Another `url` ends it.
+             */
+            paused_until?: string;
+            /**
+             * Format: date-time
              * @description When an attempt last succeeded, to the minute.
              */
             last_success_at?: string;
@@ -6735,7 +6740,7 @@ export interface operations {
                  */
                 post_id?: components["schemas"]["Id"];
                 /**
-                 * @description How many events at most; 50 when left out.
+                 * @description How many events at most; when left out as many as `last`, or 50.
                  * @example 20
                  */
                 limit?: number;

@@ -16,7 +16,7 @@ const AFTER = inQuery('after')
 
 export const listEvents: Handler<'listEvents'> = async (call) => {
   const { user, query, db, room } = call
-  const { types, post_id, last, after, limit = USUAL_LIMIT, wait = 0 } = query
+  const { types, post_id, last, after, limit = last ?? USUAL_LIMIT, wait = 0 } = query
   if (last !== undefined && after !== undefined) {
     throw validationFailed([notTogether(inQuery('last'), 'after')])
   }

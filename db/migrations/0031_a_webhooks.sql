@@ -96,6 +96,7 @@ create function webhook_shown(w webhooks) returns json language sql stable as $$
     'disabled_at', iso_time(w.disabled_at),
     'disabled_reason', w.disabled_reason,
     'failing_since', iso_time(w.failing_since),
+    'paused_until', case when w.enabled and w.paused_until > statement_timestamp() then iso_time(w.paused_until) end,
     'last_success_at', iso_time(w.last_success_at),
     'previous_secret_ends_at', case when w.previous_secret_ends_at > statement_timestamp() then
       iso_time(w.previous_secret_ends_at) end,

@@ -13,7 +13,7 @@ import {
 } from '../../db/webhooks/settlements.ts'
 import { secretPlace } from '../../db/webhooks/webhooks.ts'
 import { isOfHost } from '../../networks/wire/callRules.ts'
-import { guardedPost, type CallAnswer, type OutgoingCall } from '../../networks/wire/guardedPost.ts'
+import type { CallAnswer, GuardedCalls, OutgoingCall } from '../../networks/wire/guardedPost.ts'
 import { webhookHeaders } from '../../networks/wire/webhookSignature.ts'
 import { storable } from '../../networks/wire/wire.ts'
 import type { Publisher } from '../delivery/publisher.ts'
@@ -23,7 +23,7 @@ import { FAILING_MS_MAX, readRetryAfter, retryIn } from './schedule.ts'
 import type { WebhookStore } from './store.ts'
 
 /** Of an answer. */
-const BEGINNING_BYTES = 4096
+export const BEGINNING_BYTES = 4096
 const GONE = 410
 
 /** `bytes`: there was no memory for what is due; none of it was sent. */
@@ -34,6 +34,7 @@ export type AttemptResult =
 export async function attemptNext(
   s: Publisher,
   store: WebhookStore,
+  calls: GuardedCalls,
   webhook: LeasedWebhook,
   bytes_max: number,
 ): Promise<AttemptResult> {
@@ -61,8 +62,7 @@ export async function attemptNext(
     await putBack(s, webhook, delivery)
     return 'late'
   }
-  const limits = { timeout_ms: s.timing.webhook_timeout_ms, bytes_max: BEGINNING_BYTES }
-  const answer = call ? await guardedPost(call, s.calls, limits) : NOT_SENT
+  const answer = call ? await calls.post(call) : NOT_SENT
   const duration_ms = performance.now() - began_at
   // crash point: webhook_answered
   const outcome = outcomeOf(s, delivery, answer, duration_ms)

@@ -8,7 +8,7 @@ import { openFairSemaphore, openSemaphore } from '../../networks/semaphore.ts'
 import type { Timing } from '../delivery/timing.ts'
 
 /** Of attempts in their beginning. */
-const LANES = 48
+const LANES = 96
 /** With those that take longer: no more than webhooks have places (sender.ts). */
 const ATTEMPTS_MAX = 200
 const ATTEMPTS_OF_A_USER = 8

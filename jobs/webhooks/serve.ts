@@ -5,14 +5,15 @@
 import { throughOutage } from '../../db/pool/outage.ts'
 import { releaseWebhook, type LeasedWebhook } from '../../db/webhooks/leases.ts'
 import { openFairSemaphore } from '../../networks/semaphore.ts'
+import { openGuardedCalls } from '../../networks/wire/guardedPost.ts'
 import type { Publisher } from '../delivery/publisher.ts'
-import { attemptNext, type AttemptResult } from './attempt.ts'
+import { attemptNext, BEGINNING_BYTES, type AttemptResult } from './attempt.ts'
 import { openLanes, type Lanes } from './lanes.ts'
 import { openGiveWay } from './giveWay.ts'
 import { webhookHoldOf } from './lease.ts'
 import { openWebhookStore } from './store.ts'
 
-const LANES_OF_A_WEBHOOK = 4
+const LANES_OF_A_WEBHOOK = 8
 /** How long a webhook keeps its place before others that are due have their turn. */
 const TURN_MS = 5_000
 /** Of the events that are being sent, and of those of a user. */
@@ -30,14 +31,18 @@ export function openServing(s: Publisher): ServeWebhook {
   const giveWay = openGiveWay()
   const memory = openFairSemaphore(MEMORY_BYTES, MEMORY_BYTES_OF_A_USER)
 
+  const { webhook_timeout_ms: timeout_ms } = s.timing
+
   return async function serve(webhook) {
+    const calls = openGuardedCalls(s.calls, { timeout_ms, bytes_max: BEGINNING_BYTES })
     async function attemptIn(lane: Lanes['quick']): Promise<AttemptResult> {
       const attempt = (bytes_max: number) =>
         lane(webhook, async () => {
           await giveWay()
           s.instruments.webhook_lanes.inc()
           try {
-            return s.stopping() ? 'nothing_due' : await attemptNext(s, store, webhook, bytes_max)
+            if (s.stopping()) return 'nothing_due'
+            return await attemptNext(s, store, calls, webhook, bytes_max)
           } finally {
             s.instruments.webhook_lanes.dec()
           }
@@ -67,7 +72,9 @@ export function openServing(s: Publisher): ServeWebhook {
       await takeTurn()
     } catch (error) {
       s.log.error({ err: error }, 'sending to a webhook was broken off')
-      return release(true)
+      return await release(true)
+    } finally {
+      calls.close()
     }
     return release(false)
   }

@@ -1,9 +1,10 @@
 /**
- * Sends something to an address that a user wrote, once. It reaches what the rules allow (callRules.ts) and nothing
- * else, follows no redirect, and reads of the answer no more than its beginning. Every call has a connection of its
- * own: one that was left open may be closed at the moment in which it is used again.
+ * Sends something to addresses that a user wrote. It reaches what the rules allow (callRules.ts) and nothing else,
+ * follows no redirect, and reads of an answer no more than its beginning. Calls that follow each other share
+ * connections: each was judged as it was opened, and leads where it led then.
  */
 import { isIP } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { isAllowed, refusalOfUrl, resolverOf, type CallRules } from './callRules.ts'
 import { guardedLookup, NOT_PUBLIC } from './guardedLookup.ts'
@@ -28,35 +29,93 @@ export type CallAnswer =
   | { state: 'answered'; status: number; retry_after: string | undefined; beginning: Buffer }
   | { state: 'failed'; error: string }
 
-/** Never rejects. */
-export async function guardedPost(
-  call: OutgoingCall,
-  rules: CallRules,
-  { timeout_ms, bytes_max }: CallLimits,
-): Promise<CallAnswer> {
-  const url = URL.parse(call.url)
-  if (url === null || refusalOfUrl(call.url, rules) !== undefined) return failed(NOT_PUBLIC)
-  const agent = agentFor(url, rules, timeout_ms)
-  const signal = AbortSignal.timeout(timeout_ms)
-  try {
-    const { statusCode, headers, body } = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'POST',
-      headers: call.headers,
-      body: call.body,
-      signal,
-    })
+type PostRequest = Dispatcher.RequestOptions
+
+export interface GuardedCalls {
+  /** Never rejects. What finds its connection closed by the other side may be sent a second time. */
+  post(call: OutgoingCall): Promise<CallAnswer>
+  /** When no call is under way any more. Whoever opened it closes it soon, as names may lead elsewhere by then. */
+  close(): void
+}
+
+export function openGuardedCalls(rules: CallRules, limits: CallLimits): GuardedCalls {
+  /** By origin, once it has answered. */
+  const kept = new Map<string, Agent>()
+
+  async function postBy(agent: Agent, request: PostRequest): Promise<CallAnswer> {
+    const { statusCode, headers, body } = await agent.request(request)
     const retry_after = [headers['retry-after']].flat()[0]
-    const beginning = await readBeginning(body, bytes_max)
+    const beginning = await readBeginning(body, limits.bytes_max)
+    // Its connection is free for the next call only when the end of this one has been dealt with.
+    await setImmediate()
     return { state: 'answered', status: statusCode, retry_after, beginning }
-  } catch (error) {
-    if (signal.aborted) return failed(`There was no whole answer within ${timeout_ms / 1000} s.`)
-    return failed(error instanceof Error ? reasonOf(error) : 'The connection failed.')
-  } finally {
-    // What is not read is dropped.
-    agent.destroy().catch(() => undefined)
   }
+  async function postAnew(url: URL, request: PostRequest): Promise<CallAnswer> {
+    const agent = agentFor(url, rules, limits.timeout_ms)
+    try {
+      const answer = await postBy(agent, request)
+      if (kept.has(url.origin)) drop(agent)
+      else kept.set(url.origin, agent)
+      return answer
+    } catch (error) {
+      drop(agent)
+      throw error
+    }
+  }
+  async function postKept(agent: Agent, url: URL, request: PostRequest): Promise<CallAnswer> {
+    try {
+      return await postBy(agent, request)
+    } catch (error) {
+      // A connection may be closed in the very moment in which it is used again.
+      if (isClosedByOther(error)) return postAnew(url, request)
+      throw error
+    }
+  }
+
+  return {
+    async post(call) {
+      const url = URL.parse(call.url)
+      if (url === null || refusalOfUrl(call.url, rules) !== undefined) return failed(NOT_PUBLIC)
+      const { origin, pathname, search } = url
+      const { headers, body } = call
+      const signal = AbortSignal.timeout(limits.timeout_ms)
+      const request = {
+        origin,
+        path: pathname + search,
+        method: 'POST' as const,
+        headers,
+        body,
+        signal,
+      }
+      const agent = kept.get(origin)
+      try {
+        return await (agent ? postKept(agent, url, request) : postAnew(url, request))
+      } catch (error) {
+        return failed(sentenceOf(error, limits))
+      }
+    },
+    close() {
+      kept.forEach(drop)
+      kept.clear()
+    },
+  }
+}
+
+/** What is not read goes with it. */
+function drop(agent: Agent) {
+  agent.destroy().catch(() => undefined)
+}
+
+function isClosedByOther(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+}
+
+function sentenceOf(error: unknown, { timeout_ms }: CallLimits): string {
+  if (!(error instanceof Error)) return 'The connection failed.'
+  if (error.name === 'TimeoutError')
+    return `There was no whole answer within ${timeout_ms / 1000} s.`
+  return reasonOf(error)
 }
 
 function failed(error: string): CallAnswer {
@@ -94,7 +153,8 @@ function agentFor(url: URL, rules: CallRules, timeout_ms: number): Agent {
     },
     headersTimeout: timeout_ms,
     bodyTimeout: timeout_ms,
-    pipelining: 0,
+    // One after the other.
+    pipelining: 1,
     allowH2: false,
   })
 }

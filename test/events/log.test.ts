@@ -173,6 +173,15 @@ describe('a page', () => {
     expect(both.body.problems).toMatchObject([{ pointer: 'query:last', code: 'not_together' }])
   })
 
+  test('has as many as were asked for from its end, also where a page would have fewer', async () => {
+    const user = await w.user({ connect: [] })
+    for (let bulk = 0; bulk < 2; bulk++) await drafts(user, 30)
+    const { events, pagination } = await read(w, user, { last: '60' })
+
+    expect(events).toHaveLength(60)
+    expect(pagination.has_more).toBe(false)
+  })
+
   test('is filtered by types and by post, and its cursor goes past what it left out', async () => {
     const user = await w.user({ connect: ['x'] })
     const after = await latest(w, user)

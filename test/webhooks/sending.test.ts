@@ -168,6 +168,8 @@ describe('an attempt that fails', () => {
     await draft(w, user)
     const [first] = await arrived(path, 1)
     const one = await attempted(w, user, id, first?.id ?? '', 1)
+    // Its pause is written down after the attempt.
+    await w.until(async () => (await webhookNow(w, user, id)).paused_until)
     await draft(w, user)
     const other = newPath()
     await newWebhook(w, user, { url: receiver.url(other) })
@@ -175,9 +177,12 @@ describe('an attempt that fails', () => {
     await arrived(other, 1)
 
     const { started_at = '' } = one.attempts.at(-1) ?? {}
-    const gap = Date.parse(one.next_attempt_at ?? '') - Date.parse(started_at)
-    expect(gap).toBeGreaterThanOrEqual(2 * HOUR)
-    expect(gap).toBeLessThan(3 * HOUR)
+    const { paused_until } = await webhookNow(w, user, id)
+    for (const at of [one.next_attempt_at, paused_until]) {
+      const gap = Date.parse(at ?? '') - Date.parse(started_at)
+      expect(gap).toBeGreaterThanOrEqual(2 * HOUR)
+      expect(gap).toBeLessThan(3 * HOUR)
+    }
     expect(receiver.at(path)).toHaveLength(1)
     expect(await deliveriesOf(w, user, id, '&status=pending')).toHaveLength(3)
   })

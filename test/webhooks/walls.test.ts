@@ -1,6 +1,6 @@
 /** What webhooks must not reach: nothing behind the walls of an instance, however its address is written. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { guardedPost } from '../../networks/wire/guardedPost.ts'
+import { openGuardedCalls, type OutgoingCall } from '../../networks/wire/guardedPost.ts'
 import { NOT_CALLED, refusalOfAddress, type CallRules } from '../../networks/wire/callRules.ts'
 import { mayCallLoopback, openCallRules, readHosts } from '../../server/webhookSettings.ts'
 import { draft } from '../events/follow.ts'
@@ -31,6 +31,13 @@ const CALL = { headers: { 'content-type': 'application/json' }, body: '{}' }
 const LIMITS = { timeout_ms: 2_000, bytes_max: 4096 }
 const STRICT: CallRules = { hosts: new Set() }
 
+async function callOnce(call: OutgoingCall, rules: CallRules) {
+  const calls = openGuardedCalls(rules, LIMITS)
+  const answer = await calls.post(call)
+  calls.close()
+  return answer
+}
+
 test(`${BAD.length} addresses are refused when they are written down, and named`, async () => {
   const user = await w.user({ connect: [] })
   const { id } = await newWebhook(w, user, { url: 'https://203.0.114.1/', enabled: false })
@@ -49,7 +56,7 @@ test(`${BAD.length} addresses are refused when they are written down, and named`
 
 test('and are not called either, whoever has let them in', async () => {
   for (const url of BAD) {
-    const answer = await guardedPost({ ...CALL, url }, STRICT, LIMITS)
+    const answer = await callOnce({ ...CALL, url }, STRICT)
     expect(answer.state, url).toBe('failed')
   }
   expect(inside.connections).toBe(0)
@@ -61,7 +68,7 @@ test('nor by a name that leads there', async () => {
     for (const addresses of [[address], ['93.184.216.34', address], [address, '93.184.216.34']]) {
       const rules = { ...STRICT, resolve: () => Promise.resolve(addresses) }
       const url = `https://example.com:${inside.port}/`
-      const answer = await guardedPost({ ...CALL, url }, rules, LIMITS)
+      const answer = await callOnce({ ...CALL, url }, rules)
       expect(answer).toEqual({
         state: 'failed',
         error: 'The address is not on the public Internet.',
@@ -130,7 +137,7 @@ describe('what the host allows', () => {
     const named = await openReceiver()
     const rules = { hosts: new Set([`localhost:${named.port}`]) }
     const at = (host: string) =>
-      guardedPost({ ...CALL, url: `http://${host}/` }, rules, LIMITS).then(({ state }) => state)
+      callOnce({ ...CALL, url: `http://${host}/` }, rules).then(({ state }) => state)
     const states = [
       await at(`localhost:${named.port}`),
       await at(`127.0.0.1:${named.port}`),
@@ -177,8 +184,7 @@ describe('loopback', () => {
       { hosts: new Set(), loopback: true },
       { server, simulator_url: undefined },
     )
-    const at = (url: string) =>
-      guardedPost({ ...CALL, url }, calls, LIMITS).then(({ state }) => state)
+    const at = (url: string) => callOnce({ ...CALL, url }, calls).then(({ state }) => state)
     const spelled = ['127.0.0.1', 'localhost', '127.1', '2130706433']
     const states = []
     for (const host of spelled) states.push(await at(`http://${host}:${inside.port}/`))
@@ -206,7 +212,7 @@ describe('loopback', () => {
       )
       const url = `https://rebind.example.com:${open.port}/`
       const refused = await refusalOfAddress(url, calls)
-      const answer = await guardedPost({ ...CALL, url }, calls, LIMITS)
+      const answer = await callOnce({ ...CALL, url }, calls)
       await open.close()
 
       expect(refused).toBe(NOT_CALLED)

@@ -38,6 +38,7 @@ export function showWebhook(
     ['description', webhook.description],
     ['state', stateOf(webhook)],
     ['failing since', webhook.failing_since],
+    ['paused until', webhook.paused_until],
     ['last success', webhook.last_success_at],
     ['secret', webhook.secret],
     ['old secret until', webhook.previous_secret_ends_at],

@@ -10,13 +10,20 @@ export function State({ enabled, failing_since, last_success_at }: Webhook) {
 }
 
 /** Why it is off, or what will come of its failing; nothing of one that does well. */
-export function Reason({ enabled, disabled_at, disabled_reason, failing_since }: Webhook) {
+export function Reason(webhook: Webhook) {
+  const { enabled, disabled_at, disabled_reason, failing_since, paused_until } = webhook
   if (enabled && failing_since === undefined) return null
   if (enabled && failing_since !== undefined) {
     return (
       <p className="reason">
         No attempt has succeeded since <When at={failing_since} time />. After five days it is
         switched off; what it has missed is kept and sent again.
+        {paused_until !== undefined && (
+          <>
+            {' '}
+            As it has asked for, it is left alone until <When at={paused_until} time />.
+          </>
+        )}
       </p>
     )
   }
