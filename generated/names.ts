@@ -74,6 +74,7 @@ export const MEMBERS = {
     "category",
     "text",
     "scheduled_date",
+    "queued",
     "posted",
     "posted_date",
     "failed",
@@ -171,6 +172,7 @@ export const MEMBERS = {
     "text",
     "category",
     "scheduled_date",
+    "queue",
     "publish_now",
     "is_thread",
     "thread_tweets",
@@ -190,6 +192,7 @@ export const MEMBERS = {
     "text",
     "category",
     "scheduled_date",
+    "queue",
     "publish_now",
     "is_thread",
     "thread_tweets",
@@ -318,6 +321,63 @@ export const MEMBERS = {
     "post_id",
     "error",
     "problems"
+  ],
+  "PostQueue": [
+    "confirm_resend"
+  ],
+  "Queue": [
+    "timezone",
+    "slots"
+  ],
+  "WeeklySlot": [
+    "weekdays",
+    "time",
+    "x_account_id"
+  ],
+  "QueueChange": [
+    "timezone",
+    "slots"
+  ],
+  "WeeklySlotInput": [
+    "weekdays",
+    "time",
+    "x_account_id"
+  ],
+  "QueueSlots": [
+    "slots"
+  ],
+  "QueueSlot": [
+    "at",
+    "local",
+    "x_account_id",
+    "post_id",
+    "former"
+  ],
+  "QueueFill": [
+    "post_ids",
+    "category"
+  ],
+  "QueueFillResult": [
+    "success",
+    "message",
+    "scheduled",
+    "errors",
+    "drafts_left"
+  ],
+  "QueueRearrangement": [
+    "dry_run"
+  ],
+  "QueueMoves": [
+    "success",
+    "dry_run",
+    "count",
+    "moves"
+  ],
+  "QueueMove": [
+    "post_id",
+    "from",
+    "to",
+    "local"
   ],
   "MediaUpload": [
     "file",
@@ -983,6 +1043,15 @@ export const CHOICES = {
     "published",
     "not_published"
   ],
+  "WeekdayInput": [
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday"
+  ],
   "ArticleStatus": [
     "draft",
     "scheduled",
@@ -1109,6 +1178,7 @@ export const CHOICES = {
     "secret_rotating",
     "in_use",
     "outcome_known",
+    "no_slot",
     "request_timeout",
     "payload_too_large",
     "unsupported_media_type",
@@ -1189,6 +1259,7 @@ export const CHOICES = {
     "not_kept",
     "key_used",
     "in_use",
+    "no_slot",
     "not_unicode",
     "invalid_characters",
     "too_many_parts",
@@ -1274,6 +1345,7 @@ export type HistoryKind = (typeof CHOICES)['HistoryKind'][number]
 export type RiskCode = (typeof CHOICES)['RiskCode'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
+export type WeekdayInput = (typeof CHOICES)['WeekdayInput'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
 export type PostKind = (typeof CHOICES)['PostKind'][number]
 export type Weekday = (typeof CHOICES)['Weekday'][number]

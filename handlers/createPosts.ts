@@ -9,6 +9,7 @@ import { composePosts, type ComposedPost, type PostContext } from './posts/creat
 import { readInputs, type PostInput } from './posts/creating/readInputs.ts'
 import { datesOf, refuseInvalid } from './posts/creating/refuseInvalid.ts'
 import { storePosts } from './posts/creating/storePosts.ts'
+import { takeSlots } from './posts/creating/takeSlots.ts'
 import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
 import { findUploadsByUrl } from './posts/media.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
@@ -26,12 +27,15 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   const reply = await once(call, {
     async save(tx) {
       const context = await findContext(tx, user.id, inputs)
-      const composed = await composePosts(call, inputs, context)
-      refuseInvalid(composed, context)
-      const dated = composed.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
+      const written = await composePosts(call, inputs, context)
+      refuseInvalid(written, context)
+      const dated = written.filter(
+        ({ post, sent }) => post.publish_now || post.scheduled_date !== null || sent.queue,
+      )
       if (dated.length > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
-      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))
+      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(written))
+      const composed = await takeSlots(tx, user.id, written)
       await takeAllowance(tx, user, dated.length)
       const ids = await storePosts(tx, user.id, composed)
       const [only] = ids

@@ -200,6 +200,10 @@ const OF_RULES = {
     'A post or an article uses the file.',
     'Take it out of what `post_ids` and `article_ids` of the answer name, or delete them.',
   ),
+  no_slot: code(
+    'No slot of the queue is free for the post within 366 days.',
+    'Add slots with `PUT /queue`, or set a date.',
+  ),
   key_used: code('The `Idempotency-Key` belongs to another request.', 'Use a new key.'),
 }
 

@@ -80,6 +80,7 @@ const DERIVED: { [Member in keyof Post]?: string } = {
   posted: "p.status = 'posted'",
   failed: "p.status = 'failed'",
   is_thread: 'p.thread_tweets is not null',
+  queued: 'nullif(p.queue_slot is not null, false)',
 }
 const NOT_COLUMNS: readonly (keyof Post)[] = [
   'results',
@@ -98,7 +99,7 @@ function rowOf(member: keyof Post): 'p' | 't' {
 }
 
 /** What the contract leaves out is null in a row. */
-type MayBeAbsent = 'external_id' | 'metadata'
+type MayBeAbsent = 'external_id' | 'metadata' | 'queued'
 export type PostRow = Omit<Post, MayBeAbsent | 'results' | 'deliveries' | 'risks'> & {
   [Member in MayBeAbsent]: NonNullable<Post[Member]> | null
 } & { revision: number; reports: DeliveryReport[] | null; risks: RiskRow[] | null }
@@ -116,6 +117,7 @@ export function readPost({
   risks: risk_rows,
   external_id,
   metadata,
+  queued,
   ...row
 }: PostRow): RevisedPost {
   const risks = risksOf(risk_rows, reports)
@@ -127,6 +129,7 @@ export function readPost({
     ...(risks && { risks }),
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
+    ...(queued && { queued }),
   }
   return { post, revision }
 }

@@ -115,6 +115,13 @@ function withoutAltTexts(root: string) {
   )
 }
 
+/** Nor the queue, whose slots a trigger frees. */
+function withoutQueue(root: string) {
+  edit(join(root, 'db/posts/posts.ts'), (text) =>
+    text.replace(/\n  queued: '.*',/, "\n  queued: 'null',"),
+  )
+}
+
 /** What is a function of the database now was a part of each query. */
 function reportsInQueries(migration: string): string {
   const [, body = ''] = /function delivery_reports[^]*?\$\$([^]*?)\$\$/.exec(migration) ?? []
@@ -166,6 +173,7 @@ export function makeVersionBefore(folder: string): string {
   withoutEvents(root)
   withoutWebhooks(root)
   withoutAltTexts(root)
+  withoutQueue(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {
       if (/(from|into|join) (post_targets|resolutions)/.test(text)) {

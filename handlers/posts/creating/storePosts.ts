@@ -1,6 +1,7 @@
 import { enqueueDeliveries } from '../../../db/delivery/deliveries.ts'
 import { attachMedia } from '../../../db/posts/media.ts'
 import { insertPosts } from '../../../db/posts/posts.ts'
+import { holdSlots } from '../../../db/posts/queues.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { attachmentsOf } from '../media.ts'
 import { targetsOf } from '../targets.ts'
@@ -23,6 +24,11 @@ export async function storePosts(
     composed.flatMap(({ attached }, index) => attachmentsOf(ids[index] ?? '', attached)),
   )
   await enqueueDated(tx, user_id, composed, ids)
+  const holds = composed.flatMap(({ slot }, index) => {
+    const id = ids[index]
+    return slot === undefined || id === undefined ? [] : [{ id, account_id: slot.account_id }]
+  })
+  if (holds.length > 0) await holdSlots(tx, user_id, holds)
   return ids
 }
 

@@ -1,0 +1,5 @@
+import { findQueue } from '../db/posts/queues.ts'
+import type { Handler } from './handler.ts'
+
+export const getQueue: Handler<'getQueue'> = async ({ user, db }) =>
+  (await findQueue(db, user.id)) ?? { timezone: 'UTC', slots: [] }
