@@ -8,12 +8,8 @@ import express, { type RequestHandler, type Response } from 'express'
 import { MEDIA_ROUTE } from '../db/files/files.ts'
 import type { UploadedMedia } from '../db/posts/media.ts'
 import { listKnownLinks } from '../db/posts/reviewLinks.ts'
-import {
-  decideByLink,
-  showByLink,
-  type ShownPart,
-  type ShownPost,
-} from '../handlers/reviews/byLink.ts'
+import type { TextPart } from '../db/posts/variants.ts'
+import { decideByLink, showByLink, type ShownPost } from '../handlers/reviews/byLink.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { ApiError } from '../openapi/errors.ts'
 import { escape } from '../openapi/html.ts'
@@ -166,7 +162,7 @@ ${cards.join('\n')}
   )
 }
 
-function partOf({ text, media: names }: ShownPart, media: UploadedMedia[]): string {
+function partOf({ text, media: names }: TextPart, media: UploadedMedia[]): string {
   const shown = names.flatMap((name) => media.find((one) => one.name === name) ?? [])
   return `<div class="part">
 <p dir="auto">${escape(text)}</p>

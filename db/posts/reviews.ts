@@ -26,6 +26,12 @@ export async function askForApproval(sql: Sql, { table, user_id, id }: Omit<Revi
     where user_id = ${user_id} and id = ${id} and status = 'scheduled' and deleted_at is null`
 }
 
+/** For approval, and its time has not come: what decides between a decision and the end of its time. */
+function waitsStill(sql: Sql): Fragment {
+  return sql`review_status = 'pending' and status = 'scheduled' and scheduled_date > clock_timestamp()
+    and deleted_at is null`
+}
+
 /** Undefined when it does not wait for approval, or its time has come. The caller wakes what waits then. */
 export async function approve(
   sql: Sql,
@@ -34,8 +40,7 @@ export async function approve(
   const rows = await sql`
     update ${tableOf(sql, table)}
     set review_status = 'approved', review_note = ${note}, updated_at = clock_timestamp()
-    where user_id = ${user_id} and id = ${id} and review_status = 'pending' and status = 'scheduled'
-      and scheduled_date > clock_timestamp() and deleted_at is null
+    where user_id = ${user_id} and id = ${id} and ${waitsStill(sql)}
     returning true`
   if (rows.length === 0) return undefined
   await releaseHeld(sql, user_id, id)
@@ -58,8 +63,7 @@ export async function reject(
     update ${tableOf(sql, table)}
     set status = 'draft', scheduled_date = null, failed_reason = null, review_status = 'rejected',
       review_note = ${note}, revision = revision + 1, updated_at = clock_timestamp()
-    where user_id = ${user_id} and id = ${id} and review_status = 'pending' and status = 'scheduled'
-      and scheduled_date > clock_timestamp() and deleted_at is null
+    where user_id = ${user_id} and id = ${id} and ${waitsStill(sql)}
     returning true`
   return rows.length === 1 ? true : undefined
 }

@@ -4,6 +4,7 @@
  */
 import type { Platform } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
+import { fileNameIn } from '../files/files.ts'
 import type { PostContent } from './content.ts'
 
 type Schemas = components['schemas']
@@ -37,6 +38,24 @@ export function contentOn(
     media_urls: takes_media ? (own.media_urls ?? post.media_urls) : null,
     thread_media: lists && thread_tweets && thread_tweets.map((_, index) => lists[index] ?? []),
   }
+}
+
+export interface TextPart {
+  text: string
+  /** Names of files. */
+  media: string[]
+}
+
+export function partsOn(
+  post: Shareable & { variants: Variants | null },
+  platform: Platform,
+): TextPart[] {
+  const { text, thread_tweets, media_urls, thread_media } = contentOn(post, platform)
+  const urls = [media_urls ?? [], ...(thread_media ?? [])]
+  return [text, ...(thread_tweets ?? [])].map((of_part, index) => ({
+    text: of_part,
+    media: (urls[index] ?? []).flatMap((url) => fileNameIn(url) ?? []),
+  }))
 }
 
 export function isThreadOn(

@@ -3,9 +3,8 @@ import { listConnections, type Connection } from '../../db/connections/connectio
 import { findMedia, type UploadedMedia } from '../../db/posts/media.ts'
 import { findDecider, findReviewLink, isOutdatedLink } from '../../db/posts/reviewLinks.ts'
 import { findPost, lockPosts, type Post } from '../../db/posts/posts.ts'
-import { contentOn, type Shareable } from '../../db/posts/variants.ts'
+import { partsOn, type TextPart } from '../../db/posts/variants.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
-import { fileNameIn } from '../../db/files/files.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { DESCRIPTIONS } from '../../networks/descriptions.ts'
 import { changedMeanwhile, notPending, type ApiError } from '../../openapi/errors.ts'
@@ -24,13 +23,7 @@ interface ShownNetwork {
   handle: string | undefined
   /** Why nothing is sent there. */
   skip_reason: string | undefined
-  parts: ShownPart[]
-}
-
-export interface ShownPart {
-  text: string
-  /** Names of files. */
-  media: string[]
+  parts: TextPart[]
 }
 
 /** Undefined when the link leads nowhere any more. */
@@ -64,7 +57,7 @@ function shownOn(
 ): ShownNetwork {
   const { label, handle_prefix, joins_threads } = DESCRIPTIONS[platform]
   const account = connections.find(({ id }) => id === account_id)
-  const parts = partsOf(contentOn({ ...post, variants: post.variants ?? null }, platform))
+  const parts = partsOn({ ...post, variants: post.variants ?? null }, platform)
   return {
     label,
     handle: account && handle_prefix + account.handle,
@@ -73,16 +66,7 @@ function shownOn(
   }
 }
 
-function partsOf({ text, media_urls, thread_tweets, thread_media }: Shareable): ShownPart[] {
-  const texts = [text, ...(thread_tweets ?? [])]
-  const urls = [media_urls ?? [], ...(thread_media ?? [])]
-  return texts.map((one, index) => ({
-    text: one,
-    media: (urls[index] ?? []).flatMap((url) => fileNameIn(url) ?? []),
-  }))
-}
-
-function inOne(parts: ShownPart[]): ShownPart {
+function inOne(parts: TextPart[]): TextPart {
   return {
     text: parts.map(({ text }) => text).join('\n\n'),
     media: parts.flatMap(({ media }) => media),

@@ -1,9 +1,8 @@
 /** What is stored of a post or an article and its account, as the networks take it. */
 import type { SendingAccount, Subject } from '../../db/delivery/due.ts'
 import type { Attached, UploadedMedia as StoredMedia } from '../../db/posts/media.ts'
-import { fileNameIn } from '../../db/files/files.ts'
 import type { PostContent } from '../../db/posts/content.ts'
-import { contentOn, variantOn } from '../../db/posts/variants.ts'
+import { contentOn, partsOn, variantOn } from '../../db/posts/variants.ts'
 import { unseal } from '../../db/secrets/seal.ts'
 import { grantPlace, tokenPlace, type StoredTokens } from '../../db/connections/tokens.ts'
 import { findUpload, keepUpload } from '../../db/delivery/uploads.ts'
@@ -38,14 +37,12 @@ export function readContent(
   attached: Attached[],
   platform: Platform,
 ): Content {
-  const { text, thread_tweets, media_urls, thread_media } = contentOn(post, platform)
   const by_name = new Map(attached.map((one) => [one.name, one]))
-  const media = [media_urls ?? [], ...(thread_media ?? [])]
   return {
-    parts: [text, ...(thread_tweets ?? [])].map((of_part, part) => ({
-      text: of_part,
-      media: (media[part] ?? []).flatMap((url) => {
-        const one = by_name.get(fileNameIn(url) ?? '')
+    parts: partsOn(post, platform).map(({ text, media }) => ({
+      text,
+      media: media.flatMap((name) => {
+        const one = by_name.get(name)
         return one === undefined ? [] : [readMedia(files, one)]
       }),
     })),
