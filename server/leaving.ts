@@ -14,8 +14,10 @@ export const PROBES = ['/healthz', '/readyz', '/metrics']
 
 /** Nobody has asked for anything for so long: whoever chooses between processes has chosen others. */
 const QUIET_MS = 100
-/** Who goes on asking is refused after so long. */
+/** Who goes on asking is refused after so long: at the next moment at which nobody stands in line. */
 const LEAVING_MS_MAX = 5_000
+/** Where somebody always stands in line, whoever does is reset after so long. */
+const LINE_MS_MAX = 10_000
 const TICK_MS = 5
 /** Requests that have begun to come in may still do so for so long. */
 const COMING_IN_MS_MAX = 10_000
@@ -35,14 +37,16 @@ export function prepareEnd(http: Server, connections: Connections): () => Promis
   }
 
   async function untilNobodyComes() {
-    const gives_up_at = performance.now() + LEAVING_MS_MAX
+    const began_at = performance.now()
     for (;;) {
-      const before = came
       await sleep(TICK_MS)
+      const before = came
       // Connections are taken between these two; nothing else is done until the listener is closed.
       await turn()
+      const nobody_waits = came === before
       const now = performance.now()
-      if (now > gives_up_at || (came === before && now - asked_at > QUIET_MS)) return
+      const enough = now - asked_at > QUIET_MS || now - began_at > LEAVING_MS_MAX
+      if ((nobody_waits && enough) || now - began_at > LINE_MS_MAX) return
     }
   }
 

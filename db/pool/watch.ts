@@ -33,6 +33,8 @@ const TICK_MS = 500
 /** Together with a tick less than the ten seconds that silence may last (docs/DELIVERY.md). */
 const ASKED_AFTER_TICKS = 6
 const ANSWER_TICKS_MAX = 8
+/** A server that cannot be asked for so long, five minutes at most, has ended its sessions or will. */
+const END_TRIES_MAX = 60
 
 /** `report` is told of connections that were given up. */
 export function openWatch(server: Server, report: (error: Error) => void = () => undefined): Watch {
@@ -86,20 +88,19 @@ async function findLost(
   waits: (statement: PendingStatement) => boolean,
 ): Promise<PendingStatement[]> {
   const pids = new Map(silent.map((statement) => [statement, statement.pid()]))
-  const working_pids = [...pids.values()].filter((pid) => pid !== undefined)
-  const client = openClient(server, { max: 1, onclose: () => undefined })
-  const answer = client<{ own: number; working: string }[]>`
-    select pg_backend_pid() as own, coalesce(string_agg(pid::text, ','), '') as working
-    from pg_stat_activity
-    where pid = any(string_to_array(${working_pids.join(',')}, ',')::integer[])
-      and (state not like 'idle%' or ${justEnded(client)})`
+  const waiting_pids = [...pids.values()].filter((pid) => pid !== undefined)
+  const ask = (sql: Client) => sql<{ working: string }[]>`
+    select coalesce(string_agg(pid::text, ','), '') as working from pg_stat_activity
+    where pid = any(string_to_array(${waiting_pids.join(',')}, ',')::integer[])
+      and (state not like 'idle%' or ${justEnded(sql)})`
   try {
-    const rows = await Promise.race([answer, timeOver()])
-    const [row] = rows ?? []
-    if (row === undefined) return silent
-    // A pooler between has numbers of its own, by which the server knows nobody.
-    if (row.own !== backendOf(answer)) return []
-    const working = row.working.split(',').map(Number)
+    const answer = await askAnew(server, ask)
+    if (answer === 'through a pooler') return []
+    if (answer === 'none') {
+      void endSessions(server, waiting_pids)
+      return silent
+    }
+    const working = answer[0]?.working.split(',').map(Number) ?? []
     // An answer may have come together with this one.
     await turn()
     // What has no server process yet waits for its turn, and the server answers.
@@ -107,18 +108,51 @@ async function findLost(
       const pid = pids.get(one)
       return waits(one) && pid !== undefined && pid === one.pid() && !working.includes(pid)
     })
-    // What they hold would be waited for until the server notices by itself that nobody is there.
-    const left = lost.map((one) => pids.get(one)).join(',')
-    await Promise.race([
-      client`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where pid = any(string_to_array(${left}, ',')::integer[])
-          and state like 'idle%' and not ${justEnded(client)}`,
-      sleep(TICK_MS, undefined, { ref: false }),
-    ])
+    void endSessions(
+      server,
+      lost.flatMap((one) => pids.get(one) ?? []),
+    )
     return lost
   } catch (error) {
-    return refusesNewcomers(error) ? [] : silent
+    if (refusesNewcomers(error)) return []
+    void endSessions(server, waiting_pids)
+    return silent
+  }
+}
+
+/**
+ * Ends the sessions of statements that were given up, as soon as the server answers: what they hold, a process's
+ * sign of life among it, would be waited for until the server notices by itself that nobody is there, which it
+ * does not while a proxy between still answers for us. Sessions that began later have got their number anew.
+ */
+async function endSessions(server: Server, pids: number[]) {
+  if (pids.length === 0) return
+  const given_up_at = performance.now()
+  const end = (sql: Client) => sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where pid = any(string_to_array(${pids.join(',')}, ',')::integer[])
+      and backend_start < clock_timestamp() - ${performance.now() - given_up_at} * interval '1 ms'
+      and state like 'idle%' and not ${justEnded(sql)}`
+  for (let tries = 0; tries < END_TRIES_MAX; tries++) {
+    const answer = await askAnew(server, end).catch(() => 'none' as const)
+    if (answer !== 'none') return
+    await tick()
+  }
+}
+
+/** What the server answers on a connection that is made for this question alone. */
+async function askAnew<Rows extends object>(
+  server: Server,
+  question: (sql: Client) => PromiseLike<Rows>,
+): Promise<Rows | 'none' | 'through a pooler'> {
+  const client = openClient(server, { max: 1, onclose: () => undefined })
+  try {
+    const own = client<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const answer = await Promise.race([Promise.all([own, question(client)]), timeOver()])
+    if (answer === undefined) return 'none'
+    const [[row], rows] = answer
+    // A pooler between has numbers of its own, by which the server knows nobody.
+    return row?.pid === backendOf(own) ? rows : 'through a pooler'
   } finally {
     client.end({ timeout: 0 }).catch(() => undefined)
   }

@@ -59,6 +59,29 @@ test('a transaction whose connection falls silent in its middle ends as an outag
   expect(await transaction).toBe('CONNECTION_CLOSED')
 })
 
+test('a session that fell silent is ended, though the server answers nobody anew for a while', async () => {
+  const host = openPool(server, { max: 1 })
+  const transaction = codeOf(
+    db.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(7, 7)`
+      line.inject({ kind: 'forget' })
+      line.inject({ kind: 'hang' })
+      await tx`select 2`
+    }),
+  )
+  const isHeld = async () => {
+    const [row] = await host<{ held: boolean }[]>`
+      select exists (select from pg_locks where locktype = 'advisory' and classid = 7) as held`
+    return row?.held
+  }
+
+  expect(await transaction).toBe('CONNECTION_CLOSED')
+  expect(await isHeld()).toBe(true)
+  line.lift()
+  await expect.poll(isHeld, { interval: 100 }).toBe(false)
+  await host.end()
+})
+
 test('a statement that the server works on for long is waited for', async () => {
   const [row] = await db<{ slept: number }[]>`select 1 as slept from pg_sleep(9)`
 

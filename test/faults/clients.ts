@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Answer {
   status: number
+  /** The answer to an earlier request with this Idempotency-Key. */
+  replayed: boolean
   // Scenarios look into answers member by member.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
@@ -40,7 +42,11 @@ export async function ask(url: string, request: Request): Promise<Answer> {
     ...(form && { body: form }),
   })
   const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  return {
+    status: response.status,
+    replayed: response.headers.get('idempotency-replayed') === 'true',
+    body: text === '' ? undefined : JSON.parse(text),
+  }
 }
 
 export interface Insisted extends Answer {

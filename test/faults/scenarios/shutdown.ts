@@ -85,18 +85,25 @@ async function scheduleAll(crew: Crew, users: SiteUser[], span_ms: number, { ran
   }
 }
 
-/** What went wrong, if anything did. A process that is on its way out accepts no connection any more. */
+/**
+ * What went wrong, if anything did. A process that is on its way out accepts no connection any more; Linux
+ * resets who comes in the instant in which the listener closes, and whose request nobody has read then: that
+ * nobody has shows when it is repeated, and is neither replayed nor found to be under way.
+ */
 async function publishNow(crew: Crew, user: SiteUser, text: string): Promise<string | undefined> {
   const body = { text, platforms: PLATFORMS, publish_now: true }
   const request = { method: 'POST', path: POSTS, key: user.key, body } as const
   const idempotency_key = randomUUID()
-  for (;;) {
+  for (let resets = 0; ;) {
     try {
       const answer = await ask(crew.url(), { ...request, idempotency_key })
-      return answer.status === 201 ? undefined : wordsOf(answer)
+      if (answer.status !== 201) return wordsOf(answer)
+      return answer.replayed ? `"${text}" was read and cut off` : undefined
     } catch (error) {
       const code = codeOf(error)
-      if (code !== 'ECONNREFUSED') return `"${text}" was cut off: ${code}`
+      if (code === 'ECONNRESET') resets++
+      else if (code !== 'ECONNREFUSED') return `"${text}" was cut off: ${code}`
+      if (resets > 1) return `"${text}" was reset again and again`
     }
     await sleep(20)
   }
