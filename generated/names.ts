@@ -1373,6 +1373,13 @@ export const CHOICES = {
     "account_not_connected",
     "not_approved",
     "account_not_eligible",
+    "invalid_key",
+    "method_not_taken",
+    "too_slow",
+    "body_too_large",
+    "headers_too_large",
+    "rate_limit",
+    "too_many_at_once",
     "already_published",
     "in_progress",
     "daily_limit"

@@ -141,13 +141,16 @@ export class ApiError extends Error {
   }
 }
 
+/** RFC 6901: the empty pointer. */
+const WHOLE_BODY: RequestPlace = { words: '', pointer: '' }
+
 export function validationFailed(problems: Problem[]): ApiError {
   return new ApiError(400, 'validation_failed', 'The request is not valid.', { problems })
 }
 
 export function invalidJson(): ApiError {
   const message = 'The body is not valid JSON.'
-  const problems = [malformed({ words: '', pointer: '' }, message)]
+  const problems = [malformed(WHOLE_BODY, message)]
   return new ApiError(400, 'invalid_json', message, { problems, brief: true })
 }
 
@@ -163,7 +166,11 @@ export function alreadyPublished(
 export function unauthorized(): ApiError {
   const message =
     'A valid API key is needed, as "Authorization: Bearer <key>" or "X-API-Key: <key>".'
-  return new ApiError(401, 'unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  return new ApiError(401, 'unauthorized', message, {
+    problems: [problem('invalid_key', inHeader('Authorization'), message)],
+    brief: true,
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
 }
 
 /** What a plan can lack. The host decides which plan has what, so no message promises one. */
@@ -207,7 +214,12 @@ export function notFound(problem = noSuchThing(inPath('id'))): ApiError {
 export function methodNotAllowed(allow: string[]): ApiError {
   const methods = allow.join(', ')
   const message = `This path does not take that method, only ${methods}.`
-  return new ApiError(405, 'method_not_allowed', message, { headers: { Allow: methods } })
+  const problems = [problem('method_not_taken', inRequest(''), message)]
+  return new ApiError(405, 'method_not_allowed', message, {
+    problems,
+    brief: true,
+    headers: { Allow: methods },
+  })
 }
 
 export function idempotencyConflict(): ApiError {
@@ -306,7 +318,9 @@ export function notPending(): ApiError {
 
 /** Only for requests that are not read to their end; such a connection is closed. */
 export function requestTimeout(): ApiError {
-  return new ApiError(408, 'request_timeout', 'The request took too long to arrive.')
+  const message = 'The request took too long to arrive.'
+  const problems = [problem('too_slow', inRequest(''), message)]
+  return new ApiError(408, 'request_timeout', message, { problems, brief: true })
 }
 
 const TOO_LARGE = {
@@ -324,8 +338,11 @@ export function payloadTooLarge(
   message = TOO_LARGE[what],
   place = inBody('file'),
 ): ApiError {
-  if (what !== 'file') return new ApiError(413, 'payload_too_large', message)
-  const problems = [problem('media_too_large', place, message)]
+  const problems = [
+    what === 'file'
+      ? problem('media_too_large', place, message)
+      : problem('body_too_large', WHOLE_BODY, message),
+  ]
   return new ApiError(413, 'payload_too_large', message, { problems, brief: true })
 }
 
@@ -350,7 +367,9 @@ export function unsupportedMediaType(
 }
 
 export function headersTooLarge(): ApiError {
-  return new ApiError(431, 'headers_too_large', 'The URL and headers are larger than 16 KB.')
+  const message = 'The URL and headers are larger than 16 KB.'
+  const problems = [problem('headers_too_large', inRequest(''), message)]
+  return new ApiError(431, 'headers_too_large', message, { problems, brief: true })
 }
 
 /** What a user has under way, where it is as much as may be at a time. */
@@ -372,7 +391,13 @@ export function rateLimited(
     many === 0
       ? `Too many requests. Try again in ${retry_after} ${seconds}.`
       : UNDER_WAY[what](many)
-  return new ApiError(429, 'rate_limit', message, { remaining: 0, retry_after })
+  const problems = [problem(many === 0 ? 'rate_limit' : 'too_many_at_once', inRequest(''), message)]
+  return new ApiError(429, 'rate_limit', message, {
+    problems,
+    brief: true,
+    remaining: 0,
+    retry_after,
+  })
 }
 
 /**
