@@ -5700,6 +5700,11 @@ export interface operations {
                  * @example 2026-11-23T00:00:00Z
                  */
                 updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Only those that wait for approval, or that were rejected.
+                 * @example pending
+                 */
+                review_status?: components["parameters"]["ReviewStatusFilter"];
             };
             header?: {
                 /**

@@ -106,10 +106,10 @@ export async function failUnapproved(db: Db): Promise<Missed[]> {
 export function inReview(
   sql: Sql,
   user_id: string,
-  { review_status, max }: { review_status: string; max: number },
+  { table, review_status, max }: { table: SubjectTable; review_status: string; max: number },
 ): Fragment {
   return sql`
-    select id from posts
+    select id from ${tableOf(sql, table)}
     where user_id = ${user_id} and review_status = ${review_status} and review_status <> 'approved'
       and deleted_at is null
     limit ${max}`
