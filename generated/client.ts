@@ -313,8 +313,8 @@ export interface paths {
          * @description For a post whose `review_status` is `pending`: a key without the permission `publish` has scheduled it, and it is not
          *     sent before somebody says so. Send `If-Match` with the `ETag` of what you have read: an edit meanwhile is 412.
          *
-         *     `approve`: it goes out at its time. It takes one from the daily limit now and needs an active subscription; where
-         *     that refuses, it stays pending. `reject`: it becomes a draft without a date, and `review_note` keeps the `note`.
+         *     `approve`: it goes out at its time. It takes one from the daily limit and its cost from the budget now, and needs an
+         *     active subscription; where that refuses, it stays pending. `reject`: it becomes a draft without a date, and `review_note` keeps the `note`.
          *
          *     What does not wait for approval, or whose time has come without it, is 409 `not_pending`. At that time it fails
          *     with the code `not_approved`, and can be scheduled again.
@@ -1616,7 +1616,7 @@ export interface components {
         DeliveryState: string;
         /**
          * @description What it costs on its network, by the prices of its date. Until it is settled that is what is reserved for it,
-         *     and from then on what was billed. Absent where it costs nothing.
+         *     or, while it is `held`, what its approval will reserve; and from then on what was billed. Absent where it costs nothing.
          */
         Cost: {
             amount: components["schemas"]["Amount"];
@@ -3434,7 +3434,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The key, the plan or the connected accounts do not allow it. */
+        /** @description The key, the plan, the budget or the connected accounts do not allow it. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3993,7 +3993,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The key, the plan or the connected account does not allow it. */
+        /** @description The key, the plan, the budget or the connected account does not allow it. */
         ArticleForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6337,7 +6337,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["NoArticles"];
+            403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotPending"];
             412: components["responses"]["ChangedMeanwhile"];
