@@ -614,7 +614,7 @@ export interface components {
         };
         /**
          * @description `read`: read everything. `draft`: write, and ask for approval of what is to go out. `publish`: publish, schedule
-         *     and approve. `manage`: webhooks.
+         *     and approve. `manage`: webhooks, and the budget.
          * @enum {string}
          */
         Permission: "read" | "draft" | "publish" | "manage";

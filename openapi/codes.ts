@@ -111,6 +111,10 @@ const OF_RULES = {
     'What is left of today’s posts is not enough.',
     'Send it again after 00:00 UTC, save drafts meanwhile, or ask the host of this instance for more.',
   ),
+  budget_exceeded: code(
+    'The budget of that month has not enough left.',
+    'Raise it with `PUT /budget`, unschedule something of that month, or choose another one.',
+  ),
   over_daily_limit: code(
     'The request has more dated posts than a whole day of the plan allows.',
     'Date fewer of them, at most `limit`, and save the others as drafts.',

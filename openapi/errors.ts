@@ -61,6 +61,10 @@ interface Extras {
   /** What uses a file, where something does. */
   post_ids?: string[]
   article_ids?: string[]
+  /** Of a budget that does not suffice, and of which month. */
+  needed?: string
+  left?: string
+  month?: string
   remaining?: number
   /** Seconds; sent as `Retry-After`, not in the body. */
   retry_after?: number | undefined
@@ -94,6 +98,10 @@ export class ApiError extends Error {
   readonly permission: Permission | undefined
   readonly post_ids: string[] | undefined
   readonly article_ids: string[] | undefined
+  readonly needed: string | undefined
+  readonly left: string | undefined
+  /** Of which budget it is, where it is the caller's own. */
+  readonly month: string | undefined
   readonly remaining: number | undefined
   readonly retry_after: number | undefined
   /** Response headers that belong to this error. */
@@ -113,6 +121,9 @@ export class ApiError extends Error {
     this.permission = extras.permission
     this.post_ids = extras.post_ids
     this.article_ids = extras.article_ids
+    this.needed = extras.needed
+    this.left = extras.left
+    this.month = extras.month
     this.remaining = extras.remaining
     this.retry_after = extras.retry_after
     this.headers = { ...extras.headers }
@@ -137,6 +148,8 @@ export class ApiError extends Error {
       ...(this.permission && { permission: this.permission }),
       ...(this.post_ids && { post_ids: this.post_ids }),
       ...(this.article_ids && { article_ids: this.article_ids }),
+      ...(this.needed !== undefined && { needed: this.needed }),
+      ...(this.left !== undefined && { left: this.left }),
     }
   }
 }
@@ -204,6 +217,15 @@ export function accountNotEligible(place = inBody('x_account_id')): ApiError {
   const message = 'X takes articles only from accounts with a premium tier, and this one has none.'
   const problems = [notEligible(place, message)]
   return new ApiError(403, 'account_not_eligible', message, { problems, brief: true })
+}
+
+/** `month` where the budget is the caller's own; that of the instance is nothing that they could look up. */
+export function budgetExceeded(
+  problem: Problem,
+  budget: { needed: string; left: string; month?: string },
+): ApiError {
+  const problems = [problem]
+  return new ApiError(403, 'budget_exceeded', problem.message, { problems, brief: true, ...budget })
 }
 
 /** Not there and not yours are the same answer (decision 10). */

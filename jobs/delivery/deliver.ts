@@ -19,6 +19,7 @@ import type {
   Payload,
   Unsent,
 } from '../../networks/network.ts'
+import { billOf } from './bills.ts'
 import { compose } from './compose.ts'
 import { HELD_UP } from '../../networks/wire/wire.ts'
 import type { IsLate } from '../../networks/wire/punctual.ts'
@@ -130,8 +131,8 @@ async function deliverOne(s: Publisher, due: Due) {
   let live = due.live_parts
   // crash point: before_claim
   let isLate = lateAfter(startsWithin(s.timing))
-  const first = payload
-  let claim = await throughOutage(() => s.store.claim({ due, send: first }))
+  const first = { due, send: payload, bill: billOf(s, prepared.network, due, payload) }
+  let claim = await throughOutage(() => s.store.claim(first))
   // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
   if (claim === undefined) return sleep(LOST_PAUSE_MS)
   while (claim !== undefined) {
@@ -149,7 +150,7 @@ async function deliverOne(s: Publisher, due: Due) {
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
     isLate = lateAfter(startsWithin(s.timing))
-    claim = await settleAccepted(s, due, claim, outcome, next)
+    claim = await settleAccepted(s, { ...due, network: prepared.network }, claim, outcome, next)
     if (typeof next === 'string') return
     payload = next
   }
@@ -240,7 +241,7 @@ async function send(
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
 async function settleAccepted(
   s: Publisher,
-  due: Due,
+  { network, ...due }: Due & { network: Network },
   held: Claim,
   { parts, network_status }: Extract<Outcome, { state: 'accepted' }>,
   next: Payload | 'published' | 'waiting',
@@ -253,6 +254,7 @@ async function settleAccepted(
           parts,
           then: 'sending',
           next,
+          bill: billOf(s, network, due, next),
           lease_ms: leaseOf(s.timing),
           late_after_ms: s.timing.late_after_ms,
         }
