@@ -408,6 +408,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what would become of posts
+         * @description Takes the body of `POST /posts`, or the `post_id` of a saved post, and answers what would happen: what is wrong
+         *     with it, where it would go, and each text and file as its network would get it. It changes nothing, asks no
+         *     network and takes nothing from the daily limit.
+         *
+         *     Whatever `POST /posts` would refuse is a 200 with `valid: false` here, with the same `problems`. 400 is for a
+         *     body that is no JSON, and for texts and lists beyond the bounds of the contract. A member that is wrong by itself
+         *     counts as left out for the rest of the answer.
+         *
+         *     A saved post is judged as it would go out now, or, when it is scheduled, at its time.
+         *
+         *     `valid` says that the request would be taken as things stand; `will` says what each network would make of it. A
+         *     network that refuses for reasons that nobody can know ahead refuses all the same.
+         */
+        post: operations["validatePosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/upload": {
         parameters: {
             query?: never;
@@ -2009,6 +2040,132 @@ export interface components {
              * @description After `publish_now`, when it was published.
              */
             posted_date?: string | null;
+        };
+        /** @description What `POST /posts` takes, or the `post_id` of a saved post and nothing else. */
+        PostsToValidate: {
+            post_id?: components["schemas"]["Id"];
+            text?: components["schemas"]["PostText"];
+            category?: components["schemas"]["Category"];
+            /**
+             * Format: date-time
+             * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
+             */
+            scheduled_date?: string;
+            /** @description Publish before answering. Not together with `scheduled_date`, not in a bulk. Counts toward the daily limit. */
+            publish_now?: boolean;
+            /** @description Needs no mention; `true` without `thread_tweets` is an error. */
+            is_thread?: boolean;
+            /** @description The second and later parts of a thread; the first is `text`. A network that takes fewer parts skips the post. */
+            thread_tweets?: components["schemas"]["ThreadPart"][];
+            /**
+             * @description The media of each part in `thread_tweets`; an empty list means none for that part. A shorter list is filled
+             *     with empty ones, a longer one is an error.
+             */
+            thread_media?: components["schemas"]["MediaUrl"][][];
+            /** @description Media of the post, or of the first part of a thread. URLs that the upload gave you. */
+            media_urls?: components["schemas"]["MediaUrl"][];
+            community_id?: components["schemas"]["CommunityId"];
+            /** @description Show a post to a community to all followers too. */
+            share_with_followers?: boolean;
+            variants?: components["schemas"]["PostVariantsInput"];
+            external_id?: components["schemas"]["ExternalId"];
+            metadata?: components["schemas"]["Metadata"];
+            x_account_id?: components["schemas"]["XAccountId"];
+            secondary_a_account_id?: components["schemas"]["BlueskyAccountId"];
+            secondary_b_account_id?: components["schemas"]["LinkedinAccountId"];
+            /** @description The target networks, exactly these; `default_targets` of `GET /cross-posting` when left out or empty. */
+            platforms?: components["schemas"]["PlatformInput"][];
+            /** @description Several posts, which `POST /posts` would save together or not at all. */
+            posts?: components["schemas"]["PostInput"][];
+        };
+        /** @description What would become of the posts of a request. */
+        PostsValidation: {
+            /** @description Whether all of it would be taken. */
+            valid: boolean;
+            /** @description What is wrong with the request and not with one of its posts; absent when there is nothing. */
+            problems?: components["schemas"]["Problem"][];
+            /** @description The posts of the request, in its order; none when it cannot be told which it means. */
+            posts: components["schemas"]["PostValidation"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
+        };
+        /** @description What would become of one post. */
+        PostValidation: {
+            /** @description Whether there are no `problems`. */
+            valid: boolean;
+            /** @description What is wrong with it, as a refusal of `POST /posts` would say it. */
+            problems: components["schemas"]["Problem"][];
+            /** @description Whether it would take one from the daily limit. */
+            takes_from_daily_limit: boolean;
+            /** @description Its target networks. None when its text cannot be read. */
+            networks: components["schemas"]["NetworkValidation"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
+        };
+        /** @description What one network would make of a post. */
+        NetworkValidation: {
+            platform: components["schemas"]["Platform"];
+            account_id?: components["schemas"]["Id"];
+            will: components["schemas"]["NetworkOutlook"];
+            /** @description What it would get, one for each post that it becomes there. A thread is one post on LinkedIn. */
+            parts: components["schemas"]["PartAsSent"][];
+            /** @description The files of all parts, in order, as it would get them. */
+            media: components["schemas"]["MediaAsSent"][];
+            /** @description Why it would be skipped, or would fail. */
+            problems: components["schemas"]["Problem"][];
+        };
+        /**
+         * @description `publish`: it would be sent there. `skip`: it is over a limit of the network, so that nothing would be sent.
+         *     `fail`: there is no account whose sign-in the network takes. New values may be added.
+         */
+        NetworkOutlook: string;
+        /** @description One text as a network would get it. */
+        PartAsSent: {
+            /** @description As its readers would see it. All parts of a thread together where they become one post. */
+            text: string;
+            /**
+             * Format: int32
+             * @description In `unit`; absent when it is more than twenty times the limit, which nobody counts.
+             */
+            length?: number;
+            /**
+             * Format: int32
+             * @description What the network takes from this account.
+             */
+            limit: number;
+            unit: components["schemas"]["TextUnit"];
+        };
+        /** @description A file as a network would get it. */
+        MediaAsSent: {
+            /**
+             * Format: int32
+             * @description Which of `parts` it belongs to, counted from 0.
+             */
+            part: number;
+            url: components["schemas"]["MediaUrl"];
+            /**
+             * @description Whether it would be made smaller, or one of another type. Its type and size are those after that; absent
+             *     where more than four files of the request have to be fitted, beyond the first four.
+             */
+            fitted: boolean;
+            /** @description Its media type. More types may be added. */
+            type?: string;
+            /** Format: int32 */
+            bytes?: number;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width?: number;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            height?: number;
         };
         /** @description Only the members that are sent change. */
         PostChange: {
@@ -5378,6 +5535,54 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validatePosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostsToValidate"];
+            };
+        };
+        responses: {
+            /** @description What would become of each post. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsValidation"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

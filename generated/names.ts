@@ -341,6 +341,65 @@ export const MEMBERS = {
     "posted",
     "posted_date"
   ],
+  "PostsToValidate": [
+    "post_id",
+    "text",
+    "category",
+    "scheduled_date",
+    "publish_now",
+    "is_thread",
+    "thread_tweets",
+    "thread_media",
+    "media_urls",
+    "community_id",
+    "share_with_followers",
+    "variants",
+    "external_id",
+    "metadata",
+    "x_account_id",
+    "secondary_a_account_id",
+    "secondary_b_account_id",
+    "platforms",
+    "posts"
+  ],
+  "PostsValidation": [
+    "valid",
+    "problems",
+    "posts",
+    "warnings",
+    "notices"
+  ],
+  "PostValidation": [
+    "valid",
+    "problems",
+    "takes_from_daily_limit",
+    "networks",
+    "warnings",
+    "notices"
+  ],
+  "NetworkValidation": [
+    "platform",
+    "account_id",
+    "will",
+    "parts",
+    "media",
+    "problems"
+  ],
+  "PartAsSent": [
+    "text",
+    "length",
+    "limit",
+    "unit"
+  ],
+  "MediaAsSent": [
+    "part",
+    "url",
+    "fitted",
+    "type",
+    "bytes",
+    "width",
+    "height"
+  ],
   "PostChange": [
     "text",
     "category",
@@ -1199,6 +1258,11 @@ export const CHOICES = {
     "public",
     "connections"
   ],
+  "NetworkOutlook": [
+    "publish",
+    "skip",
+    "fail"
+  ],
   "NetworkCopyStatus": [
     "removed",
     "pending",
@@ -1465,6 +1529,10 @@ export const CHOICES = {
     "unknown_member",
     "being_looked_up",
     "still_publishing",
+    "too_many_cashtags",
+    "same_text",
+    "sign_in_ends",
+    "network_limit",
     "not_verified",
     "blank",
     "too_long",
@@ -1536,6 +1604,7 @@ export type LeftOut = (typeof CHOICES)['LeftOut'][number]
 export type ReplySettings = (typeof CHOICES)['ReplySettings'][number]
 export type ContentLabel = (typeof CHOICES)['ContentLabel'][number]
 export type LinkedinVisibility = (typeof CHOICES)['LinkedinVisibility'][number]
+export type NetworkOutlook = (typeof CHOICES)['NetworkOutlook'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]

@@ -20,6 +20,7 @@ export const PERMISSIONS: Record<keyof operations, Permission> = {
   "createReviewLink": "publish",
   "getPostHistory": "read",
   "batchSchedulePosts": "draft",
+  "validatePosts": "read",
   "uploadMedia": "draft",
   "listMedia": "read",
   "createMedia": "draft",

@@ -1,19 +1,22 @@
-import { listConnections } from '../db/connections/connections.ts'
 import { findRevisedPosts } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { accountNotConnected } from '../openapi/errors.ts'
 import { noticed, type Notice } from '../openapi/notices.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
-import { pastProblems } from './posts/dates.ts'
-import { composePosts, type ComposedPost, type PostContext } from './posts/creating/composePosts.ts'
-import { readInputs, type PostInput } from './posts/creating/readInputs.ts'
-import { datesOf, refuseInvalid } from './posts/creating/refuseInvalid.ts'
+import {
+  composePosts,
+  externalIdsOf,
+  findContext,
+  isDated,
+  type ComposedPost,
+} from './posts/creating/composePosts.ts'
+import { readInputs } from './posts/creating/readInputs.ts'
+import { refuseInvalid } from './posts/creating/refuseInvalid.ts'
 import { storePosts } from './posts/creating/storePosts.ts'
 import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
 import type { NoticeCode } from '../generated/names.ts'
 import { spenderOf } from './costs/spender.ts'
-import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
-import { findUploadsByUrl } from './posts/media.ts'
+import { needFreeExternalIds } from './posts/labels.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
 import { isConnected } from './posts/targets.ts'
 import { publishAndWait } from './publishing/publishing.ts'
@@ -35,7 +38,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       const context = await findContext(tx, user.id, inputs)
       const composed = await composePosts(call, inputs, context)
       refuseInvalid(composed, context)
-      const dated = composed.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
+      const dated = composed.filter(isDated)
       const approval = approvalOf(user)
       // What waits for approval takes both then.
       const taken = approval === 'pending' ? 0 : dated.length
@@ -66,16 +69,6 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   return reply
 }
 
-async function findContext(tx: Sql, user_id: string, inputs: PostInput[]): Promise<PostContext> {
-  const contents = inputs.map(({ content }) => content)
-  const [connections, uploads, past] = await Promise.all([
-    listConnections(tx, user_id),
-    findUploadsByUrl(tx, user_id, contents),
-    pastProblems(tx, datesOf(inputs)),
-  ])
-  return { connections, uploads, past }
-}
-
 async function answerOf(
   tx: Sql,
   user_id: string,
@@ -88,13 +81,6 @@ async function answerOf(
   // Several have no revision in common.
   const [only, ...others] = found
   return others.length > 0 ? { reply } : { reply, revision: only?.revision }
-}
-
-function externalIdsOf(composed: ComposedPost[]): NewExternalId[] {
-  return composed.map(({ field, content: { external_id } }) => ({
-    field: `${field}external_id`,
-    external_id,
-  }))
 }
 
 function allSkips(composed: ComposedPost[]): Skip[] {

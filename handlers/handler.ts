@@ -3,6 +3,7 @@ import type { Db } from '../db/pool/postgres.ts'
 import type { User } from '../db/users/keys.ts'
 import type { operations } from '../generated/openapi.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
+import type { Problem } from '../openapi/problems.ts'
 import type { Bell } from './events/bell.ts'
 import type { InPieces } from './requests/inPieces.ts'
 import type { MessageStream } from './requests/messages.ts'
@@ -38,6 +39,8 @@ export interface Call<Id extends OperationId> {
   params: Parameters<Id, 'path'>
   query: Parameters<Id, 'query'>
   body: Body<Id>
+  /** What is wrong with the body by itself: only of an operation that tells of it; all others get none that has any. */
+  faults: Problem[]
   idempotency_key: string | undefined
   /** What the post or article has to be still, for operations that take it (decision 281). */
   if_match: string | undefined

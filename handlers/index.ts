@@ -27,6 +27,7 @@ import { schedulePost } from './schedulePost.ts'
 import { streamEvents } from './streamEvents.ts'
 import { unschedulePost } from './unschedulePost.ts'
 import { updatePost } from './updatePost.ts'
+import { validatePosts } from './validatePosts.ts'
 import { createArticle } from './createArticle.ts'
 import { deleteArticle } from './deleteArticle.ts'
 import { getArticle } from './getArticle.ts'
@@ -78,6 +79,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   schedulePost,
   streamEvents,
   unschedulePost,
+  validatePosts,
   updatePost,
   createArticle,
   deleteArticle,

@@ -8,6 +8,7 @@ import { needPermission } from './requests/permissions.ts'
 export interface OperationCall extends Pick<
   Call<OperationId>,
   | 'user'
+  | 'faults'
   | 'idempotency_key'
   | 'if_match'
   | 'last_event_id'

@@ -66,15 +66,23 @@ function textFault(
   // Half of a surrogate pair has no UTF-8 form; every network would get something else.
   if (!text.isWellFormed()) return { code: 'not_unicode', reason: 'is not valid Unicode' }
   const { max_text_length: limit, text_unit: unit } = limits
-  const enough = MEASURED_LIMITS * limit
-  const length = measure(text, enough)
-  if (length > limit) {
-    const is_counted = length <= enough
-    const shown = is_counted ? length : `more than ${enough}`
+  const actual = countedLength(text, { limits, measure })
+  if (actual === undefined || actual > limit) {
+    const shown = actual ?? `more than ${MEASURED_LIMITS * limit}`
     const reason = `is ${shown} ${UNITS[unit]} and ${label} takes ${limit}`
-    return { code: 'too_long', reason, limit, unit, ...(is_counted && { actual: length }) }
+    return { code: 'too_long', reason, limit, unit, ...(actual !== undefined && { actual }) }
   }
   return refuses?.(text)
+}
+
+/** Undefined for a text that is so long that nobody counts it. */
+export function countedLength(
+  text: string,
+  { limits, measure }: Pick<ContentRules, 'limits' | 'measure'>,
+): number | undefined {
+  const enough = MEASURED_LIMITS * limits.max_text_length
+  const length = measure(text, enough)
+  return length > enough ? undefined : length
 }
 
 function mediaFault(

@@ -2,7 +2,7 @@
 import { bluesky } from './bluesky/module.ts'
 import { NETWORKS, perPlatform } from './descriptions.ts'
 import { linkedin } from './linkedin/module.ts'
-import { openFitting } from './media/fitMedia.ts'
+import { openFitting, type FitMedia } from './media/fitMedia.ts'
 import { openMediaThreads, type LostThread, type MediaThreads } from './media/mediaThreads.ts'
 import { UPLOAD_MS } from './media/uploading.ts'
 import type { NetworkDescription } from './description.ts'
@@ -49,6 +49,8 @@ export interface Networks {
   documentOf(platform: Platform, name: string, public_url: string): object | undefined
   /** What uploaded bytes are; they are given away. */
   inspect: MediaThreads['inspect']
+  /** A picture as a network would get it. */
+  fit: FitMedia
   close(): Promise<void>
 }
 
@@ -117,6 +119,7 @@ export function openNetworks(settings: NetworkSettings): Networks {
       const documents = module.documents ?? {}
       return Object.hasOwn(documents, name) ? documents[name]?.(own, public_url) : undefined
     },
+    fit: tools.fitMedia,
     inspect: (user_id, bytes) => threads.inspect(user_id, bytes),
     async close() {
       await Promise.all([...wires, threads].map((part) => part.close()))

@@ -4,7 +4,14 @@
  * can be stored before its first byte leaves (docs/DELIVERY.md, R1).
  */
 import type { components } from '../generated/openapi.ts'
-import { CHOICES, type DeliveryCode, type Platform, type ProblemUnit } from '../generated/names.ts'
+import {
+  CHOICES,
+  type DeliveryCode,
+  type NoticeCode,
+  type Platform,
+  type ProblemUnit,
+} from '../generated/names.ts'
+import type { PictureRules } from './media/fitted.ts'
 import type { Charge } from './prices.ts'
 import type { IsLate } from './wire/punctual.ts'
 
@@ -120,6 +127,13 @@ export interface ContentProblem {
   limit?: number
   actual?: number
   unit?: ProblemUnit
+}
+
+/** Why a network may refuse what is within its limits: nothing is kept from it for that. */
+export interface Doubt {
+  code: NoticeCode
+  /** In words for the author. */
+  reason: string
 }
 
 /**
@@ -269,13 +283,19 @@ export interface Network {
   /** How often one unknown send may be looked for. */
   looks_max: number
   limits(account: Pick<Account, 'premium'>): Limits
-  /** The length of a text in this network's own unit. */
-  measure(text: string): number
+  /** The length of a text in this network's own unit; what is longer than `enough` may be measured no further. */
+  measure(text: string, enough?: number): number
   /** Why this network cannot take the content, or undefined when it can. */
   contentProblem(
     content: Content,
     account: Pick<Account, 'premium'>,
   ): Promise<ContentProblem | undefined>
+  /** What `compose` sends of the content: one for each post that it becomes there, with its media, in order. */
+  sent(content: Content): Part[]
+  /** What a file has to fit before `compose` uploads it; undefined for one that goes as it is. */
+  pictureRules(media: Media): PictureRules | undefined
+  /** What else of it may be refused, where a network has rules that it does not publish in full. */
+  doubts?(content: Content): Doubt[]
   /**
    * The next send after the parts that are live. Uploads media and resolves what needs the network
    * (mentions); publishes nothing. Takes about a minute at most: uploads that need longer are

@@ -330,6 +330,22 @@ const OF_DELIVERIES = {
     'It is still being published.',
     'Read the post or article again in a while.',
   ),
+  too_many_cashtags: code(
+    'X takes one cashtag, such as `$OTTR`, in a post, and this one has more.',
+    'Leave one, or write the others without `$`.',
+  ),
+  same_text: code(
+    'The account has published the same text within the seven days before, and networks refuse what they have.',
+    'Change the text, unless it is meant to be published once more.',
+  ),
+  sign_in_ends: code(
+    'The sign-in of the account ends before the date.',
+    'Connect the account again until then.',
+  ),
+  network_limit: code(
+    'The network takes so many posts of an account in a UTC day, and as many are scheduled before this one.',
+    'Move it to another day.',
+  ),
   not_verified: code(
     'What the owner has said was taken without a look at the network, which could not be asked.',
     'Nothing has to be done. A deletion here leaves that copy there.',

@@ -9,6 +9,7 @@ const NAMES = [
   'invalidChars',
   'latinAccentChars',
   'validCCTLD',
+  'validCashtag',
   'validDomainChars',
   'validGTLD',
   'validPunycode',

@@ -63,7 +63,7 @@ export function requestId(res: Response): string {
 }
 
 /** The caller's mistakes, whoever noticed them; undefined for what is ours. */
-function readError(error: unknown): ApiError | undefined {
+export function readError(error: unknown): ApiError | undefined {
   const refusal = readRefusal(error)
   if (refusal !== undefined) return refusal
   if (error instanceof URIError) return notAUrl()

@@ -52,7 +52,7 @@ async function run(
     bell,
     streams,
   }: { publisher: Publisher; memory: RequestMemory; bell: Bell; streams: Streams },
-  { req, res, caller }: Exchange,
+  { req, res, caller, faults = [] }: Exchange,
 ): Promise<unknown> {
   if (caller === undefined) throw unauthorized()
   const { user, credential_id } = caller
@@ -61,6 +61,7 @@ async function run(
     params: req.params,
     query: req.query,
     body: req.body,
+    faults,
     idempotency_key: req.get('Idempotency-Key'),
     if_match: req.get('If-Match'),
     last_event_id: req.get('Last-Event-ID'),

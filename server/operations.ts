@@ -17,6 +17,7 @@ import { answer, errorAnswer } from './answer.ts'
 import { answerInPieces } from './answerInPieces.ts'
 import { answerWithMessages } from './answerWithMessages.ts'
 import { countRequest } from './authenticate.ts'
+import type { Problem } from '../openapi/problems.ts'
 import { announceDeprecated } from './deprecations.ts'
 import { noteIgnored, withNotices } from './ignored.ts'
 import { measure } from './measure.ts'
@@ -36,6 +37,8 @@ export interface Exchange {
   ended: Promise<void>
   /** To be called when an answer that goes on has begun. */
   begun(): void
+  /** What is wrong with the body, for an operation that tells of it. */
+  faults?: Problem[]
   /** What the contract does not know of the request. */
   ignored?: ReturnType<typeof noteIgnored>
 }
@@ -97,7 +100,7 @@ export async function openOperations(
         const arrival = { caller: caller?.user.id ?? callerBlock(req.ip), req, res, ended }
         const announce = () => announceDeprecated(operation, req, res)
         // Whoever is refused uses it too.
-        await validate(operation, request.params, arrival).finally(announce)
+        exchange.faults = await validate(operation, request.params, arrival).finally(announce)
         exchange.ignored = noteIgnored(operation, req, res)
       },
     },

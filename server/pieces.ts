@@ -19,16 +19,17 @@ export interface BodyShape {
 }
 
 /**
- * Runs the check on the request with each piece for its body; throws for the first piece that does not
- * pass. Afterwards the body is whole.
+ * Runs the check on the request with each piece for its body; `fail` is told of each piece that does not pass, and
+ * throws for whoever wants to know of the first alone. Afterwards the body is whole.
  */
 export async function inPieces(
   req: Request,
   { values, names }: BodyShape,
   check: () => Promise<void>,
+  fail: (error: unknown) => void,
 ) {
   const list = values > VALUES_MAX ? longestList(req.body, names) : undefined
-  if (list === undefined) return check()
+  if (list === undefined) return check().catch(fail)
   const { name, items, whole } = list
   const size = Math.max(1, Math.floor((items.length * VALUES_MAX) / values))
   try {
@@ -36,7 +37,7 @@ export async function inPieces(
       const piece = { ...whole, [name]: items.slice(from, from + size) }
       req.body = piece
       await check().catch((error: unknown) => {
-        throw moved(error, name, from)
+        fail(moved(error, name, from))
       })
       // The check puts the contract's defaults where nothing is.
       Object.assign(whole, { ...piece, [name]: items })

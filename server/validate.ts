@@ -4,6 +4,8 @@ import type { Operation } from 'openapi-backend'
 import { measureBounds } from '../handlers/requests/bounds.ts'
 import { refuseUnstorable } from '../handlers/requests/storable.ts'
 import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
+import { onceEach, type Problem } from '../openapi/problems.ts'
+import { readError } from './answer.ts'
 import { goOn, openBody } from './body.ts'
 import { openRequestChecks, type Params } from './checks.ts'
 import { readForm } from './form.ts'
@@ -32,12 +34,17 @@ export async function openValidation(
   const check = await openRequestChecks(contract)
   const uploads = openUploadLimiter()
 
-  /** Afterwards `req.query` and `req.params` have the contract's types. Throws what answers turn into 4xx. */
+  /**
+   * Afterwards `req.query` and `req.params` have the contract's types. Throws what answers turn into 4xx; returns what
+   * is wrong with the body, within its bounds, where the operation tells of that in its answer.
+   */
   return async function validate(
     operation: Operation,
     params: Params,
     { caller, req, res, ended }: Arrival,
-  ) {
+  ): Promise<Problem[]> {
+    const faults: Problem[] = []
+    const fail = tellsProblems(operation) ? gatherInto(faults) : rethrow
     forgetAbsentBody(req)
     const takes_form = isForm(operation)
     if (takes_form) refuseNoForm(req)
@@ -48,21 +55,49 @@ export async function openValidation(
     const texts = form && (form.alt_text === undefined ? {} : { alt_text: form.alt_text })
     // The contract has the file as a text, and what it does not know of the form is ignored.
     if (form) req.body = { file: '', ...texts }
-    await checkAll(operation, params, req, res)
+    await checkAll(operation, params, { req, res, fail })
     if (form) req.body = form
     // The validator takes an absent body for a valid one.
     if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
     const body: unknown = form ? texts : req.body
-    refuseUnstorable({ path: req.params, query: req.query, body })
+    try {
+      refuseUnstorable({ path: req.params, query: req.query, body })
+    } catch (error) {
+      fail(error)
+    }
+    return onceEach(faults)
   }
 
   /** What is beyond the contract's bounds is never walked, and a large body is checked piece by piece. */
-  async function checkAll(operation: Operation, params: Params, req: Request, res: Response) {
+  async function checkAll(
+    operation: Operation,
+    params: Params,
+    { req, res, fail }: Pick<Arrival, 'req' | 'res'> & { fail: (error: unknown) => void },
+  ) {
     const schema = jsonBodyOf(operation)
     const { problems, values } = measureBounds(schema, req.body)
     if (problems.length > 0) throw validationFailed(problems)
     const names = Object.keys(schema?.properties ?? {})
-    await inPieces(req, { values, names }, () => check(operation, params, req, res))
+    await inPieces(req, { values, names }, () => check(operation, params, req, res), fail)
+  }
+}
+
+/** By an extension of the contract. */
+function tellsProblems(operation: Operation): boolean {
+  return 'x-tells-problems' in operation && operation['x-tells-problems'] === true
+}
+
+function rethrow(error: unknown) {
+  throw error
+}
+
+/** What is wrong besides the body is thrown still. */
+function gatherInto(faults: Problem[]) {
+  return (error: unknown) => {
+    const { code, problems = [] } = readError(error) ?? {}
+    const is_of_body = problems.every(({ pointer }) => /^(\/|$)/.test(pointer))
+    if (code !== 'validation_failed' || !is_of_body) throw error
+    faults.push(...problems)
   }
 }
 

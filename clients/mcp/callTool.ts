@@ -57,6 +57,8 @@ async function runTool(
         user,
         ...sort(id, args),
         ...more,
+        // An agent's arguments have been refused by then.
+        faults: [],
         idempotency_key: typeof idempotency_key === 'string' ? idempotency_key : undefined,
         if_match: typeof if_match === 'string' ? if_match : undefined,
         last_event_id: undefined,

@@ -87,6 +87,7 @@ function readingFor({ user, room }: Caller, publisher: Publisher): Read {
       params: {},
       query: query ?? {},
       body: undefined,
+      faults: [],
       idempotency_key: undefined,
       if_match: undefined,
       last_event_id: undefined,

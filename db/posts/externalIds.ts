@@ -5,6 +5,11 @@ import type { SubjectTable } from './subjects.ts'
 /** The first half of the two-part advisory lock key; any number nobody else in this database uses. */
 const LOCK_CLASS = 725_414
 
+export interface ExternalIdHolder {
+  id: string
+  external_id: string
+}
+
 /**
  * Which of these are taken, and by whom, in their order. Whoever asks holds them until the end of its transaction:
  * the others wait, and then see what was saved. Always in the same order, so that nobody waits for each other.
@@ -14,7 +19,7 @@ export async function claimExternalIds(
   table: SubjectTable,
   user_id: string,
   external_ids: string[],
-): Promise<{ id: string; external_id: string }[]> {
+): Promise<ExternalIdHolder[]> {
   if (external_ids.length === 0) return []
   await sql`
     with name as materialized (
@@ -23,7 +28,18 @@ export async function claimExternalIds(
       order by half)
     select pg_advisory_xact_lock(${LOCK_CLASS}, half) from name`
   // A second statement, so that it sees what the lock has waited for.
-  return sql<{ id: string; external_id: string }[]>`
+  return findExternalIds(sql, table, user_id, external_ids)
+}
+
+/** The same, for whoever only asks: somebody else may have them a moment later. */
+export async function findExternalIds(
+  sql: Sql,
+  table: SubjectTable,
+  user_id: string,
+  external_ids: string[],
+): Promise<ExternalIdHolder[]> {
+  if (external_ids.length === 0) return []
+  return sql<ExternalIdHolder[]>`
     select s.id, s.external_id from unnest(${external_ids}::text[]) with ordinality as n (name, place)
     join ${table === 'posts' ? sql`posts` : sql`articles`} s
       on s.user_id = ${user_id} and s.external_id = n.name and s.deleted_at is null

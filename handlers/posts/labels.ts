@@ -1,10 +1,10 @@
 /** What authors keep beside a post or an article for themselves: its id in a system of theirs, and metadata. */
-import { claimExternalIds } from '../../db/posts/externalIds.ts'
+import { claimExternalIds, type ExternalIdHolder } from '../../db/posts/externalIds.ts'
 import type { SubjectTable } from '../../db/posts/subjects.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { along, inBody } from '../../openapi/places.ts'
 import { invalidName, repeated, taken, type Problem } from '../../openapi/problems.ts'
-import { externalIdTaken, validationFailed } from '../../openapi/errors.ts'
+import { externalIdTaken, validationFailed, type ApiError } from '../../openapi/errors.ts'
 
 export interface Labels {
   external_id: string | null
@@ -50,6 +50,17 @@ export async function needFreeExternalIds(
   user_id: string,
   wanted: NewExternalId[],
 ) {
+  const refusal = await externalIdRefusal(wanted, (names) =>
+    claimExternalIds(tx, table, user_id, names),
+  )
+  if (refusal !== undefined) throw refusal
+}
+
+/** `findHolders` says which of these are taken, and by whom. */
+export async function externalIdRefusal(
+  wanted: NewExternalId[],
+  findHolders: (external_ids: string[]) => Promise<ExternalIdHolder[]>,
+): Promise<ApiError | undefined> {
   const fields = new Map<string, string>()
   const twice: Problem[] = []
   for (const { field, external_id } of wanted) {
@@ -58,12 +69,12 @@ export async function needFreeExternalIds(
     if (first === undefined) fields.set(external_id, field)
     else twice.push(repeated(inBody(field), first))
   }
-  if (twice.length > 0) throw validationFailed(twice)
-  const held = await claimExternalIds(tx, table, user_id, [...fields.keys()])
+  if (twice.length > 0) return validationFailed(twice)
+  const held = await findHolders([...fields.keys()])
   const [first] = held
-  if (first === undefined) return
+  if (first === undefined) return undefined
   const problems = held.map(({ id, external_id }) =>
     taken(inBody(fields.get(external_id) ?? ''), `${id} has it`),
   )
-  throw externalIdTaken(first.id, problems)
+  return externalIdTaken(first.id, problems)
 }

@@ -19,16 +19,20 @@ export type UploadsByUrl = ReadonlyMap<string, UploadedMedia>
 
 type MediaFields = Pick<PostContent, 'media_urls' | 'thread_media' | 'variants'>
 
-/** What these contents name and the user has uploaded, in one query; it stays until they are attached. */
+/**
+ * What these contents name and the user has uploaded, in one query; it stays until they are attached, unless it is
+ * found by `findMedia`, for whoever attaches nothing.
+ */
 export async function findUploadsByUrl(
   tx: Sql,
   user_id: string,
   contents: MediaFields[],
+  find = findMediaToAttach,
 ): Promise<UploadsByUrl> {
   const urls = contents.flatMap((content) => placesOf(content).map(({ url }) => url))
   const names = new Map(urls.flatMap((url) => [[url, fileNameIn(url)] as const]))
   const present = [...names.values()].filter((name) => name !== undefined)
-  const media = await findMediaToAttach(tx, user_id, [...new Set(present)])
+  const media = await find(tx, user_id, [...new Set(present)])
   const by_name = new Map(media.map((one) => [one.name, one]))
   return new Map(
     [...names].flatMap(([url, name = '']) => {

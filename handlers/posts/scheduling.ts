@@ -4,12 +4,12 @@ import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/pos
 import type { Approval } from '../../db/posts/approval.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
-import { accountNotConnected, validationFailed, type ApiError } from '../../openapi/errors.ts'
+import { validationFailed, type ApiError } from '../../openapi/errors.ts'
 import type { Shortage } from '../costs/budgetVerdict.ts'
 import { enqueueWithinBudget } from '../costs/enqueueWithinBudget.ts'
 import type { Spender } from '../costs/spender.ts'
 import { SAVED, skipsOf } from './skips.ts'
-import { fitsSomewhere, isConnected, routesOf, targetsOf, type TargetRoute } from './targets.ts'
+import { accountRefusal, fitsSomewhere, routesOf, targetsOf, type TargetRoute } from './targets.ts'
 
 export interface Scheduling {
   entry: ScheduleEntry
@@ -24,7 +24,7 @@ export async function routesOrRefusal(
 ): Promise<TargetRoute[] | ApiError> {
   const routes = await routesOf(publisher, post, connections)
   if (!fitsSomewhere(routes)) return validationFailed(skipsOf(SAVED, routes))
-  return isConnected(routes) ? routes : accountNotConnected()
+  return accountRefusal(routes) ?? routes
 }
 
 /** Within the transaction that took the allowance: state, deliveries and wake-ups go together. */

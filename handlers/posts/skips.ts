@@ -16,12 +16,14 @@ export interface SentPostAt {
   field: string
   /** What came with the request; the rest was saved before. */
   sent: SentContent
+  /** What names that which was saved; the id in the path where nothing is said. */
+  saved_at?: RequestPlace
 }
 
 /** A request that brings no content, only the id of what is saved. */
 export const SAVED: SentPostAt = { field: '', sent: {} }
 
-export function skipsOf({ field, sent }: SentPostAt, routes: TargetRoute[]): Skip[] {
+export function skipsOf(post: SentPostAt, routes: TargetRoute[]): Skip[] {
   return routes.flatMap(({ platform, variant, skip }) => {
     if (skip === null) return []
     const { code, reason, limit, actual, unit } = skip
@@ -30,7 +32,7 @@ export function skipsOf({ field, sent }: SentPostAt, routes: TargetRoute[]): Ski
       ...(actual !== undefined && { actual }),
       ...(unit !== undefined && { unit }),
     }
-    const place = placeOf(field, sent, { platform, variant, skip })
+    const place = placeOf(post, { platform, variant, skip })
     return [{ ...problemThere(platform, code, place, reason, measure), code }]
   })
 }
@@ -43,8 +45,7 @@ interface Skipping {
 
 /** What a network has of its own is where the request says so, or saved before. */
 function placeOf(
-  field: string,
-  sent: SentContent,
+  { field, sent, saved_at = inPath('id') }: SentPostAt,
   { platform, variant, skip: { part, in_media } }: Skipping,
 ): RequestPlace {
   const own = in_media ? mediaAt(variant, part) : textAt(part)
@@ -54,7 +55,7 @@ function placeOf(
   const words = `${field}${way === undefined ? '' : `${way}.`}text`
   if (way !== undefined) return { ...inBody(`${field}${way}.${name}`), words }
   const is_sent = !is_own && sent[member] != null
-  return { ...(is_sent ? inBody(`${field}${name}`) : inPath('id')), words }
+  return { ...(is_sent ? inBody(`${field}${name}`) : saved_at), words }
 }
 
 type Member = 'text' | 'thread_tweets' | 'media_urls' | 'thread_media'

@@ -14,7 +14,13 @@ import { readContent } from '../../jobs/delivery/content.ts'
 import type { Attached } from '../../db/posts/media.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { afterLong } from '../../networks/afterLong.ts'
-import { PLATFORMS, type ContentProblem, type Platform } from '../../networks/network.ts'
+import {
+  PLATFORMS,
+  type Content,
+  type ContentProblem,
+  type Platform,
+} from '../../networks/network.ts'
+import { accountNotConnected, type ApiError } from '../../openapi/errors.ts'
 import { inBody } from '../../openapi/places.ts'
 import { noSuchAccount, type Problem } from '../../openapi/problems.ts'
 
@@ -78,6 +84,8 @@ export interface TargetRoute {
   connection: Connection | undefined
   /** What of the post is otherwise there. */
   variant: Variant
+  /** What the network gets. */
+  content: Content
   /** Why the network is left out. */
   skip: ContentProblem | null
   /** It takes the post of a paid tier alone, which the account has. */
@@ -110,6 +118,7 @@ export async function routesOf(
       platform,
       connection,
       variant: variantOn(post.variants, platform),
+      content,
       skip,
       needs_premium,
       charges,
@@ -123,6 +132,11 @@ export async function routesOf(
 /** Whether at least one network can take the post as it is. */
 export function fitsSomewhere(routes: TargetRoute[]): boolean {
   return routes.some((route) => route.skip === null)
+}
+
+/** Why it cannot be scheduled or published; undefined when there is an account for it. */
+export function accountRefusal(routes: TargetRoute[]): ApiError | undefined {
+  return isConnected(routes) ? undefined : accountNotConnected()
 }
 
 /** Whether there is an account for at least one network that can take the post. */

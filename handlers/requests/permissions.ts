@@ -5,11 +5,19 @@
 import type { Approval } from '../../db/posts/approval.ts'
 import type { User } from '../../db/users/keys.ts'
 import type { Permission } from '../../generated/names.ts'
-import { permissionDenied } from '../../openapi/errors.ts'
+import { permissionDenied, type ApiError } from '../../openapi/errors.ts'
 
 /** Throws 403, which names what the key lacks. */
 export function needPermission(user: User, permission: Permission) {
-  if (!user.permissions.includes(permission)) throw permissionDenied(permission)
+  const refusal = permissionRefusal(user, permission)
+  if (refusal !== undefined) throw refusal
+}
+
+export function permissionRefusal(
+  { permissions }: User,
+  permission: Permission,
+): ApiError | undefined {
+  return permissions.includes(permission) ? undefined : permissionDenied(permission)
 }
 
 /** Of a post or an article, held still. */

@@ -9,6 +9,7 @@ import { description } from './description.ts'
 import { uploadToBluesky } from './images.ts'
 import { blueskyRefusal } from './refusal.ts'
 import { confirmOnBluesky, readAddressOnBluesky } from './postAddress.ts'
+import { PICTURE_RULES } from './pictureRules.ts'
 import { keyOf, partsSent, lookFor, writesOf } from './records.ts'
 import { readFrom, writeTo, type BlueskySettings } from './server.ts'
 import { blueskyWrites, COLLECTION } from './writes.ts'
@@ -62,6 +63,8 @@ export function openBluesky(settings: BlueskySettings): Network {
     limits: () => LIMITS,
     measure: graphemeLength,
     contentProblem: (content) => contentProblem(rules, content),
+    sent: ({ parts }) => parts,
+    pictureRules: () => PICTURE_RULES,
     compose: (content, account, live, uploads) =>
       compose(settings, content, account, live, uploads),
     publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),

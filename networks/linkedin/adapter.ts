@@ -21,11 +21,13 @@ import type {
   LivePart,
   Network,
   Outcome,
+  Part,
   Payload,
   Removal,
   Uploads,
 } from '../network.ts'
 import { notRemoved } from '../removal.ts'
+import { PICTURE_RULES } from './pictureRules.ts'
 import { pathBelow } from '../webAddress.ts'
 import { contentProblem } from '../contentProblems.ts'
 import { uploadEach } from '../media/uploading.ts'
@@ -52,6 +54,8 @@ export function openLinkedIn(settings: LinkedInSettings): Network {
     limits: () => LIMITS,
     measure: codeUnitLength,
     contentProblem: combinedProblem,
+    sent: (content) => [joined(content)],
+    pictureRules: () => PICTURE_RULES,
     compose: (content, account, live, uploads) =>
       compose(settings, content, account, live, uploads),
     publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
@@ -66,12 +70,13 @@ async function combinedProblem(content: Content): Promise<ContentProblem | undef
   const found = await contentProblem(rules, content)
   if (found !== undefined || content.parts.length === 1) return found
   const { max_text_length, text_unit: unit, max_images } = LIMITS
-  const length = codeUnitLength(combinedText(content))
+  const { text, media } = joined(content)
+  const length = codeUnitLength(text)
   if (length > max_text_length) {
     const reason = `The parts together are ${length} characters (UTF-16 units) ${takes(max_text_length)}`
     return { code: 'too_long', reason, limit: max_text_length, actual: length, unit }
   }
-  const images = combinedMedia(content).length
+  const images = media.length
   if (images > max_images) {
     const reason = `The parts together have ${images} images ${takes(max_images)}`
     const measure = { limit: max_images, actual: images, unit: 'image' } as const
@@ -84,12 +89,12 @@ function takes(limit: number): string {
   return `and LinkedIn, where a thread is one post, takes ${limit}.`
 }
 
-function combinedText({ parts }: Content): string {
-  return parts.map(({ text }) => text).join('\n\n')
-}
-
-function combinedMedia({ parts }: Content) {
-  return parts.flatMap(({ media }) => media)
+/** The one post that all parts make together. */
+function joined({ parts }: Content): Part {
+  return {
+    text: parts.map(({ text }) => text).join('\n\n'),
+    media: parts.flatMap(({ media }) => media),
+  }
 }
 
 async function compose(
@@ -100,7 +105,7 @@ async function compose(
   uploads: Uploads,
 ): Promise<Composed> {
   if (live.length > 0) return { state: 'done' }
-  const media = combinedMedia(content)
+  const { text, media } = joined(content)
   const uploading = { uploads, until: performance.now() + settings.upload_ms }
   const uploaded = await uploadEach(media, uploading, (one) =>
     uploadToLinkedIn(settings, account, one, uploading),
@@ -113,7 +118,7 @@ async function compose(
   })
   const body = {
     author: authorOf(account),
-    commentary: littleText(combinedText(content)),
+    commentary: littleText(text),
     visibility: content.choices.visibility === 'connections' ? 'CONNECTIONS' : 'PUBLIC',
     distribution: {
       feedDistribution: 'MAIN_FEED',

@@ -4,12 +4,17 @@ import type { MediaType } from './mediaFacts.ts'
 import type { MediaThreads } from './mediaThreads.ts'
 import type { Media } from '../network.ts'
 
-export type FitMedia = (media: Omit<Media, 'id'>, rules: PictureRules) => Promise<Fitted>
+/** Whoever only asks is the `owner` of the work. */
+export type FitMedia = (
+  media: Omit<Media, 'id'>,
+  rules: PictureRules,
+  owner?: string,
+) => Promise<Fitted>
 
 export function openFitting(threads: MediaThreads): FitMedia {
-  return async (media, rules) => {
+  return async (media, rules, owner) => {
     // Our own inspection gave it its type, and takes no other.
     const content_type = media.content_type as MediaType
-    return threads.fit(await media.read(), { ...media, content_type }, rules)
+    return threads.fit(await media.read(), { ...media, content_type }, rules, owner)
   }
 }

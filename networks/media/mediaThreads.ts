@@ -13,8 +13,11 @@ import { openThreadPool, type TaskResult } from './threadPool.ts'
 export interface MediaThreads {
   /** The bytes are given away: nobody may use them afterwards. */
   inspect(user_id: string, bytes: Buffer): Promise<InspectedMedia>
-  /** Takes what `inspect` accepted, and its facts; throws for anything else. */
-  fit(bytes: Buffer, facts: Facts, rules: PictureRules): Promise<Fitted>
+  /**
+   * Takes what `inspect` accepted, and its facts; throws for anything else. Work for one owner does not take all
+   * threads; deliveries have none, since few are made at a time already, one of each account.
+   */
+  fit(bytes: Buffer, facts: Facts, rules: PictureRules, owner?: string): Promise<Fitted>
   close(): Promise<void>
 }
 
@@ -75,13 +78,12 @@ export function openMediaThreads(
       if (ended.state === 'lost') return { problem: 'broken', message: LOST }
       return withBuffer(ended.result as InspectedMedia)
     },
-    async fit(bytes, facts, rules) {
+    async fit(bytes, facts, rules, owner = randomUUID()) {
       const same = asItIs(bytes, facts, rules)
       if (same) return same
       const { content_type, width, height, frames } = facts
       const media = { content_type, width, height, frames }
-      // Deliveries are few at a time already, one of each account.
-      const ended = await run(randomUUID(), { todo: 'fit', bytes, facts: media, rules })
+      const ended = await run(owner, { todo: 'fit', bytes, facts: media, rules })
       if (ended.state === 'lost') throw new Error(`a picture could not be fitted: ${ended.reason}`)
       return withBuffer(ended.result as Fitted)
     },

@@ -21,14 +21,16 @@ import type {
 import { readMetricsOfX } from './metrics.ts'
 import { notRemoved } from '../removal.ts'
 import { contentProblem, type Fault } from '../contentProblems.ts'
+import { pictureRulesOnX } from './media.ts'
 import { mediaProblemOnX } from './mediaProblems.ts'
 import { punctual } from '../wire/punctual.ts'
 import { memberOf, textOf, type WireResponse } from '../wire/wire.ts'
 import { confirmOnX, readAddressOnX } from './address.ts'
 import { composeArticle } from './articles.ts'
 import { callX, isSuccess, isXId } from './call.ts'
+import { cashtagDoubts } from './cashtags.ts'
 import { billing } from './charges.ts'
-import { composePost } from './compose.ts'
+import { composePost, sentToX } from './compose.ts'
 import { livePart, sendOf, type XSend, type XSettings } from './post.ts'
 import { xRefusal } from './refusal.ts'
 import { openTimelines } from './timeline.ts'
@@ -46,6 +48,9 @@ export function openX(settings: XSettings): Network {
     limits,
     measure: weightedLength,
     contentProblem: (content, account) => contentProblem(contentRulesOf(account), content),
+    sent: sentToX,
+    pictureRules: pictureRulesOnX,
+    doubts: cashtagDoubts,
     compose: (content, account, live, uploads) =>
       composePost(settings, content, account, live, uploads),
     composeArticle: (article, account, live, uploads) =>

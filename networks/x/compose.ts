@@ -1,9 +1,17 @@
 /** The next post of a thread on X, with its media uploaded: https://docs.x.com/x-api/posts/create-post */
-import type { Account, Choices, Composed, Content, LivePart, Uploads } from '../network.ts'
+import type { Account, Choices, Composed, Content, LivePart, Part, Uploads } from '../network.ts'
 import { uploadEach } from '../media/uploading.ts'
 import { describeToX } from './altText.ts'
 import { uploadToX, type XMedia } from './media.ts'
 import type { XBody, XSend, XSettings } from './post.ts'
+
+/** X takes a file once in a post. */
+export function sentToX({ parts }: Content): Part[] {
+  return parts.map(({ text, media }) => ({
+    text,
+    media: [...new Map(media.map((one) => [one.id, one])).values()],
+  }))
+}
 
 export async function composePost(
   settings: XSettings,
@@ -12,11 +20,13 @@ export async function composePost(
   live: LivePart[],
   uploads: Uploads,
 ): Promise<Composed> {
-  const position = content.parts.findIndex((_, i) => !live.some((part) => part.position === i))
-  if (position === -1) return { state: 'done' }
+  const parts = sentToX(content)
+  const position = parts.findIndex((_, i) => !live.some((part) => part.position === i))
+  const next = parts[position]
+  if (next === undefined) return { state: 'done' }
 
   const uploading = { uploads, until: performance.now() + settings.upload_ms, silent: false }
-  const media = content.parts.slice(position).flatMap((part) => part.media)
+  const media = parts.slice(position).flatMap((part) => part.media)
   const uploaded = await uploadEach(media, uploading, async (one) => {
     const result = await uploadToX(settings, account, one, uploading)
     const { alt_text } = one
@@ -25,20 +35,18 @@ export async function composePost(
     return result
   })
   if (uploaded.state !== 'uploaded') return uploaded
-  const body = sendFor(content, position, live, uploaded.value)
+  const body = sendFor(content, { ...next, position }, live, uploaded.value)
   return { state: 'ready', payload: { position, covers: 1, client_id: null, body } }
 }
 
 function sendFor(
   content: Content,
-  position: number,
+  { text, media, position }: Part & { position: number },
   live: LivePart[],
   uploaded: ReadonlyMap<string, XMedia>,
 ): XSend {
-  const { text = '', media = [] } = content.parts[position] ?? {}
   const { reply_settings = 'everyone', made_with_ai, paid_partnership } = content.choices
-  // X takes an id once in a post.
-  const attached = [...new Set(media.map(({ id }) => id))].flatMap((id) => uploaded.get(id) ?? [])
+  const attached = media.flatMap(({ id }) => uploaded.get(id) ?? [])
   const post: XBody = {
     text,
     ...(attached.length > 0 && { media: { media_ids: attached.map(({ id }) => id) } }),

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formBody, jsonBody } from '../wire/body.ts'
 import type { Account, Media, Unsent, Uploads } from '../network.ts'
+import type { PictureRules } from '../media/fitted.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
 import { outOfTime, unsentOf, type UploadResult, type Uploading } from '../media/uploading.ts'
 import { memberOf, textOf, type WireAnswer, type WireResponse } from '../wire/wire.ts'
@@ -111,13 +112,18 @@ function keyOf({ id, alt_text }: Described): string {
   return `x:${id}:${createHash('sha256').update(alt_text).digest('hex')}`
 }
 
+/** A moving WebP would stand still on X. */
+export function pictureRulesOnX({ kind, content_type }: Media): PictureRules | undefined {
+  return kind === 'gif' && content_type !== 'image/gif' ? PICTURE_RULES : undefined
+}
+
 async function fileOf({ fitMedia }: XSettings, media: Media): Promise<File> {
-  const { kind, content_type } = media
-  if (kind === 'gif' && content_type !== 'image/gif') {
-    // A moving WebP would stand still on X.
-    const fitted = await fitMedia(media, PICTURE_RULES)
+  const rules = pictureRulesOnX(media)
+  if (rules !== undefined) {
+    const fitted = await fitMedia(media, rules)
     return { ...fitted, category: fitted.moving ? 'tweet_gif' : 'tweet_image' }
   }
+  const { kind, content_type } = media
   return { bytes: await media.read(), content_type, category: CATEGORIES[kind] }
 }
 

@@ -39,7 +39,13 @@ const ajv = new Ajv({ allErrors: true })
 // ajv-formats is CommonJS: its function is the default of its default.
 formats.default(ajv)
 // Ajv is strict, so a keyword that nobody knows is a mistake. It looks at the document's own members too.
-const EXTENSIONS = ['x-extensible-enum', 'x-permission', 'x-deprecated-at', 'x-sunset']
+const EXTENSIONS = [
+  'x-extensible-enum',
+  'x-permission',
+  'x-tells-problems',
+  'x-deprecated-at',
+  'x-sunset',
+]
 ajv.addVocabulary(['example', ...EXTENSIONS, ...Object.keys(contract)])
 ajv.addSchema({ $id: 'contract', ...contract })
 

@@ -75,6 +75,10 @@ const OPERATIONS: Record<string, Row[]> = {
       body: () => ({ posts: [{ text: 'a' }, { text: 'b', ...date() }] }),
     },
   ],
+  validatePosts: [
+    { may: EVERY, status: 200, body: () => ({ text: 'a' }) },
+    { what: 'a date', may: EVERY, status: 200, body: () => ({ text: 'a', ...date() }) },
+  ],
   getPostHistory: [{ may: EVERY, status: 200, on: 'post' }],
   getPost: [{ may: EVERY, status: 200, on: 'post' }],
   updatePost: [

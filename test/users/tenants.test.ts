@@ -90,6 +90,11 @@ const PUBLIC: Rows<OperationId> = {
     },
     { of: 'upload', send: (url) => ['POST', '/posts', { text: 'a', media_urls: [url] }] },
   ],
+  validatePosts: [
+    post((post_id) => ['POST', '/posts/validate', { post_id }]),
+    x((x_account_id) => ['POST', '/posts/validate', { text: 'a', x_account_id }]),
+    { of: 'upload', send: (url) => ['POST', '/posts/validate', { text: 'a', media_urls: [url] }] },
+  ],
   getPostHistory: [post((id) => ['GET', `/posts/${id}/history`])],
   getPost: [post((id) => ['GET', `/posts/${id}`])],
   updatePost: [

@@ -1,11 +1,14 @@
 /** New posts as they are stored: with their media, their networks, and what each network would make of them. */
-import type { Connection } from '../../../db/connections/connections.ts'
-import type { Attached } from '../../../db/posts/media.ts'
+import { listConnections, type Connection } from '../../../db/connections/connections.ts'
+import type { Attached, findMediaToAttach } from '../../../db/posts/media.ts'
 import type { NewPost } from '../../../db/posts/posts.ts'
+import type { Sql } from '../../../db/pool/postgres.ts'
 import type { Call } from '../../handler.ts'
+import { inBody } from '../../../openapi/places.ts'
 import type { Problem } from '../../../openapi/problems.ts'
-import { readDate } from '../dates.ts'
-import { attachedTo, type UploadsByUrl } from '../media.ts'
+import { pastProblems, readDate, type DatedField } from '../dates.ts'
+import type { NewExternalId } from '../labels.ts'
+import { attachedTo, findUploadsByUrl, type UploadsByUrl } from '../media.ts'
 import { chooseAccounts, defaultTargets, routesOf, type TargetRoute } from '../targets.ts'
 import type { PostInput } from './readInputs.ts'
 
@@ -23,9 +26,44 @@ export interface ComposedPost extends PostInput {
   routes: TargetRoute[]
 }
 
+/** Whether it is to go out, at its time or at once. */
+export function isDated({ post }: ComposedPost): boolean {
+  return post.publish_now || post.scheduled_date !== null
+}
+
+export async function findContext(
+  sql: Sql,
+  user_id: string,
+  inputs: PostInput[],
+  findUploads?: typeof findMediaToAttach,
+): Promise<PostContext> {
+  const contents = inputs.map(({ content }) => content)
+  const [connections, uploads, past] = await Promise.all([
+    listConnections(sql, user_id),
+    findUploadsByUrl(sql, user_id, contents, findUploads),
+    pastProblems(sql, datesOf(inputs)),
+  ])
+  return { connections, uploads, past }
+}
+
+/** Those that can be read. */
+function datesOf(inputs: PostInput[]): DatedField[] {
+  return inputs.flatMap(({ field, sent: { scheduled_date } }) => {
+    const date = scheduled_date ? readDate(scheduled_date) : undefined
+    return date === undefined ? [] : [{ place: inBody(`${field}scheduled_date`), date }]
+  })
+}
+
+export function externalIdsOf(composed: ComposedPost[]): NewExternalId[] {
+  return composed.map(({ field, content: { external_id } }) => ({
+    field: `${field}external_id`,
+    external_id,
+  }))
+}
+
 /** One after the other, so that a bulk of long texts lets others have their turn in between. */
 export async function composePosts(
-  call: Call<'createPosts'>,
+  call: Composer,
   inputs: PostInput[],
   context: PostContext,
 ): Promise<ComposedPost[]> {
@@ -34,8 +72,10 @@ export async function composePosts(
   return composed
 }
 
+type Composer = Pick<Call<'createPosts'>, 'user' | 'publisher'>
+
 async function composePost(
-  { user, publisher }: Call<'createPosts'>,
+  { user, publisher }: Composer,
   input: PostInput,
   { connections, uploads }: PostContext,
 ): Promise<ComposedPost> {

@@ -3,7 +3,7 @@ import type { PostContent } from '../../../db/posts/content.ts'
 import { MEMBERS, type Platform } from '../../../generated/names.ts'
 import { validationFailed } from '../../../openapi/errors.ts'
 import { inBody } from '../../../openapi/places.ts'
-import { notTogether, oneOfNeeded } from '../../../openapi/problems.ts'
+import { notTogether, oneOfNeeded, type Problem } from '../../../openapi/problems.ts'
 import type { Body } from '../../handler.ts'
 import { readPlatforms } from '../../requests/platforms.ts'
 import { mergeContent } from '../content.ts'
@@ -25,19 +25,29 @@ export interface PostInput {
 const ONE_OR_SEVERAL = 'needed, or posts for several at once'
 const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms']
 
-/** Throws when the two forms are mixed. Empty lists count as left out: generated clients send them. */
+/** Throws when the two forms are mixed, or neither is there. */
 export function readInputs(body: Body<'createPosts'>): PostInput[] {
+  const problems = formProblems(body)
+  if (problems.length > 0) throw validationFailed(problems)
+  return inputsOf(body)
+}
+
+/** Empty lists count as left out: generated clients send them. */
+export function formProblems(body: Body<'createPosts'>): Problem[] {
   const { posts = [], text } = body
-  const platforms = readPlatforms(body.platforms)
-  if (posts.length === 0) {
-    if (text === undefined) throw validationFailed([oneOfNeeded(inBody('text'), ONE_OR_SEVERAL)])
-    return [inputOf('', { ...body, text, platforms })]
-  }
+  if (posts.length === 0)
+    return text === undefined ? [oneOfNeeded(inBody('text'), ONE_OR_SEVERAL)] : []
   const extra = MEMBERS.PostsInput.filter(
     (name) => !BESIDE_POSTS.includes(name) && isSent(body[name]),
   )
-  if (extra.length > 0)
-    throw validationFailed(extra.map((name) => notTogether(inBody(name), 'posts')))
+  return extra.map((name) => notTogether(inBody(name), 'posts'))
+}
+
+/** Of a body in one of the two forms. */
+export function inputsOf(body: Body<'createPosts'>): PostInput[] {
+  const { posts = [], text = '' } = body
+  const platforms = readPlatforms(body.platforms)
+  if (posts.length === 0) return [inputOf('', { ...body, text, platforms })]
   return posts.map((post, index) => {
     const x_account_id = post.x_account_id ?? body.x_account_id
     return inputOf(`posts[${index}].`, {

@@ -2,12 +2,11 @@ import { validationFailed } from '../../../openapi/errors.ts'
 import { inBody } from '../../../openapi/places.ts'
 import { notInBulk, notTogether, type Problem } from '../../../openapi/problems.ts'
 import { problemsOf } from '../content.ts'
-import { dateProblem, readDate, type DatedField } from '../dates.ts'
+import { dateProblem } from '../dates.ts'
 import { mediaProblems } from '../media.ts'
 import { skipsOf } from '../skips.ts'
 import { fitsSomewhere, unknownAccounts } from '../targets.ts'
 import type { ComposedPost, PostContext } from './composePosts.ts'
-import type { PostInput } from './readInputs.ts'
 
 /** Throws what the contract cannot say of new posts, of all of them at once. */
 export function refuseInvalid(composed: ComposedPost[], context: PostContext) {
@@ -16,15 +15,8 @@ export function refuseInvalid(composed: ComposedPost[], context: PostContext) {
   if (problems.length > 0 || past.length > 0) throw validationFailed([...problems, ...past])
 }
 
-/** Those that can be read. */
-export function datesOf(inputs: PostInput[]): DatedField[] {
-  return inputs.flatMap(({ field, sent: { scheduled_date } }) => {
-    const date = scheduled_date ? readDate(scheduled_date) : undefined
-    return date === undefined ? [] : [{ place: inBody(`${field}scheduled_date`), date }]
-  })
-}
-
-function problemsOfNew(
+/** What is wrong with one of them, but for a date in the past. */
+export function problemsOfNew(
   { field, sent, content, routes }: ComposedPost,
   { connections, uploads }: PostContext,
 ): Problem[] {

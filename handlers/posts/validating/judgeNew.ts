@@ -1,0 +1,85 @@
+import { findExternalIds } from '../../../db/posts/externalIds.ts'
+import { findMedia } from '../../../db/posts/media.ts'
+import type { ApiError } from '../../../openapi/errors.ts'
+import type { Problem } from '../../../openapi/problems.ts'
+import type { Call } from '../../handler.ts'
+import { approvalOf, permissionRefusal } from '../../requests/permissions.ts'
+import { allowanceRefusal, planRefusal } from '../allowance.ts'
+import {
+  composePosts,
+  externalIdsOf,
+  findContext,
+  isDated,
+  type ComposedPost,
+  type PostContext,
+} from '../creating/composePosts.ts'
+import { problemsOfNew } from '../creating/refuseInvalid.ts'
+import { externalIdRefusal } from '../labels.ts'
+import { accountRefusal, fitsSomewhere } from '../targets.ts'
+import { cautionsOf, NOW, type Outgoing } from './cautions.ts'
+import type { Judgement, Judgements } from './judgement.ts'
+import type { AskedPost } from './readAsked.ts'
+
+type Asking = Call<'validatePosts'>
+
+/** What `POST /posts` would say to the same posts: whatever it throws one by one, all of it. */
+export async function judgeNew(
+  call: Asking,
+  { posts, problems }: { posts: AskedPost[]; problems: Problem[] },
+): Promise<Judgements> {
+  const { user, db } = call
+  const inputs = posts.flatMap(({ input }) => input ?? [])
+  const context = await findContext(db, user.id, inputs, findMedia)
+  const composed = await composePosts(call, inputs, context)
+  const takes = approvalOf(user) === 'approved' ? composed.filter(isDated).length : 0
+  const [labels, allowance, cautions] = await Promise.all([
+    externalIdRefusal(externalIdsOf(composed), (names) =>
+      findExternalIds(db, 'posts', user.id, names),
+    ),
+    allowanceRefusal(db, user, takes),
+    cautionsOf(call, composed.map(outgoingOf)),
+  ])
+  const of_all = [...problemsIn(labels), ...problemsIn(allowance)]
+  const judgements: Judgement[] = []
+  for (const { input, faults } of posts) {
+    const index = input === undefined ? -1 : inputs.indexOf(input)
+    const one = composed[index]
+    judgements.push({
+      problems: [...faults, ...(one ? problemsOfPost(call, one, { context, of_all }) : [])],
+      takes_from_daily_limit: one !== undefined && isDated(one) && approvalOf(user) === 'approved',
+      judged: one,
+      cautions: cautions[index] ?? [],
+    })
+  }
+  // What names none of several posts is of them all.
+  const is_bulk = inputs.some(({ field }) => field !== '')
+  const others = is_bulk ? of_all.filter(({ pointer }) => !pointer.startsWith('/posts/')) : []
+  return { problems: [...problems, ...others], posts: judgements }
+}
+
+function outgoingOf(one: ComposedPost): Outgoing {
+  const { scheduled_date, publish_now } = one.post
+  return { routes: one.routes, due_at: publish_now ? NOW : (scheduled_date ?? undefined) }
+}
+
+function problemsOfPost(
+  { user }: Pick<Asking, 'user'>,
+  one: ComposedPost,
+  { context, of_all }: { context: PostContext; of_all: Problem[] },
+): Problem[] {
+  const { field, post } = one
+  const way = `/${field.replace(/[[.]/g, '/').replace(/\]/g, '')}`
+  const is_own = ({ pointer }: Problem) => field === '' || pointer.startsWith(way)
+  return [
+    ...problemsOfNew(one, context),
+    ...context.past.filter(is_own),
+    ...(post.publish_now ? problemsIn(permissionRefusal(user, 'publish')) : []),
+    ...(isDated(one) && approvalOf(user) === 'approved' ? problemsIn(planRefusal(user)) : []),
+    ...(isDated(one) && fitsSomewhere(one.routes) ? problemsIn(accountRefusal(one.routes)) : []),
+    ...of_all.filter(is_own),
+  ]
+}
+
+function problemsIn(refusal: ApiError | undefined): Problem[] {
+  return refusal?.problems ?? []
+}

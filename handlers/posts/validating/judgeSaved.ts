@@ -1,0 +1,69 @@
+import { listConnections } from '../../../db/connections/connections.ts'
+import { findMedia } from '../../../db/posts/media.ts'
+import { findPost, type Post } from '../../../db/posts/posts.ts'
+import { inBody } from '../../../openapi/places.ts'
+import { noSuchThing, publishedAlready, type Problem } from '../../../openapi/problems.ts'
+import type { Call } from '../../handler.ts'
+import { approvalOf } from '../../requests/permissions.ts'
+import { allowanceRefusal, planRefusal } from '../allowance.ts'
+import { attachedTo, findUploadsByUrl } from '../media.ts'
+import { skipsOf, type SentPostAt } from '../skips.ts'
+import { accountRefusal, fitsSomewhere, routesOf, type TargetRoute } from '../targets.ts'
+import { cautionsOf } from './cautions.ts'
+import type { Judgements } from './judgement.ts'
+
+type Asking = Call<'validatePosts'>
+
+/** What is saved is named by its id, which stands in the body here. */
+const SAVED_POST = { field: '', sent: {}, saved_at: inBody('post_id') } satisfies SentPostAt
+
+/** A saved post as it would go out: at its time when it is scheduled, else as if it were published now. */
+export async function judgeSaved(call: Asking, id: string): Promise<Judgements> {
+  const { user, db } = call
+  const found = await findPost(db, user.id, id)
+  if (found === undefined) return { problems: [noSuchThing(inBody('post_id'))], posts: [] }
+  const { post } = found
+  const { routes, attached } = await routed(call, post)
+  const is_open = routes.length > 0
+  const takes = is_open && post.status !== 'scheduled' && approvalOf(user) === 'approved'
+  const due_at = post.status === 'scheduled' ? (post.scheduled_date ?? undefined) : undefined
+  const [cautions = []] = await cautionsOf(call, [{ routes, due_at, known: post.risks ?? [] }])
+  const judged = { ...SAVED_POST, attached, routes }
+  const problems = is_open
+    ? await problemsOfSaved(call, routes, takes)
+    : [publishedAlready(inBody('post_id'))]
+  const judgement = { problems, takes_from_daily_limit: takes, judged, cautions }
+  return { problems: [], posts: [judgement] }
+}
+
+/** Networks that have it get it no more. */
+async function routed({ user, db, publisher }: Asking, post: Post) {
+  const { variants = null, external_id = null, metadata = null, results = [] } = post
+  const platforms = post.platforms.filter(
+    (one) => !results.some(({ platform, status }) => platform === one && status === 'published'),
+  )
+  const content = { ...post, platforms, variants, external_id, metadata }
+  const [connections, uploads] = await Promise.all([
+    listConnections(db, user.id),
+    findUploadsByUrl(db, user.id, [content], findMedia),
+  ])
+  const attached = attachedTo(content, uploads)
+  return {
+    attached,
+    routes: await routesOf(publisher, { ...content, media: attached }, connections),
+  }
+}
+
+async function problemsOfSaved(
+  { user, db }: Asking,
+  routes: TargetRoute[],
+  takes: boolean,
+): Promise<Problem[]> {
+  if (!fitsSomewhere(routes)) return skipsOf(SAVED_POST, routes)
+  const refusals = [
+    ...(takes ? [planRefusal(user)] : []),
+    accountRefusal(routes),
+    ...(takes ? [await allowanceRefusal(db, user, 1)] : []),
+  ]
+  return refusals.flatMap((refusal) => refusal?.problems ?? [])
+}

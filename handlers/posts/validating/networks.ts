@@ -1,0 +1,89 @@
+/** What each target network would make of a post, by the functions that publishing goes through. */
+import type { UploadedMedia } from '../../../db/posts/media.ts'
+import type { components } from '../../../generated/openapi.ts'
+import { afterLong } from '../../../networks/afterLong.ts'
+import { countedLength } from '../../../networks/contentProblems.ts'
+import type { Network, Part } from '../../../networks/network.ts'
+import { inBody, inRequest, type RequestPlace } from '../../../openapi/places.ts'
+import { problemThere, shown, type Problem } from '../../../openapi/problems.ts'
+import type { Call } from '../../handler.ts'
+import { skipsOf, type SentPostAt } from '../skips.ts'
+import type { SentPost } from '../creating/readInputs.ts'
+import type { TargetRoute } from '../targets.ts'
+import type { Fitting } from './media.ts'
+
+type Schemas = components['schemas']
+type NetworkValidation = Schemas['NetworkValidation']
+
+/** A post with what is known of it. */
+export interface Judged extends SentPostAt {
+  sent: Partial<SentPost>
+  attached: UploadedMedia[]
+  routes: TargetRoute[]
+}
+
+export async function networksOf(
+  { publisher }: Pick<Call<'validatePosts'>, 'publisher'>,
+  judged: Judged,
+  fitting: Fitting,
+): Promise<NetworkValidation[]> {
+  const networks: NetworkValidation[] = []
+  for (const route of judged.routes) {
+    const network = publisher.networks.of('live', route.platform)
+    const sent = network.sent(route.content)
+    const problems = problemsThere(judged, route)
+    networks.push({
+      platform: route.platform,
+      ...(route.connection && { account_id: route.connection.id }),
+      will: outlookOf(route),
+      parts: await partsAsSent(network, route, sent),
+      media: await fitting.mediaOf(network, sent, judged.attached),
+      // None of them is of the dashboard's contract.
+      problems: problems.map(shown) as Schemas['Problem'][],
+    })
+  }
+  return networks
+}
+
+export function outlookOf({ skip, connection }: TargetRoute): 'publish' | 'skip' | 'fail' {
+  if (skip !== null) return 'skip'
+  return connection?.usable ? 'publish' : 'fail'
+}
+
+function problemsThere(judged: Judged, route: TargetRoute): Problem[] {
+  switch (outlookOf(route)) {
+    case 'skip':
+      return skipsOf(judged, [route])
+    case 'fail':
+      return [withoutAccount(judged, route)]
+    case 'publish':
+      return []
+  }
+}
+
+function withoutAccount({ field, sent }: Judged, { platform, connection }: TargetRoute): Problem {
+  const member = `${platform}_account_id` as const
+  const place: RequestPlace =
+    sent[member] === undefined ? inRequest('') : inBody(`${field}${member}`)
+  const message = connection?.needs_reconnect
+    ? 'the network does not take the sign-in of its account any more: connect it again'
+    : 'there is no connected account for it: connect one'
+  return problemThere(platform, 'account_not_connected', place, message)
+}
+
+async function partsAsSent(
+  network: Network,
+  { connection }: TargetRoute,
+  sent: Part[],
+): Promise<Schemas['PartAsSent'][]> {
+  const limits = network.limits({ premium: connection?.premium ?? false })
+  const measure = (text: string, enough: number) => network.measure(text, enough)
+  const parts: Schemas['PartAsSent'][] = []
+  for (const { text } of sent) {
+    const length = countedLength(text, { limits, measure })
+    const { max_text_length: limit, text_unit: unit } = limits
+    parts.push({ text, ...(length !== undefined && { length }), limit, unit })
+    await afterLong(text.length)
+  }
+  return parts
+}
