@@ -1,0 +1,258 @@
+/**
+ * What `POST /posts/validate` promises is what the networks get: invented posts are validated, then published, and
+ * looked at where they arrived. TEST_RUNS=50 makes thousands of them.
+ */
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { components } from '../../generated/openapi.ts'
+import { PLATFORMS, type Platform } from '../../networks/network.ts'
+import { weightedLength } from '../../networks/simulator/x/weight.ts'
+import { moving, movingWebp, png } from '../media/pictures.ts'
+import { TEXTS } from '../networks/texts.ts'
+import { film } from '../simulator/samples.ts'
+import { fc, runs, SEED } from '../world/chance.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
+
+type Schemas = components['schemas']
+type Validation = Schemas['PostValidation']
+type Promised = Schemas['NetworkValidation']
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+const FILL = [
+  'y',
+  '日',
+  'é',
+  '👨‍👩‍👧‍👦',
+  'ن',
+  'नि',
+  '🦦',
+  'ж',
+  '한',
+  'a ',
+  'https://example.com/a ',
+  '$B ',
+]
+/** Around the limits of the networks, each in its unit. */
+const MANY = [0, 0, 0, 0, 1, 2, 12, 130, 139, 140, 269, 275, 283, 294, 300, 1490, 2970, 3010]
+const LONGEST = 20_000
+
+/** Some of everything, then much of one: written so, it can be read when it fails. */
+const text = fc.record({
+  some: fc.oneof(
+    { weight: 15, arbitrary: TEXTS.map((one) => one.toWellFormed()) },
+    { weight: 1, arbitrary: TEXTS },
+  ),
+  fill: fc.constantFrom(...FILL),
+  many: fc.constantFrom(...MANY),
+})
+type InventedText = typeof text extends fc.Arbitrary<infer Value> ? Value : never
+
+function written({ some, fill, many }: InventedText): string {
+  return `${some} ${fill.repeat(many)}`.slice(0, LONGEST)
+}
+
+/** Places in the list of files. */
+const files = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<number[]>([]) },
+  { weight: 2, arbitrary: fc.array(fc.nat(1), { maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.array(fc.nat(4), { minLength: 1, maxLength: 2 }) },
+)
+const variant = fc.record(
+  {
+    text,
+    thread_tweets: fc.array(text, { minLength: 1, maxLength: 2 }),
+    leave_out: fc.constantFrom(['thread'], ['media']),
+  },
+  { requiredKeys: [] },
+)
+const post = fc.record({
+  text,
+  thread_tweets: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<InventedText[]>([]) },
+    { weight: 1, arbitrary: fc.array(text, { maxLength: 3 }) },
+  ),
+  media: files,
+  media_of_second: files,
+  platforms: fc.subarray([...PLATFORMS], { minLength: 1 }),
+  variants: fc.oneof(
+    { weight: 2, arbitrary: fc.constant({}) },
+    {
+      weight: 1,
+      arbitrary: fc.record(
+        { x: variant, secondary_a: variant, secondary_b: variant },
+        { requiredKeys: [] },
+      ),
+    },
+  ),
+})
+type InventedVariant = typeof variant extends fc.Arbitrary<infer Value> ? Value : never
+type Invented = typeof post extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The ledger of an account is read whole, so that each has few posts. */
+const POSTS_OF_A_USER = 30
+
+let made = 0
+const seen = { publish: 0, skip: 0, refused: 0, parts: 0, files: 0, fitted: 0, doubted: 0 }
+
+test(`of invented posts (seed ${SEED}) the networks get what was promised`, async () => {
+  let [user, urls] = await newUser()
+  await fc.assert(
+    fc.asyncProperty(post, async (invented) => {
+      if (++made % POSTS_OF_A_USER === 0) [user, urls] = await newUser()
+      await compare(user, bodyOf(invented, urls))
+    }),
+    // A smaller post would be another one, and there are no two of the same text.
+    { numRuns: runs(200), endOnFailure: true },
+  )
+
+  // None of them may be missing, or nothing is compared.
+  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0)
+})
+
+/** Every other one has a paid tier of X. */
+async function newUser(): Promise<[TestUser, string[]]> {
+  const tier = made % (2 * POSTS_OF_A_USER) === 0 ? 'None' : 'Premium'
+  const user = await w.user({ connect: [{ platform: 'x', tier }, 'secondary_a', 'secondary_b'] })
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const large = sharp({
+    create: { width: 900, height: 800, channels: 3, background: 'teal', noise },
+  })
+  const all = [
+    await png(),
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer(),
+    await moving(),
+    await movingWebp(),
+    await large.png().toBuffer(),
+    film(3),
+  ]
+  const urls: string[] = []
+  for (const bytes of all) {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
+    const { body } = await w.call(user, 'POST', '/api/v1/upload', { form })
+    urls.push(body.url)
+  }
+  return [user, urls]
+}
+
+/** Each text begins with a number of its own: networks refuse what they have already. */
+function bodyOf(
+  { text, thread_tweets, media, media_of_second, platforms, variants }: Invented,
+  urls: string[],
+): object {
+  let number = 0
+  const named = (one: InventedText) => `${made}-${++number} ${written(one)}`
+  const own = Object.entries(variants as Record<string, InventedVariant>).map(
+    ([platform, { text, thread_tweets, leave_out }]) => [
+      platform,
+      {
+        ...(text && { text: named(text) }),
+        ...(thread_tweets &&
+          leave_out?.[0] !== 'thread' && { thread_tweets: thread_tweets.map(named) }),
+        ...(leave_out && { leave_out }),
+      },
+    ],
+  )
+  return {
+    text: named(text),
+    thread_tweets: thread_tweets.map(named),
+    media_urls: media.map((place) => urls[place]),
+    ...(thread_tweets.length > 0 && {
+      thread_media: [media_of_second.map((place) => urls[place])],
+    }),
+    platforms,
+    variants: Object.fromEntries(own),
+    publish_now: true,
+  }
+}
+
+async function compare(user: TestUser, body: object) {
+  const before = new Map<Platform, number>()
+  for (const platform of PLATFORMS) before.set(platform, (await w.published(user, platform)).length)
+  const { body: said } = await w.call(user, 'POST', '/api/v1/posts/validate', { body })
+  const created = await w.call(user, 'POST', '/api/v1/posts', { body })
+
+  const [validation] = said.posts as [Validation]
+  if (!said.valid) {
+    seen.refused++
+    expect(created.status, JSON.stringify(said)).toBe(400)
+    const { problems } = created.body
+    // What is wrong by the contract is refused before anything else is looked at.
+    const is_by_contract = problems.some(({ code }: { code: string }) => code === 'unstorable')
+    expect(validation.problems).toEqual(
+      is_by_contract ? expect.arrayContaining(problems) : problems,
+    )
+    return
+  }
+  expect([201, 502], created.text).toContain(created.status)
+  const { results } = await w.settled(user, created.body.id ?? created.body.posts[0].id)
+  for (const promised of validation.networks) {
+    const { platform } = promised
+    const result = results.find((one: { platform: string }) => one.platform === platform)
+    const all = (await w.published(user, platform)) as unknown as Got[]
+    judge({ validation, promised, result, got: all.slice(before.get(platform)) })
+  }
+}
+
+interface Got {
+  text: string
+  media: { media_type: string; width: number; height: number }[]
+}
+
+interface Compared {
+  validation: Validation
+  promised: Promised
+  result: { status: string; code?: string; account_id: string }
+  got: Got[]
+}
+
+function judge({ validation, promised, result, got }: Compared) {
+  const { platform, will, parts, problems } = promised
+  expect(result.account_id).toBe(promised.account_id)
+  if (will === 'skip') {
+    seen.skip++
+    expect(result).toMatchObject({ status: 'skipped', code: problems[0]?.code })
+    expect(got).toEqual([])
+    return
+  }
+  const is_doubted = validation.notices?.some(
+    (notice) => notice.platform === platform && notice.code === 'too_many_cashtags',
+  )
+  if (is_doubted) {
+    seen.doubted++
+    expect(result.status).toBe('failed')
+    return
+  }
+  expect(result.status, JSON.stringify(result)).toBe('published')
+  seen.publish++
+  expect(got.map(({ text }) => text)).toEqual(parts.map(({ text }) => text))
+  for (const [index, { text, length, limit }] of parts.entries()) {
+    seen.parts++
+    expect(length, text).toBe(LENGTHS[platform](text))
+    expect(length).toBeLessThanOrEqual(limit)
+    compareFiles(promised, index, got[index]?.media ?? [])
+  }
+}
+
+function compareFiles({ media }: Promised, index: number, got: Got['media']) {
+  const promised = media.filter(({ part }) => part === index)
+  expect(got).toHaveLength(promised.length)
+  for (const [place, { fitted, type, width, height }] of promised.entries()) {
+    seen.files++
+    if (fitted) seen.fitted++
+    // Of what is not fitted here only that it would be is known.
+    if (type !== undefined) expect(got[place]).toMatchObject({ media_type: type, width, height })
+  }
+}
+
+/** Counted otherwise than by the service. */
+const LENGTHS: Record<Platform, (text: string) => number> = {
+  x: weightedLength,
+  secondary_a: (text) =>
+    [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length,
+  secondary_b: (text) => text.length,
+}
