@@ -40,10 +40,11 @@ export interface Context<Options = object> {
   settings(): Promise<Settings>
   /** For whoever needs more than `send`. Throws a Failure when nobody is signed in. */
   caller(): Promise<Caller>
-  /** What an operation answers. Throws a Failure, or NothingSent in a dry run. */
+  /** What an operation answers. Throws a Failure, or NothingSent in a dry run, which shows what is `beside` it. */
   send<Success>(
     call: (api: Api) => Promise<ApiAnswer<Success>>,
     idempotency_key?: string,
+    beside?: object,
   ): Promise<Success>
   /** Asks before what cannot be undone. Throws a Failure unless the answer is yes. */
   confirm(question: string): Promise<void>
@@ -74,8 +75,9 @@ export function openContext<Options>(
     fields,
     settings,
     caller,
-    async send(call, idempotency_key = options.idempotencyKey) {
-      return send(await caller(), call, { idempotency_key, if_match: options.ifMatch })
+    async send(call, idempotency_key = options.idempotencyKey, beside = {}) {
+      const conditions = { idempotency_key, if_match: options.ifMatch }
+      return send(await caller(), call, { ...conditions, beside })
     },
     async confirm(question) {
       if (options.yes || options.dryRun) return
@@ -100,7 +102,9 @@ function callerOf(
     key,
     about_key: aboutKey(settings),
     retries: { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS },
-    ...(dryRun && { dry_run: (request) => printRequest(terminal, request, json !== undefined) }),
+    ...(dryRun && {
+      dry_run: (request, beside) => printRequest(terminal, request, json !== undefined, beside),
+    }),
   }
 }
 

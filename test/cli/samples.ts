@@ -15,6 +15,7 @@ export const SAMPLES: Record<string, string[]> = {
   'posts schedule': ['ID', '--at', '2099-01-01T00:00:00Z'],
   'posts schedule-many': ['ID=2099-01-01T00:00:00Z'],
   'posts unschedule': ['ID'],
+  'posts validate': ['ID'],
   'posts import': ['TABLE'],
   'posts publish': ['ID', '--platforms', 'x', '--yes'],
   'posts resolve': ['ID', '--platform', 'x', '--outcome', 'published'],

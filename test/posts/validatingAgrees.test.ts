@@ -96,20 +96,24 @@ const POSTS_OF_A_USER = 30
 let made = 0
 const seen = { publish: 0, skip: 0, refused: 0, parts: 0, files: 0, fitted: 0, doubted: 0 }
 
-test(`of invented posts (seed ${SEED}) the networks get what was promised`, async () => {
-  let [user, urls] = await newUser()
-  await fc.assert(
-    fc.asyncProperty(post, async (invented) => {
-      if (++made % POSTS_OF_A_USER === 0) [user, urls] = await newUser()
-      await compare(user, bodyOf(invented, urls))
-    }),
-    // A smaller post would be another one, and there are no two of the same text.
-    { numRuns: runs(200), endOnFailure: true },
-  )
+test(
+  `of invented posts (seed ${SEED}) the networks get what was promised`,
+  { timeout: runs(180_000) },
+  async () => {
+    let [user, urls] = await newUser()
+    await fc.assert(
+      fc.asyncProperty(post, async (invented) => {
+        if (++made % POSTS_OF_A_USER === 0) [user, urls] = await newUser()
+        await compare(user, bodyOf(invented, urls))
+      }),
+      // A smaller post would be another one, and there are no two of the same text.
+      { numRuns: runs(200), endOnFailure: true },
+    )
 
-  // None of them may be missing, or nothing is compared.
-  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0)
-})
+    // None of them may be missing, or nothing is compared.
+    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0)
+  },
+)
 
 /** Every other one has a paid tier of X. */
 async function newUser(): Promise<[TestUser, string[]]> {

@@ -52,6 +52,7 @@ import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
 import { unschedulePost } from './posts/unschedule.ts'
 import { updatePost } from './posts/update.ts'
+import { validatePost } from './posts/validate.ts'
 import { trigger } from './trigger.ts'
 import { createWebhook } from './webhooks/create.ts'
 import { deleteWebhook } from './webhooks/delete.ts'
@@ -77,6 +78,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     schedulePost,
     schedulePosts,
     unschedulePost,
+    validatePost,
     importPosts,
     publishPost,
     resolvePost,

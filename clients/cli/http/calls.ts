@@ -27,8 +27,8 @@ export interface Caller {
   /** What to do when it is refused, where it is known whence it came. */
   about_key?: string
   retries: RetryOptions
-  /** Gets each request that would change something; throws, so that it is not sent. */
-  dry_run?: (request: Request) => Promise<never>
+  /** Gets each request that would change something, and what is shown beside it; throws, so that it is not sent. */
+  dry_run?: (request: Request, beside: object) => Promise<never>
 }
 
 /** What a network takes is waited for up to 20 s by the service; uploads take as long as they take. */
@@ -39,6 +39,8 @@ interface Conditions {
   idempotency_key?: string | undefined
   /** What the post or article has to be still. */
   if_match?: string | undefined
+  /** What a dry run shows beside the request. */
+  beside?: object
 }
 
 /**
@@ -48,9 +50,9 @@ interface Conditions {
 export async function send<Success>(
   caller: Caller,
   call: (api: Api) => Promise<ApiAnswer<Success>>,
-  { idempotency_key = randomUUID(), if_match }: Conditions = {},
+  { idempotency_key = randomUUID(), if_match, beside }: Conditions = {},
 ): Promise<Success> {
-  const api = openClient(caller, (request) => requestOnce(caller, request).then(expectJson))
+  const api = openClient(caller, (request) => requestOnce(caller, request, beside).then(expectJson))
   api.use({
     onRequest({ request }) {
       if (/^(POST|PUT)$/.test(request.method))
@@ -90,8 +92,12 @@ export function headersFor({ key }: Pick<Caller, 'key'>): Record<string, string>
 }
 
 /** One try. A dry run throws here. */
-export async function requestOnce({ dry_run }: Caller, request: Request): Promise<Response> {
-  if (dry_run && request.method !== 'GET') return dry_run(request)
+export async function requestOnce(
+  { dry_run }: Caller,
+  request: Request,
+  beside: object = {},
+): Promise<Response> {
+  if (dry_run && request.method !== 'GET') return dry_run(request, beside)
   const uploads = request.headers.get('content-type')?.startsWith('multipart/') === true
   return fetch(request, { signal: AbortSignal.timeout(uploads ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS) })
 }

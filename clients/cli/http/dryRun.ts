@@ -12,12 +12,13 @@ export async function printRequest(
   terminal: Terminal,
   request: Request,
   json: boolean,
+  beside: object,
 ): Promise<never> {
   const { pathname, search } = new URL(request.url)
   const path = `${pathname}${search}`
   const body = readBody(await request.text())
   if (json) {
-    terminal.print(asJson({ method: request.method, path, body }))
+    terminal.print(asJson({ method: request.method, path, body, ...beside }))
   } else {
     terminal.print(`${request.method} ${manyLines(path)}`)
     if (body !== undefined) terminal.print(asJson(body))

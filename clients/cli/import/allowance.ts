@@ -1,14 +1,11 @@
 /** What the day's limit of posts makes of an import. */
 import type { components } from '../../../generated/client.ts'
-import { openClient } from '../http/calls.ts'
+import { askOnce } from '../http/askOnce.ts'
 import type { Settings } from '../settings/settings.ts'
 import { counted } from '../output/counted.ts'
 import { NO_LIMIT } from '../output/limits.ts'
 
 type Limits = NonNullable<components['schemas']['Me']['limits']>
-
-/** A dry run does not wait long for what is only good to know. */
-const TIMEOUT_MS = 5_000
 
 export function beyondToday({ remaining_posts_today }: Limits, scheduled: number): string {
   return (
@@ -20,20 +17,11 @@ export function beyondToday({ remaining_posts_today }: Limits, scheduled: number
 /** For a dry run, which needs no key and no instance: without them the limit is only named. */
 export async function printAllowance(settings: Settings, scheduled: number): Promise<string> {
   const takes = `Scheduling takes ${counted(scheduled)} of the day's posts`
-  const limits = await askLimits(settings)
+  // Whatever fails here, the import itself will say so.
+  const limits = (await askOnce(settings, (api) => api.GET('/me')))?.limits ?? undefined
   if (limits === undefined) return `${takes}; "otterpost me" shows how many are left.`
   if (scheduled > limits.remaining_posts_today) return beyondToday(limits, scheduled)
   return limits.daily_limit < NO_LIMIT
     ? `${takes}, and ${counted(limits.remaining_posts_today)} are left.`
     : 'Posts have no daily limit here.'
-}
-
-async function askLimits({ url, key }: Settings): Promise<Limits | undefined> {
-  if (key === undefined) return undefined
-  const api = openClient({ url, key }, (request) =>
-    fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
-  )
-  // Whatever fails here, the import itself will say so.
-  const answer = await api.GET('/me').catch(() => undefined)
-  return answer?.data?.limits ?? undefined
 }

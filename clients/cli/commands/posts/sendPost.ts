@@ -2,11 +2,13 @@
 import type { components } from '../../../../generated/client.ts'
 import type { Context } from '../../context.ts'
 import { refuseParts, showPosts } from '../../output/posts.ts'
+import { rehearse } from './rehearse.ts'
 
 export async function sendPost(
   context: Context,
   body: components['schemas']['PostsInput'],
 ): Promise<void> {
+  if (context.options.dryRun) return rehearse(context, body)
   const answer = await context.send((api) => api.POST('/posts', { body }))
   showPosts(context, answer.posts, answer)
   const [post] = answer.posts

@@ -1,0 +1,31 @@
+/** What `--dry-run` does for a new post: it shows the request, and what would become of the post. */
+import type { components } from '../../../../generated/client.ts'
+import type { Context } from '../../context.ts'
+import { askOnce } from '../../http/askOnce.ts'
+import { NothingSent } from '../../http/dryRun.ts'
+import { sayValidation } from '../../output/validations.ts'
+
+type Schemas = components['schemas']
+
+/** Always throws: NothingSent, or a Failure when the service would refuse it. */
+export async function rehearse(context: Context, body: Schemas['PostsInput']): Promise<void> {
+  const validation = await validate(context, body)
+  const beside = validation && { validation }
+  try {
+    await context.send((api) => api.POST('/posts', { body }), undefined, beside)
+  } catch (error) {
+    if (validation !== undefined && !context.json && error instanceof NothingSent)
+      sayValidation(context, validation)
+    throw error
+  }
+}
+
+/** Undefined without a key, and where the service does not answer. Files have no address before they are uploaded. */
+async function validate(
+  { settings, terminal }: Context,
+  { media_urls, ...body }: Schemas['PostsInput'],
+): Promise<Schemas['PostsValidation'] | undefined> {
+  const validation = await askOnce(await settings(), (api) => api.POST('/posts/validate', { body }))
+  if (validation && media_urls) terminal.say('Its files are looked at when they are uploaded.')
+  return validation
+}
