@@ -57,10 +57,10 @@ test.each(ERAS)('an agent of %s is told how to behave', async (era) => {
     expect(description?.length, name).toBeGreaterThan(60)
     expect(annotations, name).toEqual({
       title,
-      readOnlyHint: /^(get|list|what)_/.test(name),
+      readOnlyHint: /^(get|list|what|validate)_/.test(name),
       destructiveHint: /^(update|publish|delete|resolve)_/.test(name),
-      idempotentHint: /^(get|list|what|delete)_/.test(name),
-      openWorldHint: !/^(get|list|what)_/.test(name),
+      idempotentHint: /^(get|list|what|delete|validate)_/.test(name),
+      openWorldHint: !/^(get|list|what|validate)_/.test(name),
     })
   }
 })

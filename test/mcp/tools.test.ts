@@ -215,6 +215,21 @@ const CASES: Record<string, Case> = {
     code: 'not_found',
     next: /list_articles/,
   },
+  validate_post: {
+    works: () =>
+      poor_agent.call('validate_post', { text: 'z'.repeat(301), platforms: ['x', 'bluesky'] }),
+    gives: {
+      valid: false,
+      problems: [expect.stringMatching(/^text: x: .* takes 280/), expect.anything()],
+      networks: [
+        expect.stringMatching(/^x: skip; 301 of 280 \(weighted\)/),
+        expect.stringMatching(/^secondary_a: skip; 301 of 300 \(grapheme\); Text is 301 /),
+      ],
+    },
+    fails: () => agent.refused('validate_post', { text: '' }),
+    code: 'validation_failed',
+    next: /details/,
+  },
 }
 
 /** LinkedIn did not confirm it, and nobody can look it up. */

@@ -1,6 +1,7 @@
 /** Finding and reading articles. */
 import { inFull, inRows, inShort, isFull, VERBOSITY } from '../concise.ts'
 import { READS, taking, type Tool } from '../tool.ts'
+import { PAGING } from './paging.ts'
 
 export const list_articles: Tool = {
   name: 'list_articles',
@@ -25,7 +26,7 @@ export const list_articles: Tool = {
       ],
     }),
   ],
-  descriptions: { q: 'Words that it has, or their beginnings.' },
+  descriptions: PAGING,
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {

@@ -16,6 +16,7 @@ import { get_post, list_posts } from './posts.ts'
 import { delete_post, publish_post } from './publishing.ts'
 import { resolve_outcome } from './resolving.ts'
 import { schedule_post, schedule_posts } from './scheduling.ts'
+import { validate_post } from './validating.ts'
 import { create_post, create_posts, update_post } from './writing.ts'
 
 export const TOOLS: Tool[] = [
@@ -40,4 +41,5 @@ export const TOOLS: Tool[] = [
   resolve_outcome,
   list_events,
   what_happened,
+  validate_post,
 ]

@@ -1,6 +1,7 @@
 /** Finding and reading posts. */
 import { inFull, inRows, inShort, isFull, VERBOSITY } from '../concise.ts'
 import { READS, taking, type Tool } from '../tool.ts'
+import { PAGING } from './paging.ts'
 
 export const list_posts: Tool = {
   name: 'list_posts',
@@ -29,7 +30,7 @@ export const list_posts: Tool = {
       ],
     }),
   ],
-  descriptions: { q: 'Words that it has, or their beginnings.' },
+  descriptions: PAGING,
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {
