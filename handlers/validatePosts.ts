@@ -4,7 +4,7 @@ import { shown, type Problem } from '../openapi/problems.ts'
 import { judgeNew } from './posts/validating/judgeNew.ts'
 import { judgeSaved } from './posts/validating/judgeSaved.ts'
 import { readAsked } from './posts/validating/readAsked.ts'
-import { openFitting } from './posts/validating/media.ts'
+import { openFittedFiles } from './posts/validating/media.ts'
 import { networksOf } from './posts/validating/networks.ts'
 import type { Handler } from './handler.ts'
 
@@ -15,7 +15,7 @@ export const validatePosts: Handler<'validatePosts'> = async (call) => {
   const asked = readAsked(call.body, call.faults)
   const { problems, posts } =
     asked.saved === undefined ? await judgeNew(call, asked) : await judgeSaved(call, asked.saved)
-  const fitting = openFitting(call)
+  const fitting = openFittedFiles(call)
   const validations: Schemas['PostValidation'][] = []
   for (const post of posts) {
     validations.push({

@@ -130,7 +130,7 @@ export interface ContentProblem {
 }
 
 /** Why a network may refuse what is within its limits: nothing is kept from it for that. */
-export interface Doubt {
+export interface PossibleRefusal {
   code: NoticeCode
   /** In words for the author. */
   reason: string
@@ -295,7 +295,7 @@ export interface Network {
   /** What a file has to fit before `compose` uploads it; undefined for one that goes as it is. */
   pictureRules(media: Media): PictureRules | undefined
   /** What else of it may be refused, where a network has rules that it does not publish in full. */
-  doubts?(content: Content): Doubt[]
+  doubts?(content: Content): PossibleRefusal[]
   /**
    * The next send after the parts that are live. Uploads media and resolves what needs the network
    * (mentions); publishes nothing. Takes about a minute at most: uploads that need longer are

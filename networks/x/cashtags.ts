@@ -1,11 +1,11 @@
 /** X takes one cashtag in a post, and says of a second one only that the post is not permitted. */
 import { PATTERNS } from '../../generated/xText.ts'
-import type { Content, Doubt } from '../network.ts'
+import type { Content, PossibleRefusal } from '../network.ts'
 
 const MAX_CASHTAGS = 1
 const SHOWN_MAX = 5
 
-export function cashtagDoubts({ parts }: Content): Doubt[] {
+export function cashtagDoubts({ parts }: Content): PossibleRefusal[] {
   return parts.flatMap(({ text }, index) => {
     const cashtags = cashtagsIn(text)
     if (cashtags.length <= MAX_CASHTAGS) return []

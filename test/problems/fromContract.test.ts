@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { CODES } from '../../openapi/codes.ts'
-import { openWorld } from '../world/world.ts'
+import { openWorld, type Answer } from '../world/world.ts'
 import { leadsSomewhere } from './pointers.ts'
 import { violationsOf, type Contract, type Violation } from './violations.ts'
 
@@ -57,12 +57,18 @@ function inGroups<Item>(list: Item[]): Item[][] {
   return starts.map((start) => list.slice(start, start + AT_ONCE))
 }
 
+/** Of a refusal, or of an answer that tells what would be one. */
+function problemsIn({ problems = [], posts = [] }: Answer['body']): Problem[] {
+  return [...problems, ...posts.flatMap((post: { problems: Problem[] }) => post.problems)]
+}
+
 /** What is not as it should be, in words. */
 async function faultsOf(violation: Violation): Promise<string[]> {
   const { method, path, headers = {}, body, pointer, code, limit } = violation
   const answer = await w.call(user, method, path, { headers, ...(body !== undefined && { body }) })
-  const problems: Problem[] = answer.body.problems ?? []
-  const details: string[] = answer.body.details ?? []
+  const problems = problemsIn(answer.body)
+  const details: string[] =
+    answer.status === 200 ? problems.map(({ message }) => message) : (answer.body.details ?? [])
   const name = `${code} at ${pointer}`
   const there = problems.find((one) => one.pointer === pointer && one.code === code)
   const faults = [

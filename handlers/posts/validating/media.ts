@@ -13,16 +13,16 @@ type Facts = Omit<MediaAsSent, 'part' | 'url'>
 /** To code a picture anew takes up to some seconds, and whoever asks has asked for nothing else. */
 const FITTED_MAX = 4
 
-export interface Fitting {
+export interface FittedFiles {
   /** Of all parts, in order. `uploads` are those of the post. */
   mediaOf(network: Network, sent: Part[], uploads: UploadedMedia[]): Promise<MediaAsSent[]>
 }
 
 /** For one request: a file is fitted once for each network, and of all together so many are. */
-export function openFitting({
+export function openFittedFiles({
   publisher,
   user,
-}: Pick<Call<'validatePosts'>, 'publisher' | 'user'>): Fitting {
+}: Pick<Call<'validatePosts'>, 'publisher' | 'user'>): FittedFiles {
   const fitted = new Map<string, Promise<Facts>>()
 
   function factsOf(network: Network, media: Media): Facts | Promise<Facts> {

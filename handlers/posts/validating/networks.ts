@@ -10,7 +10,7 @@ import type { Call } from '../../handler.ts'
 import { skipsOf, type SentPostAt } from '../skips.ts'
 import type { SentPost } from '../creating/readInputs.ts'
 import type { TargetRoute } from '../targets.ts'
-import type { Fitting } from './media.ts'
+import type { FittedFiles } from './media.ts'
 
 type Schemas = components['schemas']
 type NetworkValidation = Schemas['NetworkValidation']
@@ -25,7 +25,7 @@ export interface Judged extends SentPostAt {
 export async function networksOf(
   { publisher }: Pick<Call<'validatePosts'>, 'publisher'>,
   judged: Judged,
-  fitting: Fitting,
+  fitting: FittedFiles,
 ): Promise<NetworkValidation[]> {
   const networks: NetworkValidation[] = []
   for (const route of judged.routes) {

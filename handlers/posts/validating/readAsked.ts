@@ -14,11 +14,11 @@ export interface AskedPost {
 }
 
 /** `saved` is the id of a saved post. Problems are of the request and none of its posts. */
-export type Asked =
+export type AskedPosts =
   { saved: string } | { saved: undefined; posts: AskedPost[]; problems: Problem[] }
 
 /** Faults are what is wrong with the body by the contract; what they name counts as left out. */
-export function readAsked(body: unknown, faults: Problem[]): Asked {
+export function readAsked(body: unknown, faults: Problem[]): AskedPosts {
   const nothing = { saved: undefined, posts: [] }
   if (!isObject(body)) return { ...nothing, problems: faults }
   const { posts: sent = [], ...rest } = body
@@ -57,7 +57,7 @@ export function readAsked(body: unknown, faults: Problem[]): Asked {
 /** In the place of one that cannot be read, so that the others have theirs. */
 const UNREADABLE = { text: '' }
 
-function readSingle(post: Asking, faults: Problem[]): Asked {
+function readSingle(post: Asking, faults: Problem[]): AskedPosts {
   const is_readable = post.text !== undefined
   if (!is_readable && !faults.some(({ pointer }) => pointer === '/text'))
     return {
