@@ -2113,7 +2113,7 @@ export interface components {
             will: components["schemas"]["NetworkOutlook"];
             /** @description What it would get, one for each post that it becomes there. A thread is one post on LinkedIn. */
             parts: components["schemas"]["PartAsSent"][];
-            /** @description The files of all parts, in order, as it would get them. */
+            /** @description The files of all parts, in order, as it would get them; where the post would be skipped, as they were uploaded. */
             media: components["schemas"]["MediaAsSent"][];
             /** @description Why it would be skipped, or would fail. */
             problems: components["schemas"]["Problem"][];

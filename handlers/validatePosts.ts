@@ -1,36 +1,57 @@
+import { sizesOf } from '../db/posts/posts.ts'
 import type { components } from '../generated/openapi.ts'
 import { noticed } from '../openapi/notices.ts'
 import { shown, type Problem } from '../openapi/problems.ts'
 import { judgeNew } from './posts/validating/judgeNew.ts'
 import { judgeSaved } from './posts/validating/judgeSaved.ts'
-import { readAsked } from './posts/validating/readAsked.ts'
+import type { Judgement, Judgements } from './posts/validating/judgement.ts'
 import { openFittedFiles } from './posts/validating/media.ts'
 import { networksOf } from './posts/validating/networks.ts'
-import type { Handler } from './handler.ts'
+import { readAsked } from './posts/validating/readAsked.ts'
+import { InPieces, piecesOf } from './requests/inPieces.ts'
+import type { Call, Handler, Reply } from './handler.ts'
 
 type Schemas = components['schemas']
 
 /** Says what would become of posts (decision 400). It goes through what creating goes through, and saves nothing. */
 export const validatePosts: Handler<'validatePosts'> = async (call) => {
-  const asked = readAsked(call.body, call.faults)
-  const { problems, posts } =
-    asked.saved === undefined ? await judgeNew(call, asked) : await judgeSaved(call, asked.saved)
-  const fitting = openFittedFiles(call)
-  const validations: Schemas['PostValidation'][] = []
-  for (const post of posts) {
-    validations.push({
-      valid: post.problems.length === 0,
-      problems: shownOf(post.problems),
-      takes_from_daily_limit: post.takes_from_daily_limit,
-      networks: post.judged === undefined ? [] : await networksOf(call, post.judged, fitting),
-      ...noticed(post.cautions),
-    })
-  }
-  return {
-    valid: problems.length === 0 && validations.every(({ valid }) => valid),
+  const { problems, posts } = await judge(call)
+  const files = openFittedFiles(call)
+  // Each network has the texts once more, so that no more of them is made at a time than is sent.
+  const rows = posts.map((post, index) => ({ id: String(index), bytes: weightOf(post) }))
+  const pieces = piecesOf(rows, async (ids) => {
+    const validations: Schemas['PostValidation'][] = []
+    for (const post of ids.flatMap((id) => posts[Number(id)] ?? [])) {
+      validations.push({
+        valid: post.problems.length === 0,
+        problems: shownOf(post.problems),
+        takes_from_daily_limit: post.takes_from_daily_limit,
+        networks: post.judged === undefined ? [] : await networksOf(call, post.judged, files),
+        ...noticed(post.cautions),
+      })
+    }
+    return validations
+  })
+  return new InPieces<Reply<'validatePosts'>>('posts', pieces, {
+    valid: problems.length === 0 && posts.every((post) => post.problems.length === 0),
     ...(problems.length > 0 && { problems: shownOf(problems) }),
-    posts: validations,
-  }
+  })
+}
+
+async function judge(call: Call<'validatePosts'>): Promise<Judgements> {
+  const asked = readAsked(call.body, call.faults)
+  if (asked.saved === undefined) return judgeNew(call, asked)
+  const [size] = await sizesOf(call.db, call.user.id, [asked.saved])
+  await call.room(size?.bytes ?? 0)
+  return judgeSaved(call, asked.saved)
+}
+
+/** Of a unit of text, in UTF-8. */
+const UNIT_BYTES_MAX = 3
+
+function weightOf({ judged }: Judgement): number {
+  const parts = judged?.routes.flatMap(({ content }) => content.parts) ?? []
+  return parts.reduce((sum, { text }) => sum + UNIT_BYTES_MAX * text.length, 0)
 }
 
 const PROBLEMS_MAX = 1000

@@ -14,8 +14,12 @@ type Facts = Omit<MediaAsSent, 'part' | 'url'>
 const FITTED_MAX = 4
 
 export interface FittedFiles {
-  /** Of all parts, in order. `uploads` are those of the post. */
-  mediaOf(network: Network, sent: Part[], uploads: UploadedMedia[]): Promise<MediaAsSent[]>
+  /** Of all parts, in order. `uploads` are those of the post. What is skipped is as it was uploaded. */
+  mediaOf(
+    network: Network,
+    sent: Part[],
+    post: { uploads: UploadedMedia[]; is_skipped: boolean },
+  ): Promise<MediaAsSent[]>
 }
 
 /** For one request: a file is fitted once for each network, and of all together so many are. */
@@ -25,15 +29,19 @@ export function openFittedFiles({
 }: Pick<Call<'validatePosts'>, 'publisher' | 'user'>): FittedFiles {
   const fitted = new Map<string, Promise<Facts>>()
 
-  function factsOf(network: Network, media: Media): Facts | Promise<Facts> {
-    const rules = network.pictureRules(media)
+  function factsOf(network: Network, media: Media, is_skipped: boolean): Facts | Promise<Facts> {
+    const rules = is_skipped ? undefined : network.pictureRules(media)
     if (rules === undefined || isAsItIs(media, rules))
       return { fitted: false, ...asUploaded(media) }
     const key = `${network.platform} ${media.id}`
     const known = fitted.get(key)
     if (known !== undefined) return known
     if (fitted.size >= FITTED_MAX) return { fitted: true }
-    const facts = fit(media, rules)
+    const facts = fit(media, rules).catch((error: unknown): Facts => {
+      // What keeps it from being fitted keeps nobody from knowing the rest.
+      publisher.log.warn({ err: error, media_id: media.id }, 'a picture could not be fitted')
+      return { fitted: true }
+    })
     fitted.set(key, facts)
     return facts
   }
@@ -49,12 +57,12 @@ export function openFittedFiles({
   }
 
   return {
-    async mediaOf(network, sent, uploads) {
+    async mediaOf(network, sent, { uploads, is_skipped }) {
       const urls = new Map(uploads.map(({ id, name }) => [id, publisher.mediaUrl(name)]))
       const media: MediaAsSent[] = []
       for (const [part, { media: of_part }] of sent.entries()) {
         for (const one of of_part) {
-          const facts = await factsOf(network, one)
+          const facts = await factsOf(network, one, is_skipped)
           media.push({ part, url: urls.get(one.id) ?? '', ...facts })
         }
       }

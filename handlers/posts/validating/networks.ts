@@ -25,19 +25,21 @@ export interface Judged extends SentPostAt {
 export async function networksOf(
   { publisher }: Pick<Call<'validatePosts'>, 'publisher'>,
   judged: Judged,
-  fitting: FittedFiles,
+  files: FittedFiles,
 ): Promise<NetworkValidation[]> {
   const networks: NetworkValidation[] = []
   for (const route of judged.routes) {
     const network = publisher.networks.of('live', route.platform)
     const sent = network.sent(route.content)
+    const will = outlookOf(route)
     const problems = problemsThere(judged, route)
+    const uploaded = { uploads: judged.attached, is_skipped: will === 'skip' }
     networks.push({
       platform: route.platform,
       ...(route.connection && { account_id: route.connection.id }),
-      will: outlookOf(route),
+      will,
       parts: await partsAsSent(network, route, sent),
-      media: await fitting.mediaOf(network, sent, judged.attached),
+      media: await files.mediaOf(network, sent, uploaded),
       // None of them is of the dashboard's contract.
       problems: problems.map(shown) as Schemas['Problem'][],
     })
