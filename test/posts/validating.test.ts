@@ -16,15 +16,17 @@ function validate(by: TestUser, body: unknown): Promise<Answer> {
   return w.call(by, 'POST', '/api/v1/posts/validate', { body })
 }
 
-async function upload(by: TestUser, width: number, height = width): Promise<string> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const bytes = await sharp({
-    create: { width, height, channels: 3, background: 'teal', noise },
-  })
-    .png()
+async function upload(
+  by: TestUser,
+  width: number,
+  format: 'png' | 'webp' | 'gif' = 'png',
+): Promise<string> {
+  const background = { r: width % 256, g: 120, b: 120 }
+  const bytes = await sharp({ create: { width, height: 30, channels: 3, background } })
+    .toFormat(format)
     .toBuffer()
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'a.png')
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
   const { body } = await w.call(by, 'POST', '/api/v1/upload', { form })
   return body.url
 }
@@ -327,36 +329,42 @@ test('a network without a usable account would fail, and the others have the pos
 
 describe('files', () => {
   test('go as they are, or as they are after they were fitted', async () => {
-    const small = await upload(user, 30)
-    const large = await upload(user, 1000, 800)
+    const [png, webp, gif] = [
+      await upload(user, 40),
+      await upload(user, 50, 'webp'),
+      await upload(user, 60, 'gif'),
+    ]
 
-    const { body } = await validate(user, { text: 'a', media_urls: [small, large], platforms: ALL })
+    const { body } = await validate(user, {
+      ...{ text: 'a', media_urls: [png, webp], platforms: ALL },
+      ...{ thread_tweets: ['b'], thread_media: [[gif]] },
+    })
 
-    const [on_x, on_bluesky, on_linkedin] = body.posts[0].networks
-    const as_it_is = {
-      part: 0,
-      url: small,
-      fitted: false,
-      type: 'image/png',
-      width: 30,
-      height: 30,
-    }
-    for (const { media } of [on_x, on_bluesky, on_linkedin])
-      expect(media[0]).toMatchObject(as_it_is)
-    expect(on_x.media[1]).toMatchObject({ url: large, fitted: false, width: 1000, height: 800 })
-    expect(on_x.media[1].bytes).toBeGreaterThan(2_000_000)
-    expect(on_bluesky.media[1]).toMatchObject({ url: large, fitted: true, type: 'image/jpeg' })
-    expect(on_bluesky.media[1].bytes).toBeLessThan(2_000_000)
+    const as_it_is = [
+      { part: 0, url: png, fitted: false, type: 'image/png', width: 40, height: 30 },
+      { part: 0, url: webp, fitted: false, type: 'image/webp', width: 50, height: 30 },
+      { part: 1, url: gif, fitted: false, type: 'image/gif', width: 60, height: 30 },
+    ]
+    const [on_x, on_bluesky, on_linkedin] = body.posts[0].networks.map(
+      ({ media }: { media: object[] }) => media,
+    )
+    expect(on_x).toMatchObject(as_it_is)
+    expect(on_bluesky).toMatchObject([
+      ...as_it_is.slice(0, 2),
+      { part: 1, url: gif, fitted: true, type: 'image/jpeg', width: 60, height: 30 },
+    ])
+    expect(on_linkedin).toMatchObject([
+      as_it_is[0],
+      { part: 0, url: webp, fitted: true, type: 'image/jpeg', width: 50, height: 30 },
+      { ...as_it_is[2], part: 0 },
+    ])
   })
 
   test('of many that have to be fitted the first four are', async () => {
-    const large = await Promise.all([1, 2, 3].map((more) => upload(user, 1000 + more, 800)))
-    const posts = large.map((url) => ({ text: 'a', media_urls: [url], platforms: ['bluesky'] }))
-    const more = await Promise.all([1, 2].map((one) => upload(user, 1010 + one, 800)))
+    const urls = await Promise.all([1, 2, 3, 4, 5].map((more) => upload(user, 60 + more, 'webp')))
+    const posts = [...urls, urls[0]].map((url) => ({ text: 'a', media_urls: [url] }))
 
-    const { body } = await validate(user, {
-      posts: [...posts, ...more.map((url) => ({ ...posts[0], media_urls: [url] })), posts[0]],
-    })
+    const { body } = await validate(user, { posts, platforms: ['linkedin'] })
 
     const media = body.posts.map((post: Answer['body']) => post.networks[0].media[0])
     expect(media.map(({ fitted }: { fitted: boolean }) => fitted)).toEqual(Array(6).fill(true))
@@ -364,6 +372,19 @@ describe('files', () => {
       ...[true, true, true, true],
       false,
       true,
+    ])
+  })
+
+  test('of a network that skips are as they were uploaded', async () => {
+    const url = await upload(user, 70, 'webp')
+
+    const { body } = await validate(user, {
+      ...{ text: 'z'.repeat(3001), media_urls: [url] },
+      platforms: ['linkedin'],
+    })
+
+    expect(body.posts[0].networks).toMatchObject([
+      { will: 'skip', media: [{ url, fitted: false, type: 'image/webp' }] },
     ])
   })
 })
