@@ -10,6 +10,7 @@ export const GUIDES = [
   { name: 'variants', about: 'one post that says something else on X, Bluesky or LinkedIn' },
   { name: 'review', about: 'an agent or a program writes, and a person says what goes out' },
   { name: 'cost', about: 'what posts cost on X, and a budget for each month' },
+  { name: 'validate', about: 'what would become of a post, before it is saved' },
   { name: 'webhooks', about: 'what happens, sent to addresses of yours' },
   { name: 'cli', about: 'every operation from a terminal or a script' },
   { name: 'mcp', about: 'posts, approvals and numbers for agents, by MCP' },

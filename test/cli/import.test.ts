@@ -262,6 +262,21 @@ describe('before anything is sent', () => {
     expect(existsSync(journals)).toBe(false)
   })
 
+  test('a dry run names the rows that would be refused', async () => {
+    const { otterpost, file, texts } = await openImporter(w)
+    const long = 'z'.repeat(290)
+    const path = file('plan.csv', `text,platforms\nOne,x\n${long},x\n${long},bluesky\n`)
+
+    const { code, err } = await otterpost(['posts', 'import', path, '--dry-run'])
+
+    expect(code).toBe(2)
+    expect(err).toMatch(
+      /plan\.csv:3: text: X: Text is 290 characters \(weighted\) and X takes 280\./,
+    )
+    expect(err).toContain('Nothing was sent: 1 problem.')
+    expect(await texts()).toEqual([])
+  })
+
   test.each([
     ['n\n', 1, 0],
     ['y\n', 0, 1],

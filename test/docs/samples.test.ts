@@ -107,11 +107,16 @@ describe.each([
       expect(sent?.method).toBe(method)
       expect(sent?.path).toMatch(pattern(path))
       expect(sent?.headers.authorization).toBe(`Bearer ${KEY}`)
-      expect(sent?.headers['idempotency-key'] !== undefined).toBe(/^(POST|PUT)$/.test(method))
+      expect(sent?.headers['idempotency-key'] !== undefined).toBe(takesKey(operation))
       expectBody(operation, sent)
     },
   )
 })
+
+/** All that changes something, but a deletion. */
+function takesKey({ parameters = [] }: Operation): boolean {
+  return parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')
+}
 
 function expectBody({ requestBody }: Operation, sent: Received | undefined) {
   const [[type, media] = []] = Object.entries(requestBody?.content ?? {})

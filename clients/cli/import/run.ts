@@ -21,6 +21,7 @@ import { previewLinesOf, listOf, previewOf, refuseProblems } from './preview.ts'
 import { counted } from '../output/counted.ts'
 import { openImportProgress } from './progress.ts'
 import { readSources, type ImportSource } from './sources.ts'
+import { refusedAhead } from './refusedAhead.ts'
 import { openTally, type Counts, type Tally } from './tally.ts'
 
 export interface ImportOptions {
@@ -81,6 +82,12 @@ async function preview(
     return planOf(source, readJournal(journalPath(of, environment.env)), wishes)
   })
   refuseProblems(plans.flatMap(({ problems }) => problems))
+  refuseProblems(
+    await refusedAhead(
+      settings,
+      plans.flatMap(({ fresh }) => fresh),
+    ),
+  )
   const preview = previewOf(plans)
   if (json) {
     terminal.print(asJson(preview))

@@ -48,6 +48,8 @@ export function openHarbour(settings: HarbourSettings): Network {
     limits: () => LIMITS,
     measure,
     contentProblem: (content) => contentProblem({ label, limits: LIMITS, measure }, content),
+    sent: ({ parts }) => parts,
+    pictureRules: () => undefined,
     compose: (content, _, live) => Promise.resolve(compose(content, live)),
     publish: (account, payload, isLate) => publish(punctual(settings, isLate), account, payload),
     find: (account, payload, started_at, search) =>
