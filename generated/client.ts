@@ -2086,6 +2086,7 @@ export interface components {
             problems?: components["schemas"]["Problem"][];
             /** @description The posts of the request, in its order; none when it cannot be told which it means. */
             posts: components["schemas"]["PostValidation"][];
+            cost?: components["schemas"]["Cost"];
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
             /** @description The same as `warnings`, in the same order, for programs. */
@@ -2117,6 +2118,7 @@ export interface components {
             media: components["schemas"]["MediaAsSent"][];
             /** @description Why it would be skipped, or would fail. */
             problems: components["schemas"]["Problem"][];
+            cost?: components["schemas"]["Cost"];
         };
         /**
          * @description `publish`: it would be sent there. `skip`: it is over a limit of the network, so that nothing would be sent.

@@ -366,6 +366,7 @@ export const MEMBERS = {
     "valid",
     "problems",
     "posts",
+    "cost",
     "warnings",
     "notices"
   ],
@@ -383,7 +384,8 @@ export const MEMBERS = {
     "will",
     "parts",
     "media",
-    "problems"
+    "problems",
+    "cost"
   ],
   "PartAsSent": [
     "text",

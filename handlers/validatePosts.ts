@@ -1,13 +1,16 @@
+import { costOf } from '../db/costs/costs.ts'
 import { sizesOf } from '../db/posts/posts.ts'
 import type { components } from '../generated/openapi.ts'
 import { noticed } from '../openapi/notices.ts'
 import { shown, type Problem } from '../openapi/problems.ts'
+import { spenderOf } from './costs/spender.ts'
 import { judgeNew } from './posts/validating/judgeNew.ts'
 import { judgeSaved } from './posts/validating/judgeSaved.ts'
 import type { Judgement, Judgements } from './posts/validating/judgement.ts'
 import { openFittedFiles } from './posts/validating/media.ts'
 import { networksOf } from './posts/validating/networks.ts'
 import { readAsked } from './posts/validating/readAsked.ts'
+import { targetsOf } from './posts/targets.ts'
 import { InPieces, piecesOf } from './requests/inPieces.ts'
 import type { Call, Handler, Reply } from './handler.ts'
 
@@ -15,7 +18,7 @@ type Schemas = components['schemas']
 
 /** Says what would become of posts (decision 400). It goes through what creating goes through, and saves nothing. */
 export const validatePosts: Handler<'validatePosts'> = async (call) => {
-  const { problems, posts } = await judge(call)
+  const { problems, cautions, posts } = await judge(call)
   const files = openFittedFiles(call)
   // Each network has the texts once more, so that no more of them is made at a time than is sent.
   const rows = posts.map((post, index) => ({ id: String(index), bytes: weightOf(post) }))
@@ -35,7 +38,29 @@ export const validatePosts: Handler<'validatePosts'> = async (call) => {
   return new InPieces<Reply<'validatePosts'>>('posts', pieces, {
     valid: problems.length === 0 && posts.every((post) => post.problems.length === 0),
     ...(problems.length > 0 && { problems: shownOf(problems) }),
+    ...costOfAll(call, posts),
+    ...noticed(cautions),
   })
+}
+
+/** Of all networks of all posts. */
+function costOfAll({ publisher, user }: Call<'validatePosts'>, posts: Judgement[]) {
+  const spender = spenderOf(publisher, user)
+  const items = posts.flatMap(({ judged }) =>
+    judged === undefined
+      ? []
+      : targetsOf(spender, '', judged.routes, judged.date).flatMap(
+          ({ cost_items }) => cost_items ?? [],
+        ),
+  )
+  const alike = Map.groupBy(items, ({ what, unit_micros }) => `${what} ${unit_micros}`)
+  const sums = [...alike.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }],
+  )
+  const cost = costOf(sums)
+  return cost && { cost }
 }
 
 async function judge(call: Call<'validatePosts'>): Promise<Judgements> {

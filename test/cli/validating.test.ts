@@ -72,7 +72,10 @@ test('a saved post is asked about by its id', async () => {
   const as_json = await otterpost('posts', 'validate', id, '--json', 'valid')
   const nobodys = await otterpost('posts', 'validate', 'f'.repeat(24))
 
-  expect([shown.code, shown.err]).toEqual([0, 'X: would be published, 5 of 280 characters\n'])
+  expect([shown.code, shown.err]).toEqual([
+    0,
+    'X: would be published, 5 of 280 characters, 0.015 USD\n',
+  ])
   expect(JSON.parse(as_json.out)).toEqual({ valid: true })
   expect(nobodys.code).toBe(1)
 })

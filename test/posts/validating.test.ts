@@ -40,8 +40,14 @@ test('each network is told with its account, its text and what it counts', async
   })
 
   expect(status).toBe(200)
+  const cost = {
+    amount: '0.030',
+    currency: 'USD',
+    items: [{ what: 'post', count: 2, unit_amount: '0.015' }],
+  }
   expect(body).toEqual({
     valid: true,
+    cost,
     posts: [
       {
         valid: true,
@@ -58,6 +64,7 @@ test('each network is told with its account, its text and what it counts', async
             ],
             media: [],
             problems: [],
+            cost,
           },
           {
             platform: 'secondary_a',
@@ -386,6 +393,53 @@ describe('files', () => {
     expect(body.posts[0].networks).toMatchObject([
       { will: 'skip', media: [{ url, fitted: false, type: 'image/webp' }] },
     ])
+  })
+})
+
+describe('costs', () => {
+  const body = { text: 'See example.com', thread_tweets: ['More'], platforms: ALL }
+
+  test('are those that are reserved, of each network and of all', async () => {
+    const posts = [body, { ...body, text: 'No link' }].map((post) => ({
+      ...post,
+      scheduled_date: inMinutes(60),
+    }))
+
+    const { body: said } = await validate(user, { posts })
+    const { body: created } = await w.call(user, 'POST', '/api/v1/posts', { body: { posts } })
+
+    const costsIn = (list: { cost?: { amount: string } }[]) => list.map(({ cost }) => cost?.amount)
+    for (const [index, { deliveries }] of created.posts.entries())
+      expect(costsIn(said.posts[index].networks)).toEqual(costsIn(deliveries))
+    expect(costsIn(said.posts[0].networks)).toEqual(['0.215', undefined, undefined])
+    expect(said.cost).toMatchObject({
+      amount: '0.245',
+      currency: 'USD',
+      items: expect.arrayContaining([{ what: 'post', count: 3, unit_amount: '0.015' }]),
+    })
+  })
+
+  test('beyond the budget are refused, or warned of, here as there', async () => {
+    const owner = await w.user()
+    const dated = { ...body, scheduled_date: inMinutes(60) }
+    const set = (budget: object) => w.call(owner, 'PUT', '/api/v1/budget', { body: budget })
+    await set({ monthly_amount: '0.300' })
+    const { body: saved } = await w.call(owner, 'POST', '/api/v1/posts', { body: dated })
+
+    const refused = await w.call(owner, 'POST', '/api/v1/posts', { body: dated })
+    const said = await validate(owner, dated)
+    const draft = await validate(owner, body)
+    const reserved = await validate(owner, { post_id: saved.posts[0].id })
+    await set({ monthly_amount: '0.300', on_exceed: 'warn' })
+    const warned = await validate(owner, dated)
+
+    expect(refused).toMatchObject({ status: 403, body: { code: 'budget_exceeded' } })
+    expect(problemsOf(said.body)).toEqual(refused.body.problems.map(sortable).toSorted())
+    expect([draft.body.valid, reserved.body.valid]).toEqual([true, true])
+    expect(warned.body).toMatchObject({
+      valid: true,
+      posts: [{ notices: [{ code: 'budget_exceeded' }] }],
+    })
   })
 })
 

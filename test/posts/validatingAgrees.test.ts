@@ -94,7 +94,16 @@ type Invented = typeof post extends fc.Arbitrary<infer Value> ? Value : never
 const POSTS_OF_A_USER = 30
 
 let made = 0
-const seen = { publish: 0, skip: 0, refused: 0, parts: 0, files: 0, fitted: 0, doubted: 0 }
+const seen = {
+  publish: 0,
+  skip: 0,
+  refused: 0,
+  parts: 0,
+  files: 0,
+  fitted: 0,
+  doubted: 0,
+  costs: 0,
+}
 
 test(
   `of invented posts (seed ${SEED}) the networks get what was promised`,
@@ -193,12 +202,13 @@ async function compare(user: TestUser, body: object) {
     return
   }
   expect([201, 502], created.text).toContain(created.status)
-  const { results } = await w.settled(user, created.body.id ?? created.body.posts[0].id)
+  const { results, deliveries } = await w.settled(user, created.body.id ?? created.body.posts[0].id)
   for (const promised of validation.networks) {
     const { platform } = promised
     const result = results.find((one: { platform: string }) => one.platform === platform)
     const all = (await w.published(user, platform)) as unknown as Got[]
-    judge({ validation, promised, result, got: all.slice(before.get(platform)) })
+    const { cost } = deliveries.find((one: { platform: string }) => one.platform === platform)
+    judge({ validation, promised, cost, result, got: all.slice(before.get(platform)) })
   }
 }
 
@@ -210,11 +220,13 @@ interface Got {
 interface Compared {
   validation: Validation
   promised: Promised
+  /** What was billed. */
+  cost: Promised['cost']
   result: { status: string; code?: string; account_id: string }
   got: Got[]
 }
 
-function judge({ validation, promised, result, got }: Compared) {
+function judge({ validation, promised, cost, result, got }: Compared) {
   const { platform, will, parts, problems } = promised
   expect(result.account_id).toBe(promised.account_id)
   if (will === 'skip') {
@@ -232,6 +244,8 @@ function judge({ validation, promised, result, got }: Compared) {
     return
   }
   expect(result.status, JSON.stringify(result)).toBe('published')
+  expect(cost).toEqual(promised.cost)
+  if (cost !== undefined) seen.costs++
   seen.publish++
   expect(got.map(({ text }) => text)).toEqual(parts.map(({ text }) => text))
   for (const [index, { text, length, limit }] of parts.entries()) {

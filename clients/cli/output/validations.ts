@@ -34,15 +34,17 @@ const OUTLOOKS: Record<string, string> = {
   fail: 'would fail',
 }
 
-export function networkInWords({ platform, will, parts, media, problems }: Network): string {
+export function networkInWords(network: Network): string {
+  const { platform, will, parts, media, problems, cost } = network
   const [first] = parts
   const lengths = parts.map(({ length }) => length ?? 'far more').join(', ')
   const texts = first === undefined ? [] : [`${lengths} of ${first.limit} characters`]
   const many = parts.length > 1 ? [counted(parts.length, 'part')] : []
   const fitted = media.filter((one) => one.fitted).map(fileInWords)
+  const costs = cost === undefined ? [] : [`${oneLine(cost.amount)} ${oneLine(cost.currency)}`]
   const why = problems.map(({ message }) => oneLine(message))
   const outlook = OUTLOOKS[will] ?? oneLine(will)
-  return `${labelOf(platform)}: ${[outlook, ...many, ...texts, ...fitted, ...why].join(', ')}`
+  return `${labelOf(platform)}: ${[outlook, ...many, ...texts, ...fitted, ...costs, ...why].join(', ')}`
 }
 
 function fileInWords({ type = '', width, height }: Schemas['MediaAsSent']): string {

@@ -40,13 +40,18 @@ function problemInWords({ pointer, platform, message }: Schemas['Problem']): str
 }
 
 function networkInWords(network: Schemas['NetworkValidation']): string {
-  const { platform, will, parts, media, problems } = network
+  const { platform, will, parts, media, problems, cost } = network
   const [first] = parts
   const lengths = parts.map(({ length }) => length ?? 'far too many').join(', ')
   const text = first === undefined ? [] : [`${lengths} of ${first.limit} (${first.unit})`]
   const fitted = media.filter((one) => one.fitted).length
   const files = fitted > 0 ? [`${fitted} of ${media.length} files made to fit`] : []
-  return [`${platform}: ${will}`, ...text, ...files, ...problems.map((one) => one.message)].join(
-    '; ',
-  )
+  const costs = cost === undefined ? [] : [`costs ${cost.amount} ${cost.currency}`]
+  return [
+    `${platform}: ${will}`,
+    ...text,
+    ...files,
+    ...costs,
+    ...problems.map((one) => one.message),
+  ].join('; ')
 }

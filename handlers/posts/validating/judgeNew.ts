@@ -16,6 +16,7 @@ import {
 import { problemsOfNew } from '../creating/refuseInvalid.ts'
 import { externalIdRefusal } from '../labels.ts'
 import { accountRefusal, fitsSomewhere } from '../targets.ts'
+import { judgeBudget } from './budget.ts'
 import { cautionsOf, NOW, type Outgoing } from './cautions.ts'
 import type { Judgement, Judgements } from './judgement.ts'
 import type { AskedPost } from './readAsked.ts'
@@ -32,29 +33,36 @@ export async function judgeNew(
   const context = await findContext(db, user.id, inputs, findMedia)
   const composed = await composePosts(call, inputs, context)
   const takes = approvalOf(user) === 'approved' ? composed.filter(isDated).length : 0
-  const [labels, allowance, cautions] = await Promise.all([
+  const judged = composed.map((one) => ({ ...one, date: one.post.scheduled_date }))
+  const dated = judged.filter(isDated)
+  const [labels, allowance, cautions, budget] = await Promise.all([
     externalIdRefusal(externalIdsOf(composed), (names) =>
       findExternalIds(db, 'posts', user.id, names),
     ),
     allowanceRefusal(db, user, takes),
     cautionsOf(call, composed.map(outgoingOf)),
+    judgeBudget(call, dated),
   ])
-  const of_all = [...problemsIn(labels), ...problemsIn(allowance)]
+  const of_all = [...problemsIn(labels), ...problemsIn(allowance), ...budget.problems]
+  const is_bulk = inputs.some(({ field }) => field !== '')
   const judgements: Judgement[] = []
   for (const { input, faults } of posts) {
     const index = input === undefined ? -1 : inputs.indexOf(input)
-    const one = composed[index]
+    const one = judged[index]
     judgements.push({
       problems: [...faults, ...(one ? problemsOfPost(call, one, { context, of_all }) : [])],
       takes_from_daily_limit: one !== undefined && isDated(one) && approvalOf(user) === 'approved',
       judged: one,
-      cautions: cautions[index] ?? [],
+      cautions: [...(cautions[index] ?? []), ...(is_bulk ? [] : budget.cautions)],
     })
   }
   // What names none of several posts is of them all.
-  const is_bulk = inputs.some(({ field }) => field !== '')
   const others = is_bulk ? of_all.filter(({ pointer }) => !pointer.startsWith('/posts/')) : []
-  return { problems: [...problems, ...others], posts: judgements }
+  return {
+    problems: [...problems, ...others],
+    cautions: is_bulk ? budget.cautions : [],
+    posts: judgements,
+  }
 }
 
 function outgoingOf(one: ComposedPost): Outgoing {

@@ -9,6 +9,7 @@ import { allowanceRefusal, planRefusal } from '../allowance.ts'
 import { attachedTo, findUploadsByUrl } from '../media.ts'
 import { skipsOf, type SentPostAt } from '../skips.ts'
 import { accountRefusal, fitsSomewhere, routesOf, type TargetRoute } from '../targets.ts'
+import { judgeBudget } from './budget.ts'
 import { cautionsOf } from './cautions.ts'
 import type { Judgements } from './judgement.ts'
 
@@ -21,19 +22,26 @@ const SAVED_POST = { field: '', sent: {}, saved_at: inBody('post_id') } satisfie
 export async function judgeSaved(call: Asking, id: string): Promise<Judgements> {
   const { user, db } = call
   const found = await findPost(db, user.id, id)
-  if (found === undefined) return { problems: [noSuchThing(inBody('post_id'))], posts: [] }
+  if (found === undefined)
+    return { problems: [noSuchThing(inBody('post_id'))], cautions: [], posts: [] }
   const { post } = found
   const { routes, attached } = await routed(call, post)
   const is_open = routes.length > 0
   const takes = is_open && post.status !== 'scheduled' && approvalOf(user) === 'approved'
   const due_at = post.status === 'scheduled' ? (post.scheduled_date ?? undefined) : undefined
   const [cautions = []] = await cautionsOf(call, [{ routes, due_at, known: post.risks ?? [] }])
-  const judged = { ...SAVED_POST, attached, routes }
+  const judged = { ...SAVED_POST, attached, routes, date: due_at ?? null }
+  const budget = await judgeBudget(call, [judged], post.id)
   const problems = is_open
-    ? await problemsOfSaved(call, routes, takes)
+    ? [...(await problemsOfSaved(call, routes, takes)), ...budget.problems]
     : [publishedAlready(inBody('post_id'))]
-  const judgement = { problems, takes_from_daily_limit: takes, judged, cautions }
-  return { problems: [], posts: [judgement] }
+  const judgement = {
+    problems,
+    takes_from_daily_limit: takes,
+    judged,
+    cautions: [...cautions, ...budget.cautions],
+  }
+  return { problems: [], cautions: [], posts: [judgement] }
 }
 
 /** Networks that have it get it no more. */

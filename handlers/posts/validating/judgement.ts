@@ -15,5 +15,6 @@ export interface Judgement {
 export interface Judgements {
   /** Of the request, and none of its posts. */
   problems: Problem[]
+  cautions: Judgement['cautions']
   posts: Judgement[]
 }

@@ -1,4 +1,5 @@
 /** What each target network would make of a post, by the functions that publishing goes through. */
+import { costOf } from '../../../db/costs/costs.ts'
 import type { UploadedMedia } from '../../../db/posts/media.ts'
 import type { components } from '../../../generated/openapi.ts'
 import { afterLong } from '../../../networks/afterLong.ts'
@@ -7,9 +8,10 @@ import type { Network, Part } from '../../../networks/network.ts'
 import { inBody, inRequest, type RequestPlace } from '../../../openapi/places.ts'
 import { problemThere, shown, type Problem } from '../../../openapi/problems.ts'
 import type { Call } from '../../handler.ts'
+import { spenderOf } from '../../costs/spender.ts'
 import { skipsOf, type SentPostAt } from '../skips.ts'
 import type { SentPost } from '../creating/readInputs.ts'
-import type { TargetRoute } from '../targets.ts'
+import { targetsOf, type TargetRoute } from '../targets.ts'
 import type { FittedFiles } from './media.ts'
 
 type Schemas = components['schemas']
@@ -20,15 +22,23 @@ export interface Judged extends SentPostAt {
   sent: Partial<SentPost>
   attached: UploadedMedia[]
   routes: TargetRoute[]
+  /** When it would be sent, by whose prices it costs; null is now. */
+  date: string | null
 }
 
 export async function networksOf(
-  { publisher }: Pick<Call<'validatePosts'>, 'publisher'>,
+  { publisher, user }: Pick<Call<'validatePosts'>, 'publisher' | 'user'>,
   judged: Judged,
   files: FittedFiles,
 ): Promise<NetworkValidation[]> {
   const networks: NetworkValidation[] = []
+  const costs = new Map(
+    targetsOf(spenderOf(publisher, user), '', judged.routes, judged.date).map(
+      ({ platform, cost_items }) => [platform, costOf(cost_items ?? undefined)],
+    ),
+  )
   for (const route of judged.routes) {
+    const cost = costs.get(route.platform)
     const network = publisher.networks.of('live', route.platform)
     const sent = network.sent(route.content)
     const will = outlookOf(route)
@@ -42,6 +52,7 @@ export async function networksOf(
       media: await files.mediaOf(network, sent, uploaded),
       // None of them is of the dashboard's contract.
       problems: problems.map(shown) as Schemas['Problem'][],
+      ...(cost && { cost }),
     })
   }
   return networks
