@@ -424,8 +424,8 @@ export interface paths {
          *     network and takes nothing from the daily limit.
          *
          *     Whatever `POST /posts` would refuse is a 200 with `valid: false` here, with the same `problems`. 400 is for a
-         *     body that is no JSON, and for texts and lists beyond the bounds of the contract. A member that is wrong by itself
-         *     counts as left out for the rest of the answer.
+         *     body that is no JSON, for texts and lists beyond the bounds of the contract, and for a hundred mistakes at once. A
+         *     member that is wrong by itself counts as left out for the rest of the answer.
          *
          *     A saved post is judged as it would go out now, or, when it is scheduled, at its time.
          *

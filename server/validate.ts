@@ -65,7 +65,7 @@ export async function openValidation(
     } catch (error) {
       fail(error)
     }
-    return onceEach(faults)
+    return faults
   }
 
   /** What is beyond the contract's bounds is never walked, and a large body is checked piece by piece. */
@@ -91,13 +91,18 @@ function rethrow(error: unknown) {
   throw error
 }
 
-/** What is wrong besides the body is thrown still. */
+/** Of more than these not all are named, and what is not named would be taken for right. */
+const FAULTS_MAX = 99
+
+/** What is wrong besides the body is thrown still, and so is what is wrong in so many places. */
 function gatherInto(faults: Problem[]) {
   return (error: unknown) => {
     const { code, problems = [] } = readError(error) ?? {}
     const is_of_body = problems.every(({ pointer }) => /^(\/|$)/.test(pointer))
     if (code !== 'validation_failed' || !is_of_body) throw error
-    faults.push(...problems)
+    // What is beside a long list is looked at with each piece of it.
+    faults.splice(0, Infinity, ...onceEach([...faults, ...problems]))
+    if (faults.length > FAULTS_MAX) throw validationFailed(faults)
   }
 }
 

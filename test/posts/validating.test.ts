@@ -232,6 +232,16 @@ test('of a bulk that is checked in pieces each piece has its problems', async ()
 test.each([
   ['no JSON', '{', 'invalid_json'],
   ['a text beyond the bounds', JSON.stringify({ text: 'a'.repeat(25_001) }), 'validation_failed'],
+  [
+    'a body of a hundred mistakes',
+    JSON.stringify({ posts: Array(50).fill({ text: 5, category: 7 }) }),
+    'validation_failed',
+  ],
+  [
+    'a body of a hundred NULs',
+    JSON.stringify({ text: 'a', thread_tweets: Array(100).fill('\0') }),
+    'validation_failed',
+  ],
   ['too many posts', JSON.stringify({ posts: Array(51).fill({ text: 'a' }) }), 'validation_failed'],
 ])('%s is a 400', async (_, raw, code) => {
   const answer = await w.call(user, 'POST', '/api/v1/posts/validate', { raw })

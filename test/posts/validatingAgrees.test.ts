@@ -116,7 +116,7 @@ test(
         await compare(user, bodyOf(invented, urls))
       }),
       // A smaller post would be another one, and there are no two of the same text.
-      { numRuns: runs(200), endOnFailure: true },
+      { numRuns: runs(120), endOnFailure: true },
     )
 
     // None of them may be missing, or nothing is compared.

@@ -1,4 +1,5 @@
 /** What a request asks to be judged, also where it is not all as the contract says. */
+import { MEMBERS } from '../../../generated/names.ts'
 import type { Body } from '../../handler.ts'
 import { inBody } from '../../../openapi/places.ts'
 import { notTogether, type Problem } from '../../../openapi/problems.ts'
@@ -24,13 +25,15 @@ export function readAsked(body: unknown, faults: Problem[]): AskedPosts {
   const { posts: sent = [], ...rest } = body
   const is_bulk = Array.isArray(sent) && sent.length > 0
   const of_entries = is_bulk ? sent.map((_, index) => faultsBelow(`/posts/${index}`, faults)) : []
-  const others = faults.filter((fault) => !of_entries.some((some) => some.includes(fault)))
+  const others = faults.filter(({ pointer }) => !is_bulk || !/^\/posts\/\d+(\/|$)/.test(pointer))
   // Held to the contract but for what its faults name.
   const readable = withoutFaulty(rest, '', others) as Asking
 
   const { post_id, ...post } = readable
   if (post_id !== undefined) {
-    const beside = [...Object.keys(post), ...(is_bulk ? ['posts'] : [])]
+    const beside = MEMBERS.PostsToValidate.filter(
+      (name) => name in post || (name === 'posts' && is_bulk),
+    )
     const problems = beside.map((name) => notTogether(inBody(name), 'post_id'))
     return problems.length === 0 && others.length === 0
       ? { saved: post_id }
