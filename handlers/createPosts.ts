@@ -16,6 +16,7 @@ import { storePosts } from './posts/creating/storePosts.ts'
 import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
 import type { NoticeCode } from '../generated/names.ts'
 import { spenderOf } from './costs/spender.ts'
+import { takeSlots } from './posts/creating/takeSlots.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
 import { isConnected } from './posts/targets.ts'
@@ -36,15 +37,16 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   const reply = await once(call, {
     async save(tx) {
       const context = await findContext(tx, user.id, inputs)
-      const composed = await composePosts(call, inputs, context)
-      refuseInvalid(composed, context)
-      const dated = composed.filter(isDated)
+      const written = await composePosts(call, inputs, context)
+      refuseInvalid(written, context)
+      const dated = written.filter(isDated)
       const approval = approvalOf(user)
       // What waits for approval takes both then.
       const taken = approval === 'pending' ? 0 : dated.length
       if (taken > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
-      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))
+      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(written))
+      const composed = await takeSlots(tx, user.id, written)
       const { has_budget } = await takeAllowance(tx, user, taken)
       const spender = spenderOf(publisher, user, { approval, has_budget })
       const stored = await storePosts(tx, spender, composed, approval)

@@ -81,6 +81,7 @@ test('every operation is there, each under one name', () => {
     'deletePost',
     'schedulePost',
     'unschedulePost',
+    'queuePost',
     'publishPost',
     'resolvePost',
     'reviewPost',
@@ -88,6 +89,11 @@ test('every operation is there, each under one name', () => {
     'getPostHistory',
     'batchSchedulePosts',
     'validatePosts',
+    'getQueue',
+    'updateQueue',
+    'listQueueSlots',
+    'fillQueue',
+    'rearrangeQueue',
     'uploadMedia',
     'listMedia',
     'createMedia',
@@ -286,6 +292,7 @@ const SENT = [
   errors.cursorExpired('MS42YTk2ODYwMDAwMDAwMDAwLjEw', inQuery('after')),
   errors.externalIdTaken('6b00', [problems.taken(inBody('external_id'), '6b00 has it')]),
   errors.notPending(),
+  errors.noSlot(),
   errors.outcomeKnown(problems.knownAlready(inBody('platform'), 'x', 'it is there')),
   errors.budgetExceeded(
     problems.noMoneyLeft(inRequest(''), {

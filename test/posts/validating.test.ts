@@ -406,6 +406,26 @@ describe('files', () => {
   })
 })
 
+test('a slot of the queue is its date, where one is free', async () => {
+  const owner = await w.user()
+  const body = { text: 'a', queue: 'next' }
+  const refused = await w.call(owner, 'POST', '/api/v1/posts', { body })
+  const said = await validate(owner, body)
+  const slots = [{ weekdays: ['monday', 'thursday'], time: '09:00' }]
+  await w.call(owner, 'PUT', '/api/v1/queue', { body: { timezone: 'Europe/Berlin', slots } })
+
+  const taken = await validate(owner, { posts: [body, body] })
+  const again = await validate(owner, { posts: [body, body] })
+
+  expect(refused).toMatchObject({ status: 409, body: { code: 'no_slot' } })
+  expect(problemsOf(said.body)).toEqual(refused.body.problems.map(sortable).toSorted())
+  expect(taken.body).toMatchObject({
+    valid: true,
+    posts: [{ takes_from_daily_limit: true }, { takes_from_daily_limit: true }],
+  })
+  expect(again.body).toEqual(taken.body)
+})
+
 describe('costs', () => {
   const body = { text: 'See example.com', thread_tweets: ['More'], platforms: ALL }
 

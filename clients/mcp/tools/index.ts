@@ -15,7 +15,7 @@ import { upload_media } from './media.ts'
 import { get_post, list_posts } from './posts.ts'
 import { delete_post, publish_post } from './publishing.ts'
 import { resolve_outcome } from './resolving.ts'
-import { schedule_post, schedule_posts } from './scheduling.ts'
+import { queue_posts, schedule_post, schedule_posts } from './scheduling.ts'
 import { validate_post } from './validating.ts'
 import { create_post, create_posts, update_post } from './writing.ts'
 
@@ -41,5 +41,6 @@ export const TOOLS: Tool[] = [
   resolve_outcome,
   list_events,
   what_happened,
+  queue_posts,
   validate_post,
 ]

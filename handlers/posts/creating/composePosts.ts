@@ -10,6 +10,7 @@ import { pastProblems, readDate, type DatedField } from '../dates.ts'
 import type { NewExternalId } from '../labels.ts'
 import { attachedTo, findUploadsByUrl, type UploadsByUrl } from '../media.ts'
 import { chooseAccounts, defaultTargets, routesOf, type TargetRoute } from '../targets.ts'
+import type { SlotTime } from '../../queue/slotTimes.ts'
 import type { PostInput } from './readInputs.ts'
 
 /** What the user has and what time it is, read once for all posts of the request. */
@@ -24,11 +25,13 @@ export interface ComposedPost extends PostInput {
   post: NewPost
   attached: Attached[]
   routes: TargetRoute[]
+  /** Of the queue, which is its date. */
+  slot?: SlotTime
 }
 
-/** Whether it is to go out, at its time or at once. */
-export function isDated({ post }: ComposedPost): boolean {
-  return post.publish_now || post.scheduled_date !== null
+/** Whether it is to go out: at once, at a time of its own, or in a slot of the queue. */
+export function isDated({ post, sent }: ComposedPost): boolean {
+  return post.publish_now || post.scheduled_date !== null || sent.queue !== undefined
 }
 
 export async function findContext(

@@ -23,7 +23,7 @@ export interface PostInput {
 }
 
 const ONE_OR_SEVERAL = 'needed, or posts for several at once'
-const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms']
+const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms', 'queue']
 
 /** Throws when the two forms are mixed, or neither is there. */
 export function readInputs(body: Body<'createPosts'>): PostInput[] {
@@ -50,9 +50,11 @@ export function inputsOf(body: Body<'createPosts'>): PostInput[] {
   if (posts.length === 0) return [inputOf('', { ...body, text, platforms })]
   return posts.map((post, index) => {
     const x_account_id = post.x_account_id ?? body.x_account_id
+    const queue = post.queue ?? (post.scheduled_date === undefined ? body.queue : undefined)
     return inputOf(`posts[${index}].`, {
       ...post,
       ...(x_account_id !== undefined && { x_account_id }),
+      ...(queue !== undefined && { queue }),
       platforms: readPlatforms(post.platforms) ?? platforms,
     })
   })

@@ -1,5 +1,6 @@
 import { findExternalIds } from '../../../db/posts/externalIds.ts'
 import { findMedia } from '../../../db/posts/media.ts'
+import { findQueueNow } from '../../../db/posts/queues.ts'
 import type { ApiError } from '../../../openapi/errors.ts'
 import type { Problem } from '../../../openapi/problems.ts'
 import type { Call } from '../../handler.ts'
@@ -13,6 +14,7 @@ import {
   type ComposedPost,
   type PostContext,
 } from '../creating/composePosts.ts'
+import { withSlots } from '../creating/takeSlots.ts'
 import { problemsOfNew } from '../creating/refuseInvalid.ts'
 import { externalIdRefusal } from '../labels.ts'
 import { accountRefusal, fitsSomewhere } from '../targets.ts'
@@ -31,7 +33,11 @@ export async function judgeNew(
   const { user, db } = call
   const inputs = posts.flatMap(({ input }) => input ?? [])
   const context = await findContext(db, user.id, inputs, findMedia)
-  const composed = await composePosts(call, inputs, context)
+  const written = await composePosts(call, inputs, context)
+  const asks_queue = written.some(({ sent }) => sent.queue)
+  const { dated: composed, refusal: queue } = asks_queue
+    ? await withSlots(db, user.id, written, await findQueueNow(db, user.id))
+    : { dated: written, refusal: undefined }
   const takes = approvalOf(user) === 'approved' ? composed.filter(isDated).length : 0
   const judged = composed.map((one) => ({ ...one, date: one.post.scheduled_date }))
   const dated = judged.filter(isDated)
@@ -43,7 +49,12 @@ export async function judgeNew(
     cautionsOf(call, composed.map(outgoingOf)),
     judgeBudget(call, dated),
   ])
-  const of_all = [...problemsIn(labels), ...problemsIn(allowance), ...budget.problems]
+  const of_all = [
+    ...problemsIn(labels),
+    ...problemsIn(queue),
+    ...problemsIn(allowance),
+    ...budget.problems,
+  ]
   const is_bulk = inputs.some(({ field }) => field !== '')
   const judgements: Judgement[] = []
   for (const { input, faults } of posts) {
