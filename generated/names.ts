@@ -139,7 +139,8 @@ export const MEMBERS = {
     "leave_out",
     "langs",
     "labels",
-    "reply_control"
+    "reply_control",
+    "link_card"
   ],
   "LinkedinVariant": [
     "text",
@@ -147,7 +148,8 @@ export const MEMBERS = {
     "media_urls",
     "thread_media",
     "leave_out",
-    "visibility"
+    "visibility",
+    "link_card"
   ],
   "DeliveryResult": [
     "platform",
@@ -241,7 +243,8 @@ export const MEMBERS = {
     "leave_out",
     "langs",
     "labels",
-    "reply_control"
+    "reply_control",
+    "link_card"
   ],
   "LinkedinVariantInput": [
     "text",
@@ -249,7 +252,8 @@ export const MEMBERS = {
     "media_urls",
     "thread_media",
     "leave_out",
-    "visibility"
+    "visibility",
+    "link_card"
   ],
   "PostsInput": [
     "text",
@@ -1126,6 +1130,10 @@ export const CHOICES = {
     "public",
     "connections"
   ],
+  "LinkCard": [
+    "auto",
+    "none"
+  ],
   "NetworkCopyStatus": [
     "removed",
     "pending",
@@ -1447,6 +1455,7 @@ export type LeftOut = (typeof CHOICES)['LeftOut'][number]
 export type ReplySettings = (typeof CHOICES)['ReplySettings'][number]
 export type ContentLabel = (typeof CHOICES)['ContentLabel'][number]
 export type LinkedinVisibility = (typeof CHOICES)['LinkedinVisibility'][number]
+export type LinkCard = (typeof CHOICES)['LinkCard'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]

@@ -214,6 +214,13 @@ export const POST_INPUT = {
               "type": "string",
               "maxLength": 32,
               "pattern": "^(everyone|nobody|mentioned|following|followers)$"
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
+              ]
             }
           }
         },
@@ -272,6 +279,13 @@ export const POST_INPUT = {
               "enum": [
                 "public",
                 "connections"
+              ]
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
               ]
             }
           }
@@ -353,6 +367,13 @@ export const POST_INPUT = {
               "type": "string",
               "maxLength": 32,
               "pattern": "^(everyone|nobody|mentioned|following|followers)$"
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
+              ]
             }
           }
         },
@@ -411,6 +432,13 @@ export const POST_INPUT = {
               "enum": [
                 "public",
                 "connections"
+              ]
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
               ]
             }
           }

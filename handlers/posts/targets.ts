@@ -8,6 +8,7 @@ import type { User } from '../../db/users/keys.ts'
 import type { PostContent } from '../../db/posts/content.ts'
 import { ACCOUNT_MEMBERS, type AccountMember } from '../../db/posts/targets.ts'
 import { variantOn, type Variant } from '../../db/posts/variants.ts'
+import { linkedPage } from '../../jobs/cards/linkedPage.ts'
 import { readContent } from '../../jobs/delivery/content.ts'
 import type { Attached } from '../../db/posts/media.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
@@ -80,6 +81,7 @@ export interface TargetRoute {
   skip: ContentProblem | null
   /** It takes the post of a paid tier alone, which the account has. */
   needs_premium: boolean
+  takes_card: boolean
 }
 
 /** One route per target network. */
@@ -107,6 +109,7 @@ export async function routesOf(
       variant: variantOn(post.variants, platform),
       skip,
       needs_premium,
+      takes_card: skip === null && linkedPage(post, platform) !== undefined,
     })
   }
   // There may be many posts, each of many short parts.
@@ -127,12 +130,13 @@ export function isConnected(routes: TargetRoute[]): boolean {
 }
 
 export function targetsOf(post_id: string, routes: TargetRoute[]): DeliveryTarget[] {
-  return routes.map(({ platform, connection, skip, needs_premium }) => ({
+  return routes.map(({ platform, connection, skip, needs_premium, takes_card }) => ({
     post_id,
     platform,
     connection_id: connection?.id ?? null,
     skip_reason: skip?.reason ?? null,
     finer_code: skip?.code ?? null,
     needs_premium,
+    takes_card,
   }))
 }

@@ -11,15 +11,8 @@ import { markPublished, postpone } from '../../db/delivery/endings.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import type { Settlement } from '../../db/delivery/settlements.ts'
 import { markTokenRefused } from '../../db/connections/tokens.ts'
-import type {
-  Account,
-  Composed,
-  Network,
-  Outcome,
-  Payload,
-  Unsent,
-} from '../../networks/network.ts'
-import { compose } from './compose.ts'
+import type { Account, Network, Outcome, Payload, Unsent } from '../../networks/network.ts'
+import { compose, type ComposedWithCard } from './compose.ts'
 import { HELD_UP } from '../../networks/wire/wire.ts'
 import type { IsLate } from '../../networks/wire/punctual.ts'
 import { openAccount, partsOf } from './content.ts'
@@ -109,9 +102,8 @@ interface DueDelivery {
   account: Account
 }
 
-interface PreparedDelivery extends DueDelivery {
+interface PreparedDelivery extends DueDelivery, ComposedWithCard {
   sealed_token: string
-  composed: Composed
 }
 
 async function deliverOne(s: Publisher, due: Due) {
@@ -131,7 +123,8 @@ async function deliverOne(s: Publisher, due: Due) {
   // crash point: before_claim
   let isLate = lateAfter(startsWithin(s.timing))
   const first = payload
-  let claim = await throughOutage(() => s.store.claim({ due, send: first }))
+  const claiming = { due: { ...due, ...prepared.shown }, send: first }
+  let claim = await throughOutage(() => s.store.claim(claiming))
   // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
   if (claim === undefined) return sleep(LOST_PAUSE_MS)
   while (claim !== undefined) {
@@ -161,11 +154,11 @@ async function prepare(s: Publisher, due: Due): Promise<PreparedDelivery> {
   const fresh = await freshAccount(s, due)
   if (fresh.state !== 'fresh') {
     const { sealed_token } = due
-    return { network, account: openAccount(s, due), sealed_token, composed: fresh }
+    return { network, account: openAccount(s, due), sealed_token, composed: fresh, shown: due }
   }
   const { account, sealed_token } = fresh
   const composed = await compose(s, due, { network, account }, due.live_parts)
-  return { network, account, sealed_token, composed }
+  return { network, account, sealed_token, ...composed }
 }
 
 /** Nothing was published, and nothing is open: only what comes before the send has failed. */
@@ -206,7 +199,7 @@ async function composeNext(
   if (position >= partsOf(due)) return 'published'
   if (s.stopping()) return 'waiting'
   try {
-    const composed = await compose(s, due, ready, live)
+    const { composed } = await compose(s, due, ready, live)
     return composed.state === 'ready' ? composed.payload : 'waiting'
   } catch (error) {
     // The part before is live, which is what has to be stored now.
