@@ -100,21 +100,22 @@ describe('a page that wants to keep its reader busy is read in no time, and othe
     ['names', `<${repeated('a')}`],
     ['nothing but NUL', repeated('\0')],
   ])('%s', async (_, html) => {
-    let longest_ms = 0
-    let last = performance.now()
-    const clock = setInterval(() => {
-      longest_ms = Math.max(longest_ms, performance.now() - last)
-      last = performance.now()
-    }, 1)
-    const started = performance.now()
+    let turns = 0
+    let done = false
+    const count = () => {
+      turns++
+      if (!done) setImmediate(count)
+    }
+    setImmediate(count)
+    const started = process.cpuUsage()
 
     const { title = '', description = '' } = await readPageHead(html)
 
-    const whole_ms = performance.now() - started
-    clearInterval(clock)
+    const { user, system } = process.cpuUsage(started)
+    done = true
+    expect((user + system) / 1_000).toBeLessThan(5_000)
+    expect(turns).toBeGreaterThan(html.length / (64 * 1024))
     expect(Math.max(title.length, description.length)).toBeLessThan(5_000)
-    expect(whole_ms).toBeLessThan(5_000)
-    expect(longest_ms).toBeLessThan(500)
     expect(plainText(title, 300).length).toBeLessThanOrEqual(300)
   })
 })

@@ -1,6 +1,7 @@
 /** Cards of the pages that posts link to (decisions 410 to 415), from the page to what readers of the networks see. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noise, png } from '../media/pictures.ts'
+import { png } from '../media/pictures.ts'
+import { noise } from '../networks/samples.ts'
 import { inMinutes } from '../posts/arrange.ts'
 import { openWorld, type TestUser, type World } from '../world/world.ts'
 import { openPages, pageOf, type Respond } from './pages.ts'
@@ -139,7 +140,7 @@ describe('a post that is published at once shows a card', () => {
 
   test('whose picture is fitted where it is too large for Bluesky', async () => {
     const user = await w.user()
-    const large = await noise(800, 600)
+    const large = await (await noise(800, 600)).read()
     expect(large.length).toBeGreaterThan(1_000_000)
     pages.put('/large.png', large, 'image/png')
 

@@ -12,16 +12,6 @@ export function pixels(width = WIDTH, height = HEIGHT, channels: 3 | 4 = 3, page
   return sharp(bytes, { raw: { width, height: height * pages, channels, pageHeight: height } })
 }
 
-/** Of which no coding makes much less. */
-export function noise(width: number, height: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(width * height * 3)
-  for (let i = 0, state = 1; i < bytes.length; i++) {
-    state = (state * 48_271) % 0x7fffffff
-    bytes[i] = state & 255
-  }
-  return sharp(bytes, { raw: { width, height, channels: 3 } }).png().toBuffer()
-}
-
 export const jpeg = () => pixels().jpeg().toBuffer()
 export const progressive = () => pixels().jpeg({ progressive: true }).toBuffer()
 export const png = () => pixels().png().toBuffer()

@@ -3,6 +3,7 @@ import { type SimulatedAnswer, isObject } from '../exchange.ts'
 import type { LinkedInCall } from './call.ts'
 import { inputError } from './errors.ts'
 import { type PostedMedia, toPosted } from '../media.ts'
+import type { SharedPage } from './post.ts'
 import { checkShape, closed, isText, isTextOf, isWebAddress, listOf } from '../shape.ts'
 
 const MAX_ALT_TEXT = 4_086
@@ -29,17 +30,9 @@ interface Image {
   altText?: string
 }
 
-/** A page as its author tells of it. */
-export interface Article {
-  source: string
-  title: string
-  description?: string
-  thumbnail?: string
-}
-
 export interface TakenContent {
   media: PostedMedia[]
-  article: Article | null
+  article: SharedPage | null
 }
 
 export function takeContent(content: unknown, asked: LinkedInCall): TakenContent | SimulatedAnswer {
@@ -51,7 +44,7 @@ export function takeContent(content: unknown, asked: LinkedInCall): TakenContent
   const { media, multiImage, article } = content as {
     media?: Image
     multiImage?: { images: Image[] }
-    article?: Article
+    article?: SharedPage
   }
   if ([media, multiImage, article].filter((one) => one !== undefined).length !== 1) {
     return invalid('/content :: is a union of exactly one member')
