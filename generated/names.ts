@@ -181,7 +181,48 @@ export const MEMBERS = {
     "url",
     "part_ids",
     "uri",
-    "cid"
+    "cid",
+    "cost"
+  ],
+  "Cost": [
+    "amount",
+    "currency",
+    "items"
+  ],
+  "CostItem": [
+    "what",
+    "count",
+    "unit_amount"
+  ],
+  "Budget": [
+    "monthly_amount",
+    "on_exceed",
+    "currency",
+    "period_start",
+    "spent",
+    "committed",
+    "left"
+  ],
+  "BudgetInput": [
+    "monthly_amount",
+    "on_exceed"
+  ],
+  "Usage": [
+    "from",
+    "until",
+    "currency",
+    "spent",
+    "committed",
+    "entries"
+  ],
+  "UsageEntry": [
+    "date",
+    "platform",
+    "account_id",
+    "what",
+    "count",
+    "spent",
+    "committed"
   ],
   "History": [
     "history"
@@ -657,6 +698,7 @@ export const MEMBERS = {
     "article",
     "delivery",
     "account",
+    "budget",
     "webhook",
     "previous_status"
   ],
@@ -840,6 +882,12 @@ export const MEMBERS = {
     "timestamp",
     "data"
   ],
+  "BudgetReachedEvent": [
+    "id",
+    "type",
+    "timestamp",
+    "data"
+  ],
   "WebhookDisabledEvent": [
     "id",
     "type",
@@ -868,6 +916,9 @@ export const MEMBERS = {
   ],
   "AccountEventData": [
     "account"
+  ],
+  "BudgetEventData": [
+    "budget"
   ],
   "WebhookEventData": [
     "webhook"
@@ -981,7 +1032,9 @@ export const MEMBERS = {
     "cursor",
     "results",
     "post_ids",
-    "article_ids"
+    "article_ids",
+    "needed",
+    "left"
   ],
   "Problem": [
     "pointer",
@@ -1063,6 +1116,26 @@ export const CHOICES = {
     "failed",
     "skipped",
     "held"
+  ],
+  "Currency": [
+    "USD"
+  ],
+  "PaidCall": [
+    "post",
+    "post_with_link",
+    "article",
+    "alt_text",
+    "deletion",
+    "post_read",
+    "user_read"
+  ],
+  "OnExceed": [
+    "refuse",
+    "warn"
+  ],
+  "OnExceedInput": [
+    "refuse",
+    "warn"
   ],
   "DeliveryCode": [
     "refused",
@@ -1208,6 +1281,7 @@ export const CHOICES = {
     "account.needs_reconnect",
     "account.expiring",
     "account.disconnected",
+    "budget.reached",
     "webhook.disabled"
   ],
   "EventType": [
@@ -1241,6 +1315,7 @@ export const CHOICES = {
     "account.needs_reconnect",
     "account.expiring",
     "account.disconnected",
+    "budget.reached",
     "webhook.disabled",
     "ping"
   ],
@@ -1269,6 +1344,7 @@ export const CHOICES = {
     "subscription_required",
     "account_not_connected",
     "account_not_eligible",
+    "budget_exceeded",
     "not_found",
     "method_not_allowed",
     "idempotency_conflict",
@@ -1381,9 +1457,17 @@ export const CHOICES = {
     "account_not_connected",
     "not_approved",
     "account_not_eligible",
+    "invalid_key",
+    "method_not_taken",
+    "too_slow",
+    "body_too_large",
+    "headers_too_large",
+    "rate_limit",
+    "too_many_at_once",
     "already_published",
     "in_progress",
-    "daily_limit"
+    "daily_limit",
+    "budget_exceeded"
   ],
   "NoticeCode": [
     "unknown_member",
@@ -1408,7 +1492,8 @@ export const CHOICES = {
     "outcome_unknown",
     "subscription_required",
     "account_not_connected",
-    "not_approved"
+    "not_approved",
+    "budget_exceeded"
   ],
   "PostStatusFilter": [
     "draft",
@@ -1448,6 +1533,10 @@ export type SubscriptionStatus = (typeof CHOICES)['SubscriptionStatus'][number]
 export type TextUnit = (typeof CHOICES)['TextUnit'][number]
 export type Permission = (typeof CHOICES)['Permission'][number]
 export type DeliveryState = (typeof CHOICES)['DeliveryState'][number]
+export type Currency = (typeof CHOICES)['Currency'][number]
+export type PaidCall = (typeof CHOICES)['PaidCall'][number]
+export type OnExceed = (typeof CHOICES)['OnExceed'][number]
+export type OnExceedInput = (typeof CHOICES)['OnExceedInput'][number]
 export type DeliveryCode = (typeof CHOICES)['DeliveryCode'][number]
 export type HistoryKind = (typeof CHOICES)['HistoryKind'][number]
 export type RiskCode = (typeof CHOICES)['RiskCode'][number]

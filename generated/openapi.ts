@@ -313,8 +313,8 @@ export interface paths {
          * @description For a post whose `review_status` is `pending`: a key without the permission `publish` has scheduled it, and it is not
          *     sent before somebody says so. Send `If-Match` with the `ETag` of what you have read: an edit meanwhile is 412.
          *
-         *     `approve`: it goes out at its time. It takes one from the daily limit now and needs an active subscription; where
-         *     that refuses, it stays pending. `reject`: it becomes a draft without a date, and `review_note` keeps the `note`.
+         *     `approve`: it goes out at its time. It takes one from the daily limit and its cost from the budget now, and needs an
+         *     active subscription; where that refuses, it stays pending. `reject`: it becomes a draft without a date, and `review_note` keeps the `note`.
          *
          *     What does not wait for approval, or whose time has come without it, is 409 `not_pending`. At that time it fails
          *     with the code `not_approved`, and can be scheduled again.
@@ -775,6 +775,59 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what networks have billed
+         * @description By day, network, account and kind: what was spent, and what is reserved for posts that are scheduled. Up to 92
+         *     days; without `from` and `until` those of the present month. Does not count toward the daily limit.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the budget and what is left of it
+         * @description Of the present month of UTC. `left` is absent without a budget, and zero when more was spent and committed than
+         *     it allows. Does not count toward the daily limit.
+         */
+        get: operations["getBudget"];
+        /**
+         * Set a budget for each month
+         * @description What is scheduled or published from now on has to fit into the budget of the month in which it is due, with all
+         *     that was spent and is committed there: otherwise it is refused, 403 `budget_exceeded`, or with `on_exceed: warn`
+         *     only told. What is scheduled already stays, even where the new budget is too small for it. Deletions, and readings
+         *     that find out what became of a post, count and are never refused. Does not count toward the daily limit.
+         */
+        put: operations["updateBudget"];
+        post?: never;
+        /**
+         * Remove the budget
+         * @description Nothing is refused for its cost any more. Does not count toward the daily limit.
+         */
+        delete: operations["deleteBudget"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1584,6 +1637,7 @@ export interface components {
             uri?: string;
             /** @description On `secondary_a`, the record's content identifier. */
             cid?: string;
+            cost?: components["schemas"]["Cost"];
         };
         /**
          * @description `pending`: waits for its time, or for another try. `sending`: is being sent. `unknown`: the network did not say
@@ -1593,6 +1647,110 @@ export interface components {
          * @enum {string}
          */
         DeliveryState: "pending" | "sending" | "unknown" | "published" | "failed" | "skipped" | "held";
+        /**
+         * @description What it costs on its network, by the prices of its date. Until it is settled that is what is reserved for it,
+         *     or, while it is `held`, what its approval will reserve; and from then on what was billed. Absent where it costs nothing.
+         */
+        Cost: {
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Currency"];
+            /** @description What it is made up of. */
+            items: components["schemas"]["CostItem"][];
+        };
+        CostItem: {
+            what: components["schemas"]["PaidCall"];
+            /**
+             * Format: int32
+             * @description How many of them.
+             */
+            count: number;
+            unit_amount: components["schemas"]["Amount"];
+        };
+        /** @description An amount of money, as a decimal with three places at least. */
+        Amount: string;
+        /**
+         * @description The currency of all amounts.
+         * @enum {string}
+         */
+        Currency: "USD";
+        /**
+         * @description What a network bills. `post`: a post, or a part of a thread. `post_with_link`: one with a link in its text.
+         *     `article`: an article. `alt_text`: what a picture or a video shows. `deletion`: a post that is deleted there.
+         *     `post_read`: a post that was read, to find out what became of it or how it does. `user_read`: an account that
+         *     was asked who it is. New values may be added.
+         * @enum {string}
+         */
+        PaidCall: "post" | "post_with_link" | "article" | "alt_text" | "deletion" | "post_read" | "user_read";
+        /** @description What may be spent in a month of UTC, and what of it is left. */
+        Budget: {
+            /** @description For each month of UTC; null without a budget. */
+            monthly_amount: string | null;
+            on_exceed: components["schemas"]["OnExceed"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The first day of the month that the amounts are of.
+             */
+            period_start: string;
+            spent: components["schemas"]["Amount"];
+            committed: components["schemas"]["Amount"];
+            left?: components["schemas"]["Amount"];
+        };
+        /**
+         * @description `refuse`: what would cost more than is left is refused. `warn`: it is done all the same, and told. New values may be
+         *     added.
+         * @enum {string}
+         */
+        OnExceed: "refuse" | "warn";
+        /** @description A budget for each month of UTC. */
+        BudgetInput: {
+            /**
+             * @description In US dollars, as a decimal; null removes it.
+             * @example 10.00
+             */
+            monthly_amount: string | null;
+            on_exceed?: components["schemas"]["OnExceedInput"];
+        };
+        /**
+         * @description What becomes of what would cost more than is left; as before when left out, at first `refuse`.
+         * @enum {string}
+         */
+        OnExceedInput: "refuse" | "warn";
+        Usage: {
+            /**
+             * Format: date
+             * @description The first day, in UTC.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in UTC.
+             */
+            until: string;
+            currency: components["schemas"]["Currency"];
+            spent: components["schemas"]["Amount"];
+            committed: components["schemas"]["Amount"];
+            /** @description One for each day, network, account and kind that has cost something or will, by day. */
+            entries: components["schemas"]["UsageEntry"][];
+        };
+        /** @description `spent` is for calls that the network has taken, or may have; `committed` is reserved for what is scheduled. */
+        UsageEntry: {
+            /**
+             * Format: date
+             * @description The day in UTC: that on which a post was due, whenever it was sent, and on which anything else was done.
+             */
+            date: string;
+            platform: components["schemas"]["Platform"];
+            account_id?: components["schemas"]["Id"];
+            what: components["schemas"]["PaidCall"];
+            /**
+             * Format: int32
+             * @description How many, made and scheduled together.
+             */
+            count: number;
+            spent: components["schemas"]["Amount"];
+            committed: components["schemas"]["Amount"];
+        };
         /**
          * @description Why it failed or was skipped, for programs; `/docs/errors#problem-<code>` says what to do. Failed: `refused`: the
          *     network does not take it. `unreachable`: it could not be sent. `rate_limited`: the network asks to wait for longer
@@ -2616,14 +2774,15 @@ export interface components {
          * @description A kind of event.
          * @enum {string}
          */
-        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "post.review_requested" | "post.reviewed" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "article.review_requested" | "article.reviewed" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled";
+        EventTypeInput: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "post.review_requested" | "post.reviewed" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "article.review_requested" | "article.reviewed" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "budget.reached" | "webhook.disabled";
         /**
          * @description What has happened. `post.at_risk`: something will keep a scheduled post from going out, once for each of its
-         *     `risks`. `account.expiring`: a sign-in that cannot be renewed ends within 7 days, and again, within one. New types
-         *     may be added: ignore one that you do not know.
+         *     `risks`. `account.expiring`: a sign-in that cannot be renewed ends within 7 days, and again, within one.
+         *     `budget.reached`: the budget of a month is used up, or did not suffice, once for each month. New types may be
+         *     added: ignore one that you do not know.
          * @enum {string}
          */
-        EventType: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "post.review_requested" | "post.reviewed" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "article.review_requested" | "article.reviewed" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "webhook.disabled" | "ping";
+        EventType: "post.created" | "post.updated" | "post.scheduled" | "post.unscheduled" | "post.posted" | "post.failed" | "post.settled" | "post.deleted" | "post.at_risk" | "post.review_requested" | "post.reviewed" | "article.created" | "article.updated" | "article.scheduled" | "article.unscheduled" | "article.publishing" | "article.published" | "article.failed" | "article.deleted" | "article.review_requested" | "article.reviewed" | "delivery.published" | "delivery.failed" | "delivery.skipped" | "delivery.unknown" | "delivery.pending" | "account.connected" | "account.needs_reconnect" | "account.expiring" | "account.disconnected" | "budget.reached" | "webhook.disabled" | "ping";
         /** @description Something that has happened. */
         Event: {
             id: components["schemas"]["EventId"];
@@ -2637,14 +2796,15 @@ export interface components {
         };
         /**
          * @description What it happened to, as it was then: of `post.` events the post, of `article.` events the article, of `account.`
-         *     events the account, of `delivery.` events the delivery and the post or article that it is of, of `webhook.` events
-         *     the webhook. Of `ping`, which webhooks alone get, there is nothing.
+         *     events the account, of `delivery.` events the delivery and the post or article that it is of, of `budget.` events
+         *     the budget, of `webhook.` events the webhook. Of `ping`, which webhooks alone get, there is nothing.
          */
         EventData: {
             post?: components["schemas"]["Post"];
             article?: components["schemas"]["Article"];
             delivery?: components["schemas"]["Delivery"];
             account?: components["schemas"]["SocialAccount"];
+            budget?: components["schemas"]["Budget"];
             webhook?: components["schemas"]["Webhook"];
             previous_status?: components["schemas"]["PreviousStatus"];
         };
@@ -2918,6 +3078,15 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AccountEventData"];
         };
+        /** @description The budget of a month is used up, or did not suffice. */
+        BudgetReachedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "budget.reached";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["BudgetEventData"];
+        };
         /** @description The service has switched off a webhook. */
         WebhookDisabledEvent: {
             id: components["schemas"]["EventId"];
@@ -2963,6 +3132,9 @@ export interface components {
         /** @description The account, as it was then. */
         AccountEventData: {
             account: components["schemas"]["SocialAccount"];
+        };
+        BudgetEventData: {
+            budget: components["schemas"]["Budget"];
         };
         /** @description The webhook, as it was then. */
         WebhookEventData: {
@@ -3227,13 +3399,15 @@ export interface components {
             post_ids?: components["schemas"]["Id"][];
             /** @description With `in_use`, articles that use it, the newest first. */
             article_ids?: components["schemas"]["Id"][];
+            needed?: components["schemas"]["Amount"];
+            left?: components["schemas"]["Amount"];
         };
         /**
          * @description What went wrong, for programs; the table of codes is in the introduction, and `/docs/errors#<code>` says what to
          *     do. New codes may be added: treat one that you do not know by its HTTP status.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "permission_denied" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "cursor_expired" | "secret_rotating" | "in_use" | "not_pending" | "outcome_known" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
+        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "permission_denied" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "budget_exceeded" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "cursor_expired" | "secret_rotating" | "in_use" | "not_pending" | "outcome_known" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
         /** @description One thing that is wrong, where it is, and by how much. Members that do not apply are absent. */
         Problem: {
             pointer: components["schemas"]["Pointer"];
@@ -3269,7 +3443,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "already_published" | "in_progress" | "daily_limit";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "invalid_key" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit" | "too_many_at_once" | "already_published" | "in_progress" | "daily_limit" | "budget_exceeded";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];
@@ -3281,7 +3455,7 @@ export interface components {
          * @description What there is to know, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        NoticeCode: "unknown_member" | "being_looked_up" | "still_publishing" | "not_verified" | "blank" | "too_long" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved";
+        NoticeCode: "unknown_member" | "being_looked_up" | "still_publishing" | "not_verified" | "blank" | "too_long" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "budget_exceeded";
     };
     responses: {
         /** @description A parameter is missing or invalid. */
@@ -3367,7 +3541,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The key, the plan or the connected accounts do not allow it. */
+        /** @description The key, the plan, the budget or the connected accounts do not allow it. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3926,7 +4100,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The key, the plan or the connected account does not allow it. */
+        /** @description The key, the plan, the budget or the connected account does not allow it. */
         ArticleForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5721,6 +5895,11 @@ export interface operations {
                  * @example 2026-11-23T00:00:00Z
                  */
                 updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Only those that wait for approval, or that were rejected.
+                 * @example pending
+                 */
+                review_status?: components["parameters"]["ReviewStatusFilter"];
             };
             header?: {
                 /**
@@ -6270,7 +6449,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["NoArticles"];
+            403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotPending"];
             412: components["responses"]["ChangedMeanwhile"];
@@ -6457,6 +6636,200 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BestTimes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in UTC. Without it, the first one of the month of `until`.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day, in UTC. Without it, the last one of the month of `from`.
+                 * @example 2026-11-30
+                 */
+                until?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What these days have cost. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetInput"];
+            };
+        };
+        responses: {
+            /** @description It as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none any more. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,12 +1,10 @@
 import { listConnections } from '../db/connections/connections.ts'
 import { lockPosts, lockSizes, sizesOf, type LockedPost } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
-import { takePosts } from '../db/users/usage.ts'
 import { ApiError, validationFailed } from '../openapi/errors.ts'
 import { inBody } from '../openapi/places.ts'
 import {
   noAccount,
-  noPostsLeft,
   noSuchAccount,
   noSuchEntry,
   repeatedEntry,
@@ -16,6 +14,10 @@ import { needSubscription } from './posts/allowance.ts'
 import { readDate } from './posts/dates.ts'
 import { entryProblem, placeOfEntry } from './posts/batch/entryProblem.ts'
 import { refusalOf, replyOf, type RefusedEntry } from './posts/batch/reply.ts'
+import { noticed } from '../openapi/notices.ts'
+import { spenderOf } from './costs/spender.ts'
+import { openBatchAllowance } from './posts/batch/batchAllowance.ts'
+import { targetsOf } from './posts/targets.ts'
 import { groupBySize, heaviestOf } from './requests/inPieces.ts'
 import { once } from './requests/once.ts'
 import { approvalOf, needPermission } from './requests/permissions.ts'
@@ -62,6 +64,8 @@ async function scheduleEach(
   }))
   const schedulings: Scheduling[] = []
   const errors: RefusedEntry[] = []
+  const spender = spenderOf(publisher, user, { approval })
+  const allowance = openBatchAllowance(tx, user, spender)
   let posts: LockedPost[] = []
   for (const group of groupBySize(entries)) {
     posts = await lockPosts(
@@ -74,9 +78,12 @@ async function scheduleEach(
   }
   if (schedulings.length > 0) {
     const confirm_resend = body.confirm_resend === true
-    await schedule(tx, user.id, schedulings, { confirm_resend, approval })
+    // Each of them was held against the budget.
+    const paid = { ...spender, is_limited: false }
+    await schedule(tx, paid, schedulings, { confirm_resend, approval })
   }
-  return replyOf(tx, user.id, schedulings, errors)
+  const notices = await allowance.tell()
+  return { ...(await replyOf(tx, user.id, schedulings, errors)), ...noticed(notices) }
 
   async function decide({ entry, index, repeated }: (typeof entries)[number]) {
     const refuse = (problems: Problem[]) => errors.push(refusalOf(entry.post_id, problems))
@@ -92,9 +99,14 @@ async function scheduleEach(
     if (routes instanceof ApiError) {
       const { problems = [noAccount(place, routes.message)] } = routes
       refuse(problems.map((one) => ({ ...one, pointer: place.pointer })))
-    } else if (approval === 'approved' && !(await takePosts(tx, user, 1)))
-      refuse([noPostsLeft(place)])
-    else schedulings.push({ entry: readEntry(body, entry), routes })
+      return
+    }
+    const dated = readEntry(body, entry)
+    const targets = targetsOf(spender, entry.post_id, routes, dated.scheduled_date)
+    // What waits for approval takes both then.
+    const shortage = approval === 'approved' ? await allowance.take(targets, place) : undefined
+    if (shortage === undefined) schedulings.push({ entry: dated, routes })
+    else refuse([shortage])
   }
 }
 

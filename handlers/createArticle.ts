@@ -1,4 +1,4 @@
-import { enqueueArticle, findArticle, insertArticle } from '../db/posts/articles.ts'
+import { findArticle, insertArticle } from '../db/posts/articles.ts'
 import { listConnections } from '../db/connections/connections.ts'
 import { wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
@@ -14,6 +14,9 @@ import {
 } from './articles/articles.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { noticed } from '../openapi/notices.ts'
+import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
+import { enqueueArticleWithinBudget } from './costs/enqueueArticleWithinBudget.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { once } from './requests/once.ts'
 import { approvalOf, needPermission } from './requests/permissions.ts'
@@ -27,6 +30,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
   // Of a repeat, too, which may publish what an earlier request has saved.
   if (body.publish_now === true) needPermission(user, 'publish')
 
+  let warnings: Shortage[] = []
   const reply = await once(call, {
     async save(tx) {
       const text = mergeArticle(body)
@@ -42,25 +46,32 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
           : choose(await listConnections(tx, user.id), 'x', account_id)
       if (publish_now && account) needEligible(account, inBody('x_account_id'))
       const x_account_id = account?.id ?? null
+      const approval = approvalOf(user)
       const id = await insertArticle(tx, user.id, {
         ...text,
         x_account_id,
         scheduled_date,
         publish_now,
-        approval: approvalOf(user),
+        approval,
       })
       if (publish_now || scheduled_date !== null) {
-        await enqueueArticle(tx, user.id, { id, connection_id: x_account_id }, publish_now)
+        warnings = await enqueueArticleWithinBudget(tx, publisher, user, {
+          id,
+          connection_id: x_account_id,
+          date: publish_now ? null : scheduled_date,
+          approval,
+        })
         await wakeSubjects(tx, user.id, [id])
       }
       if (publish_now) return { post_id: id }
       const saved = await findArticle(tx, user.id, id)
       if (saved === undefined) throw notFound(noSuchThing(inRequest('')))
-      return { reply: { article: saved.article }, revision: saved.revision }
+      const { article, revision } = saved
+      return { reply: { article, ...noticed(overBudget(warnings)) }, revision }
     },
     async publish(id, again) {
       if (again) await requestArticleAgain(publisher, user, id)
-      return publishArticleAndWait(call, id)
+      return publishArticleAndWait(call, id, warnings)
     },
   })
   call.created(`/articles/${reply.article.id}`)

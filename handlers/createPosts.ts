@@ -4,13 +4,16 @@ import type { Sql } from '../db/pool/postgres.ts'
 import { cardsInTime } from '../jobs/cards/cardsInTime.ts'
 import type { Platform } from '../networks/network.ts'
 import { accountNotConnected } from '../openapi/errors.ts'
-import { noticed } from '../openapi/notices.ts'
+import { noticed, type Notice } from '../openapi/notices.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { pastProblems } from './posts/dates.ts'
 import { composePosts, type ComposedPost, type PostContext } from './posts/creating/composePosts.ts'
 import { readInputs, type PostInput } from './posts/creating/readInputs.ts'
 import { datesOf, refuseInvalid } from './posts/creating/refuseInvalid.ts'
 import { storePosts } from './posts/creating/storePosts.ts'
+import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
+import type { NoticeCode } from '../generated/names.ts'
+import { spenderOf } from './costs/spender.ts'
 import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
 import { findUploadsByUrl } from './posts/media.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
@@ -28,6 +31,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   // Of a repeat, too, which may publish what an earlier request has saved.
   if (body.publish_now === true) needPermission(user, 'publish')
 
+  let warnings: Shortage[] = []
   const reply = await once(call, {
     async prepare() {
       const [input] = inputs
@@ -47,18 +51,22 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       if (taken > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
       await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))
-      await takeAllowance(tx, user, taken)
-      const ids = await storePosts(tx, user.id, composed, approval)
+      const { has_budget } = await takeAllowance(tx, user, taken)
+      const spender = spenderOf(publisher, user, { approval, has_budget })
+      const stored = await storePosts(tx, spender, composed, approval)
+      const { ids } = stored
+      warnings = stored.warnings
       const [only] = ids
       if (body.publish_now === true && only !== undefined) return { post_id: only }
-      return answerOf(tx, user.id, ids, allSkips(composed))
+      return answerOf(tx, user.id, ids, [...allSkips(composed), ...overBudget(warnings)])
     },
     async publish(post_id, again) {
       if (again) await requestAgain(publisher, user, post_id, undefined)
       const verdict = await publishAndWait(call, post_id, undefined)
       const { post, revision, notices } = verdict
       const { x_post_id, posted, posted_date } = post
-      const outcome = { x_post_id, posted, posted_date, ...noticed(notices) }
+      const told = noticed([...notices, ...overBudget(warnings)])
+      const outcome = { x_post_id, posted, posted_date, ...told }
       return { reply: { success: true, count: 1, posts: [post], ...outcome }, revision }
     },
   })
@@ -85,11 +93,11 @@ async function answerOf(
   tx: Sql,
   user_id: string,
   ids: string[],
-  skips: Skip[],
+  told: Notice<NoticeCode>[],
 ): Promise<Answered<Reply<'createPosts'>>> {
   const found = await findRevisedPosts(tx, user_id, ids)
   const posts = found.map(({ post }) => post)
-  const reply = { success: true, count: posts.length, posts, ...noticed(skips) }
+  const reply = { success: true, count: posts.length, posts, ...noticed(told) }
   // Several have no revision in common.
   const [only, ...others] = found
   return others.length > 0 ? { reply } : { reply, revision: only?.revision }

@@ -11,6 +11,10 @@ import { getArticleHistory } from './getArticleHistory.ts'
 import { getPostHistory } from './getPostHistory.ts'
 import { getTweetAnalytics } from './getTweetAnalytics.ts'
 import { getEvent } from './getEvent.ts'
+import { deleteBudget } from './deleteBudget.ts'
+import { getBudget } from './getBudget.ts'
+import { updateBudget } from './updateBudget.ts'
+import { getUsage } from './getUsage.ts'
 import { listEvents } from './listEvents.ts'
 import { listAccounts } from './listAccounts.ts'
 import { listPosts } from './listPosts.ts'
@@ -58,6 +62,10 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getMe,
   getPost,
   getPostHistory,
+  getUsage,
+  getBudget,
+  updateBudget,
+  deleteBudget,
   getTweetAnalytics,
   listAccounts,
   getEvent,

@@ -6,6 +6,7 @@ import {
   requestArticle,
   requestArticleAgain,
 } from './articles/articles.ts'
+import type { Shortage } from './costs/budgetVerdict.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { once } from './requests/once.ts'
 import { readIfMatch } from './requests/unchanged.ts'
@@ -18,6 +19,7 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
   const confirm_resend = body?.confirm_resend === true
   const needUnchanged = readIfMatch(call.if_match)
 
+  let warnings: Shortage[] = []
   return once(call, {
     async save(tx) {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
@@ -26,12 +28,12 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
       if (article.status === 'published') throw alreadyPublished('article')
       needKnownOutcome('article', article.outcome_unknown ? ['x'] : [], confirm_resend)
       if (article.status === 'publishing' && !article.outcome_unknown) throw inProgress('article')
-      await requestArticle(tx, user, article, { confirm_resend })
+      warnings = await requestArticle(tx, publisher, user, article, { confirm_resend })
       return { post_id: article.id }
     },
     async publish(id, again) {
       if (again) await requestArticleAgain(publisher, user, id)
-      return publishArticleAndWait(call, id)
+      return publishArticleAndWait(call, id, warnings)
     },
   })
 }

@@ -6,6 +6,8 @@ import { inBody } from '../openapi/places.ts'
 import { noticed } from '../openapi/notices.ts'
 import { notATarget, publishedAlready } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
+import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
+import { spenderOf } from './costs/spender.ts'
 import { once } from './requests/once.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { needKnownOutcome, requestAgain, requestPublishing } from './publishing/request.ts'
@@ -19,6 +21,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
   const requested = readPlatforms(body?.platforms)
   const needUnchanged = readIfMatch(call.if_match)
 
+  let warnings: Shortage[] = []
   return once(call, {
     async prepare() {
       const post = (await findPost(call.db, user.id, params.id))?.post
@@ -33,9 +36,13 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       const platforms = platformsOf(post, body?.platforms)
       if (post.in_flight) throw inProgress()
       needKnownOutcome('post', post.unknown_platforms, body?.confirm_resend, body?.platforms)
-      await takeAllowance(tx, user, 1)
+      const { has_budget } = await takeAllowance(tx, user, 1)
       const confirm_resend = body?.confirm_resend === true
-      await requestPublishing(tx, publisher, user.id, post, { platforms, confirm_resend })
+      const spender = spenderOf(publisher, user, { has_budget })
+      warnings = await requestPublishing(tx, publisher, spender, post, {
+        platforms,
+        confirm_resend,
+      })
       return { post_id: post.id }
     },
     async publish(post_id, again) {
@@ -57,7 +64,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       }
       if (post.results !== undefined) reply.results = post.results
       if (post.deliveries !== undefined) reply.deliveries = post.deliveries
-      return { reply: { ...reply, ...noticed(notices) }, revision }
+      return { reply: { ...reply, ...noticed([...notices, ...overBudget(warnings)]) }, revision }
     },
   })
 }

@@ -2,8 +2,10 @@ import { findArticle, lockArticle } from '../db/posts/articles.ts'
 import { needArticles } from './articles/articles.ts'
 import { once } from './requests/once.ts'
 import { readIfMatch } from './requests/unchanged.ts'
-import { decide } from './reviews/decide.ts'
+import { decideOnArticle } from './reviews/decide.ts'
 import { notFound } from '../openapi/errors.ts'
+import { overBudget } from './costs/budgetVerdict.ts'
+import { noticed } from '../openapi/notices.ts'
 import type { Handler } from './handler.ts'
 
 /** As reviewPost, of an article. */
@@ -16,10 +18,11 @@ export const reviewArticle: Handler<'reviewArticle'> = async (call) => {
       const article = await lockArticle(tx, publisher.worker, user.id, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
-      await decide(tx, { table: 'articles', user_id: user.id, id: article.id, review: body })
+      const warnings = await decideOnArticle(tx, publisher, user, article.id, body)
       const decided = await findArticle(tx, user.id, article.id)
       if (decided === undefined) throw notFound()
-      return { reply: { article: decided.article }, revision: decided.revision }
+      const { article: after, revision } = decided
+      return { reply: { article: after, ...noticed(overBudget(warnings)) }, revision }
     },
   })
 }

@@ -3,6 +3,8 @@ import { once } from './requests/once.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import { decideOnPost } from './reviews/decide.ts'
 import { notFound } from '../openapi/errors.ts'
+import { overBudget } from './costs/budgetVerdict.ts'
+import { noticed } from '../openapi/notices.ts'
 import type { Handler } from './handler.ts'
 
 /** Approves or rejects a post that a key without `publish` has scheduled (decision 391). */
@@ -14,10 +16,13 @@ export const reviewPost: Handler<'reviewPost'> = async (call) => {
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
-      await decideOnPost(tx, user, post.id, body)
+      const warnings = await decideOnPost(tx, publisher, user, post.id, body)
       const decided = await findPost(tx, user.id, post.id)
       if (decided === undefined) throw notFound()
-      return { reply: decided.post, revision: decided.revision }
+      return {
+        reply: { ...decided.post, ...noticed(overBudget(warnings)) },
+        revision: decided.revision,
+      }
     },
   })
 }

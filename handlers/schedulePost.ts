@@ -5,6 +5,9 @@ import { inBody, inPath } from '../openapi/places.ts'
 import { isBeingPublished } from '../openapi/problems.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
+import { overBudget } from './costs/budgetVerdict.ts'
+import { noticed } from '../openapi/notices.ts'
+import { spenderOf } from './costs/spender.ts'
 import { once } from './requests/once.ts'
 import { approvalOf, needPermission } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
@@ -38,9 +41,11 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       const connections = await listConnections(tx, user.id)
       const routes = await routesOrRefusal(publisher, post, connections)
       if (routes instanceof ApiError) throw routes
-      if (approval === 'approved') await takeAllowance(tx, user, 1)
+      const { has_budget } = await takeAllowance(tx, user, approval === 'approved' ? 1 : 0)
       const entry = { id: post.id, scheduled_date }
-      await schedule(tx, user.id, [{ entry, routes }], { confirm_resend, approval })
+      const spender = spenderOf(publisher, user, { approval, has_budget })
+      const scheduling = { confirm_resend, approval }
+      const warnings = await schedule(tx, spender, [{ entry, routes }], scheduling)
       const after = await findPost(tx, user.id, post.id)
       if (after === undefined) throw notFound()
       const { id, text, status, review_status, deliveries } = after.post
@@ -55,6 +60,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
           status,
           review_status,
           ...(deliveries && { deliveries }),
+          ...noticed(overBudget(warnings)),
         },
         revision: after.revision,
       }

@@ -1,20 +1,17 @@
-import {
-  enqueueArticle,
-  dateArticle,
-  findArticle,
-  lockArticle,
-  updateArticleText,
-} from '../db/posts/articles.ts'
+import { dateArticle, findArticle, lockArticle, updateArticleText } from '../db/posts/articles.ts'
 import type { LockedArticle } from '../db/posts/articles.ts'
 import { listConnections } from '../db/connections/connections.ts'
 import { cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
+import type { Approval } from '../db/posts/approval.ts'
 import { askForApproval } from '../db/posts/reviews.ts'
 import type { Sql } from '../db/pool/postgres.ts'
-import type { User } from '../db/users/keys.ts'
 import { alreadyPublished, notFound, outcomeUnknown, validationFailed } from '../openapi/errors.ts'
 import { inBody, inPath } from '../openapi/places.ts'
 import { isBeingPublished, mayBeThere, noSuchAccount } from '../openapi/problems.ts'
 import { accountOf, needArticles } from './articles/articles.ts'
+import { noticed } from '../openapi/notices.ts'
+import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
+import { enqueueArticleWithinBudget } from './costs/enqueueArticleWithinBudget.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
@@ -53,11 +50,21 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
         await needFreeExternalIds(tx, 'articles', user.id, [{ field: 'external_id', external_id }])
       await updateArticleText(tx, user.id, article.id, text, account_id)
       if (account_id !== article.x_account_id && article.status === 'scheduled')
-        await enqueue(tx, user, { ...article, x_account_id: account_id })
-      await move(tx, call, { ...article, x_account_id: account_id }, scheduled_date)
+        await enqueue(
+          tx,
+          call,
+          { ...article, x_account_id: account_id },
+          {
+            date: article.scheduled_date,
+            approval: article.review_status === 'pending' ? 'pending' : approvalOf(user),
+          },
+        )
+      const moved = { ...article, x_account_id: account_id }
+      const warnings = await move(tx, call, moved, scheduled_date)
       const updated = await findArticle(tx, user.id, article.id)
       if (updated === undefined) throw notFound()
-      return { reply: { article: updated.article }, revision: updated.revision }
+      const reply = { article: updated.article, ...noticed(overBudget(warnings)) }
+      return { reply, revision: updated.revision }
     },
   })
 }
@@ -79,30 +86,39 @@ async function readAccount(
 
 async function move(
   tx: Sql,
-  { user, body }: Call<'updateArticle'>,
+  call: Call<'updateArticle'>,
   article: LockedArticle,
   scheduled_date: string | null | undefined,
-) {
+): Promise<Shortage[]> {
+  const { user, body } = call
   const approval = approvalOf(user)
   if (scheduled_date === undefined && article.status === 'scheduled') {
-    if (approval === 'approved' || article.review_status === 'pending') return
+    if (approval === 'approved' || article.review_status === 'pending') return []
     await askForApproval(tx, { table: 'articles', user_id: user.id, id: article.id })
-    return enqueue(tx, user, article)
+    return enqueue(tx, call, article, { date: article.scheduled_date, approval })
   }
   if (scheduled_date === undefined || scheduled_date === null) {
     await cancelWaiting(tx, user.id, article.id)
-    return dateArticle(tx, user.id, article.id, null)
+    await dateArticle(tx, user.id, article.id, null)
+    return []
   }
   needKnownOutcome('article', article.outcome_unknown ? ['x'] : [], body.confirm_resend)
   const past = await pastProblems(tx, [{ place: inBody('scheduled_date'), date: scheduled_date }])
   if (past.length > 0) throw validationFailed(past)
   await dateArticle(tx, user.id, article.id, scheduled_date, approval)
-  await enqueue(tx, user, article)
+  return enqueue(tx, call, article, { date: scheduled_date, approval })
 }
 
 /** At the date that it has, with the account that it has. Throws 403 when that is not connected. */
-async function enqueue(tx: Sql, user: User, { id, x_account_id }: LockedArticle) {
+async function enqueue(
+  tx: Sql,
+  { user, publisher }: Call<'updateArticle'>,
+  { id, x_account_id }: LockedArticle,
+  dated: { date: string | null; approval: Approval },
+): Promise<Shortage[]> {
   const account = await accountOf(tx, user, x_account_id)
-  await enqueueArticle(tx, user.id, { id, connection_id: account.id }, false)
+  const queued = { id, connection_id: account.id, ...dated }
+  const warnings = await enqueueArticleWithinBudget(tx, publisher, user, queued)
   await wakeSubjects(tx, user.id, [id])
+  return warnings
 }

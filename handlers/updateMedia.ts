@@ -1,4 +1,10 @@
-import { describeMedia, findKeptMedia, isInApproved } from '../db/posts/library.ts'
+import {
+  describeMedia,
+  findKeptMedia,
+  isInApproved,
+  revisePending,
+  type KeptMedia,
+} from '../db/posts/library.ts'
 import { notFound } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
 import { readAltText, shownMedia } from './media/shownMedia.ts'
@@ -12,16 +18,18 @@ export const updateMedia: Handler<'updateMedia'> = async (call) => {
 
   return once(call, {
     async save(tx) {
-      // Who has approved a post has seen what its pictures say.
-      if (alt_text !== undefined && approvalOf(user) === 'pending') {
-        if (await isInApproved(tx, user.id, params.id)) needPermission(user, 'publish')
-      }
-      const media =
-        alt_text === undefined
-          ? await findKeptMedia(tx, user.id, params.id)
-          : await describeMedia(tx, user.id, params.id, readAltText(alt_text))
-      if (media === undefined) throw notFound()
-      return { reply: shownMedia(publisher, media) }
+      if (alt_text === undefined) return shown(await findKeptMedia(tx, user.id, params.id))
+      // Who approves a post has seen what its pictures say. First, since a decision may be waited for.
+      const described = readAltText(alt_text)
+      await revisePending(tx, user.id, params.id, described)
+      if (approvalOf(user) === 'pending' && (await isInApproved(tx, user.id, params.id)))
+        needPermission(user, 'publish')
+      return shown(await describeMedia(tx, user.id, params.id, described))
     },
   })
+
+  function shown(media: KeptMedia | undefined) {
+    if (media === undefined) throw notFound()
+    return { reply: shownMedia(publisher, media) }
+  }
 }

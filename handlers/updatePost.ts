@@ -3,6 +3,8 @@ import { findPost, lockPosts, type LockedPost } from '../db/posts/posts.ts'
 import { alreadyPublished, notFound, validationFailed } from '../openapi/errors.ts'
 import { inBody, inPath } from '../openapi/places.ts'
 import { isBeingPublished } from '../openapi/problems.ts'
+import { noticed } from '../openapi/notices.ts'
+import { overBudget } from './costs/budgetVerdict.ts'
 import { needSubscription } from './posts/allowance.ts'
 import { dateProblem, readDate } from './posts/dates.ts'
 import { moveDate } from './posts/editing/moveDate.ts'
@@ -41,10 +43,15 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
       const routes = await saveContent(tx, call, { ...post, ...targets }, connections)
       if (targets !== undefined) await retarget(tx, user.id, post.id, targets)
       const date = dateOf(post, body, scheduled_date)
-      await moveDate(tx, call, { ...post, ...targets }, routes, date, targets !== undefined)
+      const retargeted = targets !== undefined
+      const moved = { ...post, ...targets }
+      const warnings = await moveDate(tx, call, moved, routes, date, retargeted)
       const updated = await findPost(tx, user.id, post.id)
       if (updated === undefined) throw notFound()
-      return { reply: updated.post, revision: updated.revision }
+      return {
+        reply: { ...updated.post, ...noticed(overBudget(warnings)) },
+        revision: updated.revision,
+      }
     },
   })
 }

@@ -11,6 +11,7 @@ export async function readProfiles(s: Publisher) {
       if (fresh.state !== 'fresh') return
       const signIn = s.networks.signIns.of(one.origin, one.platform)
       const identity = await signIn?.identify?.(fresh.account)
+      if (identity !== undefined) fresh.account.paid?.({ what: 'user_read', count: 1 })
       if (identity?.remote_id === one.remote_id) await saveProfile(s.db, one, identity)
     }),
   )

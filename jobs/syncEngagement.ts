@@ -6,6 +6,7 @@ import {
   storeReadings,
   type DueMetrics,
 } from '../db/analytics/metrics.ts'
+import { findInstanceMonth } from '../db/costs/budgets.ts'
 import { freshAccount } from './accounts/freshAccount.ts'
 import type { Publisher } from './delivery/publisher.ts'
 
@@ -14,8 +15,15 @@ const HOLD_MS = 10 * 60_000
 
 /** One call for each account; what is left then comes with the next round. */
 export async function syncEngagement(s: Publisher) {
+  if (await isInstanceSpent(s)) return
   const accounts = await claimDueMetrics(s.db, HOLD_MS)
   await Promise.all(accounts.map((account) => readAccount(s, account)))
+}
+
+async function isInstanceSpent({ db, instance_micros }: Publisher): Promise<boolean> {
+  if (instance_micros === undefined) return false
+  const month = `${new Date().toISOString().slice(0, 7)}-01`
+  return (await findInstanceMonth(db, month)) >= instance_micros
 }
 
 async function readAccount(s: Publisher, due: DueMetrics) {

@@ -5,6 +5,7 @@
  */
 import type { components } from '../generated/openapi.ts'
 import { CHOICES, type DeliveryCode, type Platform, type ProblemUnit } from '../generated/names.ts'
+import type { Charge } from './prices.ts'
 import type { IsLate } from './wire/punctual.ts'
 
 export type { Platform }
@@ -26,6 +27,8 @@ export interface Account {
   grant?: string
   /** Bluesky only: the account's own server. */
   pds_url: string | null
+  /** Told of each reading that the network bills; what publishes, uploads or deletes is known by its record. */
+  paid?(charge: Charge): void
 }
 
 /** What is to be published: one part, or the parts of a thread in order. */
@@ -101,8 +104,11 @@ export interface ArticleContent {
 export interface Uploads {
   /** What has expired is not found. */
   find(key: string): Promise<string | undefined>
-  /** In the place of what was kept before. `expires_at` (ms since 1970) is when the network forgets it. */
-  keep(key: string, value: string, expires_at: number | undefined): Promise<void>
+  /**
+   * In the place of what was kept before. `expires_at` (ms since 1970) is when the network forgets it; `paid` is what
+   * the network bills for it.
+   */
+  keep(key: string, value: string, expires_at: number | undefined, paid?: Charge): Promise<void>
 }
 
 /** A limit that does not exist on a network is null. The same object is reported and enforced. */
@@ -257,9 +263,20 @@ export interface Search {
  */
 export type Recovery = 'repeat' | 'look' | 'look_and_ask' | 'ask' | 'resend'
 
+/** What a network bills for; what it costs is in its prices (networks/prices.ts). */
+export interface Billing {
+  /** Publishing all of it. */
+  ofContent(content: Content): Charge[]
+  ofArticle(): Charge[]
+  /** One send, whose network has taken it or may have. */
+  ofSend(payload: Payload): Charge
+}
+
 export interface Network {
   platform: Platform
   label: string
+  /** Networks that bill nothing have none. */
+  billing?: Billing
   recovery: Recovery
   /** How often one unknown send may be looked for. */
   looks_max: number

@@ -111,6 +111,10 @@ const OF_RULES = {
     'What is left of today’s posts is not enough.',
     'Send it again after 00:00 UTC, save drafts meanwhile, or ask the host of this instance for more.',
   ),
+  budget_exceeded: code(
+    'The budget of that month has not enough left.',
+    'Raise it with `PUT /budget`, unschedule something of that month, or choose another one.',
+  ),
   over_daily_limit: code(
     'The request has more dated posts than a whole day of the plan allows.',
     'Date fewer of them, at most `limit`, and save the others as drafts.',
@@ -207,6 +211,34 @@ const OF_RULES = {
   not_pending: code(
     'It does not wait for approval, or not any more.',
     'Read it again: `review_status` and `status` say what has become of it.',
+  ),
+  invalid_key: code(
+    'The API key is missing, is none of this instance, or was revoked.',
+    'Send a key that works, as `Authorization: Bearer <key>` or `X-API-Key: <key>`; new ones are made in the dashboard.',
+  ),
+  method_not_taken: code(
+    'The path exists, and takes other methods only.',
+    'Use one of those that the header `Allow` names.',
+  ),
+  too_slow: code(
+    'The request did not arrive in time.',
+    'Send it again; over a slow line in smaller requests.',
+  ),
+  body_too_large: code(
+    'The body has more bytes or values than are taken, or comes in too many pieces.',
+    'Send less at a time, as `message` says.',
+  ),
+  headers_too_large: code(
+    'The address and the headers have more bytes than are taken.',
+    'Send fewer or shorter parameters, headers and cookies.',
+  ),
+  rate_limit: code(
+    'There were too many requests in a short time.',
+    'Wait for as many seconds as `Retry-After` says.',
+  ),
+  too_many_at_once: code(
+    'As many as may be at a time are open or under way already.',
+    'End one of them, or wait until one has ended.',
   ),
   key_used: code('The `Idempotency-Key` belongs to another request.', 'Use a new key.'),
 }

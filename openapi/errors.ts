@@ -61,6 +61,10 @@ interface Extras {
   /** What uses a file, where something does. */
   post_ids?: string[]
   article_ids?: string[]
+  /** Of a budget that does not suffice, and of which month. */
+  needed?: string
+  left?: string
+  month?: string
   remaining?: number
   /** Seconds; sent as `Retry-After`, not in the body. */
   retry_after?: number | undefined
@@ -94,6 +98,10 @@ export class ApiError extends Error {
   readonly permission: Permission | undefined
   readonly post_ids: string[] | undefined
   readonly article_ids: string[] | undefined
+  readonly needed: string | undefined
+  readonly left: string | undefined
+  /** Of which budget it is, where it is the caller's own. */
+  readonly month: string | undefined
   readonly remaining: number | undefined
   readonly retry_after: number | undefined
   /** Response headers that belong to this error. */
@@ -113,6 +121,9 @@ export class ApiError extends Error {
     this.permission = extras.permission
     this.post_ids = extras.post_ids
     this.article_ids = extras.article_ids
+    this.needed = extras.needed
+    this.left = extras.left
+    this.month = extras.month
     this.remaining = extras.remaining
     this.retry_after = extras.retry_after
     this.headers = { ...extras.headers }
@@ -137,9 +148,14 @@ export class ApiError extends Error {
       ...(this.permission && { permission: this.permission }),
       ...(this.post_ids && { post_ids: this.post_ids }),
       ...(this.article_ids && { article_ids: this.article_ids }),
+      ...(this.needed !== undefined && { needed: this.needed }),
+      ...(this.left !== undefined && { left: this.left }),
     }
   }
 }
+
+/** RFC 6901: the empty pointer. */
+const WHOLE_BODY: RequestPlace = { words: '', pointer: '' }
 
 export function validationFailed(problems: Problem[]): ApiError {
   return new ApiError(400, 'validation_failed', 'The request is not valid.', { problems })
@@ -147,7 +163,7 @@ export function validationFailed(problems: Problem[]): ApiError {
 
 export function invalidJson(): ApiError {
   const message = 'The body is not valid JSON.'
-  const problems = [malformed({ words: '', pointer: '' }, message)]
+  const problems = [malformed(WHOLE_BODY, message)]
   return new ApiError(400, 'invalid_json', message, { problems, brief: true })
 }
 
@@ -163,7 +179,11 @@ export function alreadyPublished(
 export function unauthorized(): ApiError {
   const message =
     'A valid API key is needed, as "Authorization: Bearer <key>" or "X-API-Key: <key>".'
-  return new ApiError(401, 'unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  return new ApiError(401, 'unauthorized', message, {
+    problems: [problem('invalid_key', inHeader('Authorization'), message)],
+    brief: true,
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
 }
 
 /** What a plan can lack. The host decides which plan has what, so no message promises one. */
@@ -199,6 +219,15 @@ export function accountNotEligible(place = inBody('x_account_id')): ApiError {
   return new ApiError(403, 'account_not_eligible', message, { problems, brief: true })
 }
 
+/** `month` where the budget is the caller's own; that of the instance is nothing that they could look up. */
+export function budgetExceeded(
+  problem: Problem,
+  budget: { needed: string; left: string; month?: string },
+): ApiError {
+  const problems = [problem]
+  return new ApiError(403, 'budget_exceeded', problem.message, { problems, brief: true, ...budget })
+}
+
 /** Not there and not yours are the same answer (decision 10). */
 export function notFound(problem = noSuchThing(inPath('id'))): ApiError {
   return new ApiError(404, 'not_found', 'Not found.', { problems: [problem], brief: true })
@@ -207,7 +236,12 @@ export function notFound(problem = noSuchThing(inPath('id'))): ApiError {
 export function methodNotAllowed(allow: string[]): ApiError {
   const methods = allow.join(', ')
   const message = `This path does not take that method, only ${methods}.`
-  return new ApiError(405, 'method_not_allowed', message, { headers: { Allow: methods } })
+  const problems = [problem('method_not_taken', inRequest(''), message)]
+  return new ApiError(405, 'method_not_allowed', message, {
+    problems,
+    brief: true,
+    headers: { Allow: methods },
+  })
 }
 
 export function idempotencyConflict(): ApiError {
@@ -306,7 +340,9 @@ export function notPending(): ApiError {
 
 /** Only for requests that are not read to their end; such a connection is closed. */
 export function requestTimeout(): ApiError {
-  return new ApiError(408, 'request_timeout', 'The request took too long to arrive.')
+  const message = 'The request took too long to arrive.'
+  const problems = [problem('too_slow', inRequest(''), message)]
+  return new ApiError(408, 'request_timeout', message, { problems, brief: true })
 }
 
 const TOO_LARGE = {
@@ -324,8 +360,11 @@ export function payloadTooLarge(
   message = TOO_LARGE[what],
   place = inBody('file'),
 ): ApiError {
-  if (what !== 'file') return new ApiError(413, 'payload_too_large', message)
-  const problems = [problem('media_too_large', place, message)]
+  const problems = [
+    what === 'file'
+      ? problem('media_too_large', place, message)
+      : problem('body_too_large', WHOLE_BODY, message),
+  ]
   return new ApiError(413, 'payload_too_large', message, { problems, brief: true })
 }
 
@@ -350,7 +389,9 @@ export function unsupportedMediaType(
 }
 
 export function headersTooLarge(): ApiError {
-  return new ApiError(431, 'headers_too_large', 'The URL and headers are larger than 16 KB.')
+  const message = 'The URL and headers are larger than 16 KB.'
+  const problems = [problem('headers_too_large', inRequest(''), message)]
+  return new ApiError(431, 'headers_too_large', message, { problems, brief: true })
 }
 
 /** What a user has under way, where it is as much as may be at a time. */
@@ -372,7 +413,13 @@ export function rateLimited(
     many === 0
       ? `Too many requests. Try again in ${retry_after} ${seconds}.`
       : UNDER_WAY[what](many)
-  return new ApiError(429, 'rate_limit', message, { remaining: 0, retry_after })
+  const problems = [problem(many === 0 ? 'rate_limit' : 'too_many_at_once', inRequest(''), message)]
+  return new ApiError(429, 'rate_limit', message, {
+    problems,
+    brief: true,
+    remaining: 0,
+    retry_after,
+  })
 }
 
 /**

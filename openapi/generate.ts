@@ -10,6 +10,7 @@ import { characterNamesModule } from './characterNames.ts'
 import { withClosedLists } from './closedLists.ts'
 import { inOpenApi31, withoutForms } from './derive.ts'
 import { markdownOf } from './markdown.ts'
+import { fileOf, GUIDES, guidesPage, readGuides } from './reference/guides.ts'
 import { changelogFeed, changelogPage } from './reference/news.ts'
 import { referenceOf } from './reference/page.ts'
 import { withSamples } from './samples.ts'
@@ -45,6 +46,12 @@ async function generate(): Promise<Map<string, string>> {
   const complete = withSamples(contract)
   const changelog = readChangelog(await readFile(new URL('CHANGELOG.md', ROOT), 'utf8'))
   const closed = withClosedLists(contract)
+  const guides = readGuides(
+    await Promise.all(
+      GUIDES.map(async (guide) => ({ ...guide, text: await readDoc(fileOf(guide.name)) })),
+    ),
+    usualUrlOf(contract),
+  )
   return new Map([
     ['generated/openapi.ts', await typesOf(closed, 'openapi/openapi.yaml')],
     // What a client gets whose types are made from the contract as it is served.
@@ -60,6 +67,7 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/openapi-without-upload.json', asText(withoutForms(complete))],
     ['generated/openapi.md', markdownOf(complete)],
     ['generated/reference.html', referenceOf(complete)],
+    ['generated/guides.json', asText({ page: guidesPage(guides), guides })],
     ['generated/changelog.html', changelogPage(changelog)],
     ['generated/changelog.atom', changelogFeed(changelog)],
     ['generated/dashboard.ts', await typesOf(withClosedLists(dashboard), 'openapi/dashboard.yaml')],
@@ -67,6 +75,16 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/xText.ts', noticeOf('twitter-text') + xTextModule()],
     ['generated/characterNames.ts', noticeOf('character-entities') + characterNamesModule()],
   ])
+}
+
+/** Where an instance is that nobody has configured: documents name it, and each instance writes its own instead. */
+function usualUrlOf({ servers = [] }: OpenAPI3): string {
+  const usual = servers.find(({ variables }) => variables?.base_url !== undefined)
+  return String(usual?.variables?.base_url?.default ?? '')
+}
+
+function readDoc(name: string): Promise<string> {
+  return readFile(new URL(`docs/${name}`, ROOT), 'utf8')
 }
 
 /** What the file holds is held to the OpenAPI schema by openapi-typescript. */

@@ -200,6 +200,16 @@ export function noPostsLeft(place: RequestPlace): Problem {
   return problem('daily_limit', place, 'The daily post limit is used up.')
 }
 
+/** `of` is the month, as 2026-11. */
+export function noMoneyLeft(
+  place: RequestPlace,
+  { of, needed, left, by_host }: { of: string; needed: string; left: string; by_host: boolean },
+): Problem {
+  const whose = by_host ? 'The budget of this instance for' : 'The budget of'
+  const message = `${whose} ${of} has ${left} USD left, and ${needed} USD are needed.`
+  return problem('budget_exceeded', place, message)
+}
+
 export function noAccount(place: RequestPlace, message: string): Problem {
   return problem('account_not_connected', place, message)
 }

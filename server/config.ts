@@ -7,6 +7,7 @@ import { readKeyring, type Keyring } from '../db/secrets/seal.ts'
 import type { BucketSettings } from '../db/files/bucketRequests.ts'
 import { perPlatform } from '../networks/descriptions.ts'
 import { TIMING, type Timing } from '../jobs/delivery/timing.ts'
+import { readInstanceBudget, readOwnPrices, type CostSettings } from './costSettings.ts'
 import { readDoorSettings, type DoorSettings } from './doorSettings.ts'
 import { readNetworks, type NetworkVariables } from './networkSettings.ts'
 import {
@@ -53,6 +54,7 @@ export interface Config {
   networks: NetworkVariables
   /** `host:port` that webhooks may have, though they are not public. */
   webhook_hosts: ReadonlySet<string>
+  costs: CostSettings
   timing: Timing
 }
 
@@ -92,6 +94,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bucket: readBucket(read as Read),
     networks: readNetworks(read as Read),
     webhook_hosts: readHosts('WEBHOOK_HOSTS', read('WEBHOOK_HOSTS')),
+    costs: {
+      own_prices: readOwnPrices(read('PRICES_FILE')),
+      instance_micros: readInstanceBudget(read('INSTANCE_MONTHLY_BUDGET')),
+    },
     timing: readTiming(read as Read),
   }
 }

@@ -6,6 +6,7 @@
 import { listInWords, NETWORKS } from '../networks/descriptions.ts'
 import { readFileSync } from 'node:fs'
 import { Router } from 'express'
+import generated from '../generated/guides.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { publicDocument } from './documents.ts'
 
@@ -40,6 +41,7 @@ function overviewOf(url: string): string {
     ['Reference', '/docs.md', 'every operation with its fields, errors and a sample, in Markdown'],
     ['Reference as a page', '/docs', 'the same for people, with a way to try it'],
     ['Errors', '/docs/errors', 'what each code means, an example, and what to do'],
+    ...generated.guides.map(({ name, title, about }) => [title, `/docs/guides/${name}.md`, about]),
     ['Changelog', '/changelog', 'what is new in each release, as a feed at /changelog.atom'],
     ['OpenAPI 3.0', '/openapi.json', 'the contract'],
     ['OpenAPI 3.0 in YAML', '/openapi.yaml', 'the same, as it is written'],

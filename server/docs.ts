@@ -1,11 +1,12 @@
 /**
- * The contract as a page to read and to try (`openapi/reference/`), and its errors as another. All of it comes
+ * The contract as a page to read and to try (`openapi/reference/`), its errors as another, and guides. All of it comes
  * from here and it asks nobody else; the page's policy holds it to that.
  */
 import { readFileSync } from 'node:fs'
 import { Router, type RequestHandler } from 'express'
 import { escape } from '../openapi/html.ts'
 import { errorsPage } from './errorsPage.ts'
+import { guides } from './guides.ts'
 import { serveDocument } from './serveDocument.ts'
 
 const POLICY = [
@@ -34,6 +35,7 @@ export function docs(public_url: string): Router {
     }),
   )
   router.get('/errors', errorsPage(public_url))
+  router.use(guides(public_url))
   router.get('/reference.js', part('text/javascript', SCRIPT))
   router.get('/reference.css', part('text/css', STYLE))
   return router

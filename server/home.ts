@@ -74,6 +74,8 @@ ${cards.join('\n')}
   <a href="/openapi-without-upload.json">openapi-without-upload.json</a></dd>
   <dt>Flows</dt>
   <dd><a href="/arazzo.yaml">arazzo.yaml</a></dd>
+  <dt>Guides</dt>
+  <dd><a href="/docs/guides">Keys that may only draft, webhooks, agents and more</a></dd>
   <dt>Errors</dt>
   <dd><a href="/docs/errors">What each means, and what to do</a></dd>
   <dt>News</dt>

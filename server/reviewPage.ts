@@ -94,6 +94,7 @@ async function sendRefusal(publisher: Publisher, token: string, refusal: ApiErro
 
 const WHY: Partial<Record<string, string>> = {
   changed_meanwhile: 'It was changed meanwhile. This is what it says now.',
+  budget_exceeded: 'The budget of that month has not enough left for it, so it cannot be approved.',
   daily_limit: 'No more posts can be approved today. Try again tomorrow, UTC.',
   subscription_required: 'The subscription of its owner is not active, so it cannot be approved.',
 }

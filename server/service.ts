@@ -17,10 +17,12 @@ import type { Publisher } from '../jobs/delivery/publisher.ts'
 import type { Timing } from '../jobs/delivery/timing.ts'
 import { boundConnections, CONNECTION_TIMEOUTS } from '../networks/wire/boundConnections.ts'
 import { openNetworks, type Networks, type NetworkSettings } from '../networks/index.ts'
+import { openPrices } from '../networks/prices.ts'
 import { openDownloads } from '../networks/wire/downloads.ts'
 import { resolvePublic } from '../networks/wire/callRules.ts'
 import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
+import type { CostSettings } from './costSettings.ts'
 import type { DoorSettings } from './doorSettings.ts'
 import { home } from './home.ts'
 import { registerProcess } from './identity.ts'
@@ -42,6 +44,7 @@ export interface ServiceSettings {
   fetching: Publisher['fetching']
   webhooks: WebhookSettings
   networks: Omit<NetworkSettings, 'timeout_ms' | 'lost'>
+  costs?: CostSettings
   timing: Timing
   role: Role
   host: string
@@ -103,6 +106,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     token_pool,
     renewals: openRenewals(RENEWALS),
     networks,
+    prices: openPrices(settings.costs?.own_prices),
+    instance_micros: settings.costs?.instance_micros,
     keyring,
     journal,
     files,

@@ -4,6 +4,7 @@
  */
 import { inMs } from '../sql/clock.ts'
 import type { SendingAccount } from '../delivery/due.ts'
+import { hasMoneyLeft } from '../costs/budgets.ts'
 import { premium } from '../connections/connections.ts'
 import { subscribed } from '../users/keys.ts'
 import type { Sql } from '../pool/postgres.ts'
@@ -20,7 +21,8 @@ export interface DueMetrics extends SendingAccount {
 }
 
 /**
- * Claims what is due for reading, by account, of users whose plan shows it. Should this process die,
+ * Claims what is due for reading, by account, of users whose plan shows it and whose budget is not used up: it is the
+ * first thing that ends then. Should this process die,
  * another one may try after `hold_ms`.
  */
 export async function claimDueMetrics(sql: Sql, hold_ms: number): Promise<DueMetrics[]> {
@@ -32,6 +34,7 @@ export async function claimDueMetrics(sql: Sql, hold_ms: number): Promise<DueMet
       where c.platform = 'x' and ${usable(sql)} and p.has_tweet_analytics and ${subscribed(sql)}
         and exists (select from post_metrics m where m.user_id = c.user_id and m.connection_id = c.id
           and m.next_sync_at <= clock_timestamp())
+        and ${hasMoneyLeft(sql)}
       limit 20),
     claimed as (
       update post_metrics m set next_sync_at = ${inMs(sql, hold_ms)}

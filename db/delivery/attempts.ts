@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { inMs } from '../sql/clock.ts'
+import type { CostItem } from '../costs/costs.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
 export type FailureCode =
@@ -23,6 +24,9 @@ export interface WrittenSend {
   client_id: string | null
 }
 
+/** What a send is billed as when its network takes it; undefined where that costs nothing. */
+export type Bill = Pick<CostItem, 'what' | 'unit_micros'> | undefined
+
 /** The right to make one send, and to settle it. */
 export interface Claim {
   user_id: string
@@ -37,12 +41,13 @@ export interface Claim {
   next_attempt_id: string
 }
 
-/** The columns of an attempt that its payload decides. */
-export function written(send: WrittenSend) {
+/** The columns of an attempt that its payload decides, and what it costs. */
+export function written(send: WrittenSend, bill: Bill) {
   const payload = JSON.stringify(send)
   const fingerprint = createHash('sha256').update(payload).digest('hex')
   const { position, covers, client_id } = send
-  return { position, covers, client_id, payload, fingerprint }
+  const paid = { paid_for: bill?.what, paid_micros: bill?.unit_micros }
+  return { position, covers, client_id, payload, fingerprint, ...paid }
 }
 
 /** Their types. */
@@ -52,6 +57,8 @@ export const WRITTEN = {
   client_id: 'text',
   payload: 'text',
   fingerprint: 'text',
+  paid_for: 'text',
+  paid_micros: 'bigint',
 }
 
 /** Of `d`, a delivery that is sent: until when its claim holds, and when it is past its deadline (R16). */

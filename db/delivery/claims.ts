@@ -2,7 +2,7 @@
  * Claims of what is due: one short statement for as many deliveries as ask for it at the same moment
  * (R1, R2). The ids of attempts are chosen before, so that a claim can be repeated (db/pool/outage.ts).
  */
-import { leased, written, WRITTEN, type Claim, type WrittenSend } from './attempts.ts'
+import { leased, written, WRITTEN, type Bill, type Claim, type WrittenSend } from './attempts.ts'
 import { nothingWhenRefusedBy } from '../sql/constraints.ts'
 import type { Due } from './due.ts'
 import { isMissed } from './missed.ts'
@@ -25,6 +25,7 @@ export interface Lease {
 export interface Claiming {
   due: Due
   send: WrittenSend
+  bill: Bill
 }
 
 /**
@@ -65,12 +66,14 @@ const WANTED = {
   ...WRITTEN,
 }
 
+function requestedOf({ due, send, bill }: Claiming) {
+  const { user_id, id, subject_id, connection_id, revision, attempt_id, card_url, card_id } = due
+  const own = { user_id, id, subject_id, connection_id, revision, attempt_id, card_url, card_id }
+  return { ...own, ...written(send, bill) }
+}
+
 function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after_ms }: Lease) {
-  const requested = claiming.map(({ due, send }) => {
-    const { user_id, id, subject_id, connection_id, revision, attempt_id, card_url, card_id } = due
-    const own = { user_id, id, subject_id, connection_id, revision, attempt_id, card_url, card_id }
-    return { ...own, ...written(send) }
-  })
+  const requested = claiming.map(requestedOf)
   return sql<
     { attempt_id: string | null; number: number; fence: number; next_attempt_id: string }[]
   >`
@@ -97,7 +100,8 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
     -- What somebody else changes right now is theirs.
     free as materialized (
       select d.user_id, d.id, w.attempt_id, w.position, w.covers, w.client_id, w.payload, w.fingerprint,
-        w.card_url, w.card_id
+        w.card_url, w.card_id,
+        w.paid_for, w.paid_micros
       from wanted w
       join deliveries d on d.user_id = w.user_id and d.id = w.id
       where d.state = 'waiting' and d.connection_id is not distinct from w.connection_id
@@ -115,7 +119,7 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
       from free f
       where d.user_id = f.user_id and d.id = f.id and d.state = 'waiting'
       returning d.user_id, d.id, d.article_id, d.fence, f.attempt_id, f.position, f.covers,
-        f.client_id, f.payload, f.fingerprint),
+        f.client_id, f.payload, f.fingerprint, f.paid_for, f.paid_micros),
     published as (
       update articles r set status = 'publishing', updated_at = clock_timestamp(),
         status_before = case when status = 'publishing' then status_before else status end
@@ -123,8 +127,9 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
       where r.user_id = c.user_id and r.id = c.article_id),
     written as (
       insert into attempts (user_id, id, delivery_id, position, covers, fence, client_id, fingerprint,
-        payload)
-      select user_id, attempt_id, id, position, covers, fence, client_id, fingerprint, payload
+        payload, paid_for, paid_micros)
+      select user_id, attempt_id, id, position, covers, fence, client_id, fingerprint, payload, paid_for,
+        paid_micros
       from claimed
       returning id, number, fence)
     select id as attempt_id, number, fence, new_id() as next_attempt_id from written

@@ -4,6 +4,7 @@
  */
 import { sentBefore } from './attempts.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
+import { costColumns, type CostItem } from '../costs/costs.ts'
 import type { DeliveryReport } from './reports.ts'
 import { rowsAs } from '../sql/rows.ts'
 
@@ -23,6 +24,8 @@ export interface DeliveryTarget {
   needs_premium: boolean
   /** Its network shows a card of a page that it links to. */
   takes_card: boolean
+  /** What is reserved for it: null where that costs nothing. */
+  cost_items: CostItem[] | null
 }
 
 const TARGET = {
@@ -33,6 +36,8 @@ const TARGET = {
   finer_code: 'text',
   needs_premium: 'boolean',
   takes_card: 'boolean',
+  cost_micros: 'bigint',
+  cost_items: 'jsonb',
 }
 
 export interface EnqueueOptions {
@@ -58,16 +63,18 @@ export async function enqueueDeliveries(
     const subjects = targets.map(({ post_id, platform }) => ({ subject_id: post_id, platform }))
     await closeUnknownSends(sql, user_id, subjects)
   }
+  const costed = targets.map((target) => ({ ...target, ...costColumns(target.cost_items) }))
   await sql`
     with entered as (
       insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
-        deadline_at, skip_reason, finer_code, needs_premium, takes_card, woken_for)
+        deadline_at, skip_reason, finer_code, needs_premium, takes_card, woken_for, cost_micros, cost_items)
       select p.user_id, p.id, t.platform, t.connection_id,
         case when t.skip_reason is not null then 'skipped' when ${isPending(sql)} then 'held' else 'waiting' end,
         due.at, ${options.on_request},
         case when t.skip_reason is null then ${deadlineOf(sql)} end, t.skip_reason, t.finer_code, t.needs_premium, t.takes_card,
-        case when t.skip_reason is null and not ${isPending(sql)} and ${isNear(sql, sql`due.at`)} then due.at end
-      from ${rowsAs(sql, 't', TARGET, targets)}
+        case when t.skip_reason is null and not ${isPending(sql)} and ${isNear(sql, sql`due.at`)} then due.at end,
+        t.cost_micros, t.cost_items
+      from ${rowsAs(sql, 't', TARGET, costed)}
       join posts p on p.user_id = ${user_id} and p.id = t.post_id
       cross join lateral (
         select case when ${options.on_request} then clock_timestamp() else p.scheduled_date end as at) due
@@ -76,6 +83,7 @@ export async function enqueueDeliveries(
         deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
         finer_code = excluded.finer_code, needs_premium = excluded.needs_premium,
         card_asked_for = null, takes_card = ${takesCard(sql)},
+        cost_micros = excluded.cost_micros, cost_items = excluded.cost_items,
         connection_id = case when exists (select from live_parts l
             where l.user_id = had.user_id and l.delivery_id = had.id)
           then had.connection_id else excluded.connection_id end,

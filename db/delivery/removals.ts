@@ -3,7 +3,8 @@
  * deleted post or article. While one is pending the deleted one stays, hidden, with all that a removal
  * needs; whoever claims the row asks the network, and any process may when that one has died.
  */
-import { inMs } from '../sql/clock.ts'
+import { inMs, today } from '../sql/clock.ts'
+import type { CostItem } from '../costs/costs.ts'
 import { premium } from '../connections/connections.ts'
 import { PUBLISHED_PART, type PublishedPart, type SendingAccount } from './due.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
@@ -184,14 +185,23 @@ export async function insertCopies(
     on conflict do nothing`
 }
 
+/** It is gone there, which its network bills once, however often it was asked for. */
 export async function forgetCopy(
   sql: Sql,
-  { user_id, delivery_id }: Owed,
+  { user_id, delivery_id, platform, connection_id }: Owed,
   { position }: PublishedPart,
+  bill: CostItem | undefined,
 ) {
+  const { what, count, unit_micros } = bill ?? {}
   await sql`
-    delete from live_parts
-    where user_id = ${user_id} and delivery_id = ${delivery_id} and position = ${position}`
+    with gone as (
+      delete from live_parts
+      where user_id = ${user_id} and delivery_id = ${delivery_id} and position = ${position}
+      returning user_id)
+    insert into paid_calls (user_id, day, platform, connection_id, what, count, unit_micros)
+    select user_id, ${today(sql)}, ${platform}, ${connection_id}, ${what ?? null}, ${count ?? null}::integer,
+      ${unit_micros ?? null}::bigint
+    from gone where ${bill !== undefined}`
 }
 
 export async function tryAgain(

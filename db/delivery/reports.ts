@@ -4,6 +4,7 @@
  */
 import type { Platform } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
+import { costOf, type CostItem } from '../costs/costs.ts'
 import type { FailureCode } from './attempts.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
@@ -31,6 +32,8 @@ export interface DeliveryReport {
   url?: string
   uri?: string
   cid?: string
+  /** What is reserved for it; once it is settled, what was billed. */
+  cost?: CostItem[]
 }
 
 /** Publishing it again as it is may do; of the others something else has to change first, or be seen. */
@@ -66,6 +69,7 @@ export function deliveriesOf(reports: DeliveryReport[], isThread: IsThread): Del
       part_ids: isThread(platform) ? report.remote_ids : undefined,
       uri: report.uri,
       cid: report.cid,
+      cost: costOf(report.cost),
     })
   })
 }

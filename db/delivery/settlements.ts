@@ -7,6 +7,7 @@ import {
   leased,
   written,
   WRITTEN,
+  type Bill,
   type Claim,
   type FailureCode,
   type WrittenSend,
@@ -28,6 +29,7 @@ export type Settlement =
       parts: PublishedPart[]
       then: 'sending'
       next: WrittenSend
+      bill: Bill
       lease_ms: number
       late_after_ms: number
     }
@@ -177,7 +179,7 @@ async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string
             user_id,
             id,
             next_attempt_id,
-            ...written(settlement.next),
+            ...written(settlement.next, settlement.bill),
             lease_ms: settlement.lease_ms,
             late_after_ms: settlement.late_after_ms,
           },
@@ -200,8 +202,9 @@ async function claimNextParts(tx: Sql, settling: Settling[]): Promise<Set<string
           where c.user_id = d.user_id and c.id = d.connection_id and not c.disconnected)
       returning w.*, d.fence)
     insert into attempts (user_id, id, delivery_id, position, covers, fence, client_id, fingerprint,
-      payload)
-    select user_id, next_attempt_id, id, position, covers, fence, client_id, fingerprint, payload
+      payload, paid_for, paid_micros)
+    select user_id, next_attempt_id, id, position, covers, fence, client_id, fingerprint, payload, paid_for,
+      paid_micros
     from held
     returning id`
   return new Set(rows.map(({ id }) => id))

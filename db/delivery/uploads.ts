@@ -1,4 +1,5 @@
 /** What of a delivery's media is on its network already, by a key of the network's own choice. */
+import type { CostItem } from '../costs/costs.ts'
 import type { Sql } from '../pool/postgres.ts'
 
 export async function findUpload(
@@ -16,9 +17,20 @@ export async function findUpload(
 export async function keepUpload(
   sql: Sql,
   { user_id, id }: { user_id: string; id: string },
-  upload: { key: string; value: string; expires_at: string | null },
+  upload: { key: string; value: string; expires_at: string | null; bill: CostItem | undefined },
 ) {
+  const { bill } = upload
+  // In one statement with what it was for, so that a repeat finds it done and is not billed here again.
+  const booked =
+    bill &&
+    sql`
+    with booked as (
+      insert into paid_calls (user_id, day, platform, connection_id, what, count, unit_micros, delivery_id)
+      select user_id, (due_at at time zone 'UTC')::date, platform, connection_id, ${bill.what}, ${bill.count}::integer,
+        ${bill.unit_micros}::bigint, id
+      from deliveries where user_id = ${user_id} and id = ${id})`
   await sql`
+    ${booked ?? sql``}
     insert into uploads (user_id, delivery_id, key, value, expires_at)
     values (${user_id}, ${id}, ${upload.key}, ${upload.value}, ${upload.expires_at})
     on conflict (user_id, delivery_id, key) do update set

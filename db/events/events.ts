@@ -68,7 +68,7 @@ export interface EventRow {
   id: string
   type: components['schemas']['EventType']
   timestamp: string
-  kind: 'post' | 'article' | 'account' | 'webhook'
+  kind: 'post' | 'article' | 'account' | 'webhook' | 'budget'
   platform: string | null
   previous_status: string | null
   /** Where its state is (db/events/states.ts), and about how much of memory that takes. */
@@ -181,7 +181,7 @@ function eventRows(sql: Sql, user_id: string, numbers: Fragment): Fragment {
 
 /** Of what is read for an event `e` with the state of `s`: a state is kept packed, and a text grows as JSON. */
 function weight(sql: Sql): Fragment {
-  return sql`3 * pg_column_size(s.state) + case when e.kind in ('account', 'webhook') then 0 else 2 * coalesce(
+  return sql`3 * pg_column_size(s.state) + case when e.kind in ('account', 'webhook', 'budget') then 0 else 2 * coalesce(
     ${ofEarlierContent(sql, 'bytes', sql`s.state`)},
     (select bytes from posts where user_id = e.user_id and id = e.subject_id),
     (select bytes from articles where user_id = e.user_id and id = e.subject_id), 0) end`

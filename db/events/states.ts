@@ -3,6 +3,7 @@
  * with the text of that time (`earlier_contents` in db/migrations/0030_a_events.sql).
  */
 import type { components } from '../../generated/openapi.ts'
+import { readBudget, type Budget, type BudgetRow } from '../costs/budgets.ts'
 import { ARTICLE_SHOWN, readArticle, type Article, type ArticleRow } from '../posts/articles.ts'
 import { POST_SHOWN, readPost, type Post, type PostRow } from '../posts/posts.ts'
 import type { SubjectTable } from '../posts/subjects.ts'
@@ -19,6 +20,7 @@ export interface EventState {
   article?: Article
   account?: SocialAccount
   webhook?: Webhook
+  budget?: Budget
 }
 
 /** By the numbers of their states. */
@@ -30,13 +32,14 @@ export async function findStates(
   const of = (kind: EventRow['kind']) => [
     ...new Set(rows.filter((row) => row.kind === kind).map(({ state_number }) => state_number)),
   ]
-  const [posts, articles, accounts, webhooks] = await Promise.all([
+  const [posts, articles, accounts, webhooks, budgets] = await Promise.all([
     findPosts(sql, user_id, of('post')),
     findArticles(sql, user_id, of('article')),
     findAccounts(sql, user_id, of('account')),
     findWebhooks(sql, user_id, of('webhook')),
+    findBudgets(sql, user_id, of('budget')),
   ])
-  return new Map<number, EventState>([...posts, ...articles, ...accounts, ...webhooks])
+  return new Map<number, EventState>([...posts, ...articles, ...accounts, ...webhooks, ...budgets])
 }
 
 type Numbered<Row> = Row & { number: number }
@@ -107,6 +110,18 @@ async function findAccounts(sql: Sql, user_id: string, numbers: number[]) {
     }
     return [number, { account }]
   })
+}
+
+/** As `tell_budget_reached` writes them (db/migrations/0037_c_budgets.sql). */
+async function findBudgets(sql: Sql, user_id: string, numbers: number[]) {
+  if (numbers.length === 0) return []
+  const rows = await sql<{ number: number; budget: BudgetRow }[]>`
+    select e.number, e.state->'budget' as budget from events e
+    where e.user_id = ${user_id} and e.number = any(${eventNumbers(sql, numbers)})`
+  return rows.map(({ number, budget }): [number, EventState] => [
+    number,
+    { budget: readBudget(budget) },
+  ])
 }
 
 /** They are written as the contract has them (`disable_webhook` in db/migrations/0031_a_webhooks.sql). */

@@ -7,6 +7,7 @@ import { MEMBERS, type ReviewStatus } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, isOneOf, valuesOf } from '../sql/columns.ts'
 import { ARTICLE_TEXT, type ArticleText } from './content.ts'
+import { costColumns, type CostItem } from '../costs/costs.ts'
 import { WAITING_SLACK } from '../delivery/deliveries.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { deliveriesOf, reportsOf, type DeliveryReport } from '../delivery/reports.ts'
@@ -221,15 +222,17 @@ export async function rollUpArticles(sql: Sql, keys: Fragment) {
 export async function enqueueArticle(
   sql: Sql,
   user_id: string,
-  article: { id: string; connection_id: string | null },
+  article: { id: string; connection_id: string | null; cost_items: CostItem[] | null },
   on_request: boolean,
 ) {
+  const { cost_micros, cost_items } = costColumns(article.cost_items)
   await sql`
     insert into deliveries as had (user_id, article_id, platform, connection_id, state, due_at, on_request,
-      deadline_at)
+      deadline_at, cost_micros, cost_items)
     select r.user_id, r.id, 'x', ${article.connection_id},
       case r.review_status when 'pending' then 'held' else 'waiting' end, due.at, ${on_request},
-      due.at + case r.review_status when 'pending' then '0' else ${WAITING_SLACK} end::interval
+      due.at + case r.review_status when 'pending' then '0' else ${WAITING_SLACK} end::interval,
+      ${cost_micros}::bigint, ${cost_items && sql.json(cost_items as never)}::jsonb
     from articles r
     cross join lateral (
       select case when ${on_request} then clock_timestamp() else r.scheduled_date end as at) due
@@ -237,6 +240,7 @@ export async function enqueueArticle(
     on conflict on constraint one_per_article_and_platform do update set
       state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
       deadline_at = excluded.deadline_at, connection_id = excluded.connection_id,
+      cost_micros = excluded.cost_micros, cost_items = excluded.cost_items,
       noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
       retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
       woken_for = null, error_code = null, error = null

@@ -3,6 +3,7 @@
  * triggers refuse to send it. Each move is one guarded update, so that a decision and the end of its time never both
  * win.
  */
+import type { CostItem } from '../costs/costs.ts'
 import { WAITING_SLACK } from '../delivery/deliveries.ts'
 import type { Missed } from '../delivery/missed.ts'
 import type { Db, Fragment, Sql } from '../pool/postgres.ts'
@@ -32,7 +33,7 @@ function waitsStill(sql: Sql): Fragment {
     and deleted_at is null`
 }
 
-/** Undefined when it does not wait for approval, or its time has come. The caller wakes what waits then. */
+/** Undefined when it does not wait for approval, or its time has come. The caller releases its deliveries. */
 export async function approve(
   sql: Sql,
   { table, user_id, id, note }: Reviewed,
@@ -42,9 +43,18 @@ export async function approve(
     set review_status = 'approved', review_note = ${note}, updated_at = clock_timestamp()
     where user_id = ${user_id} and id = ${id} and ${waitsStill(sql)}
     returning true`
-  if (rows.length === 0) return undefined
-  await releaseHeld(sql, user_id, id)
-  return true
+  return rows.length === 1 ? true : undefined
+}
+
+/** What its deliveries cost, by the prices of when it was dated. */
+export async function findHeldCosts(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<{ due_at: string; cost_items: CostItem[] }[]> {
+  return sql<{ due_at: string; cost_items: CostItem[] }[]>`
+    select due_at, cost_items from deliveries
+    where user_id = ${user_id} and subject_id = ${id} and state = 'held' and cost_items is not null`
 }
 
 /** Of what is approved by now, each network's at its time. The caller wakes what waits then. */
@@ -106,10 +116,10 @@ export async function failUnapproved(db: Db): Promise<Missed[]> {
 export function inReview(
   sql: Sql,
   user_id: string,
-  { review_status, max }: { review_status: string; max: number },
+  { table, review_status, max }: { table: SubjectTable; review_status: string; max: number },
 ): Fragment {
   return sql`
-    select id from posts
+    select id from ${tableOf(sql, table)}
     where user_id = ${user_id} and review_status = ${review_status} and review_status <> 'approved'
       and deleted_at is null
     limit ${max}`

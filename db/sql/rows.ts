@@ -7,8 +7,9 @@ import { writeArray } from '../pool/types.ts'
 import { separated, type ColumnTypes } from './columns.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 
-/** A list of lists, and members by their names, are for a column of JSON. */
-type Value = string | number | boolean | null | undefined | string[] | string[][] | Members
+/** A list of lists or objects, and members by their names, are for a column of JSON. */
+type Value =
+  string | number | boolean | null | undefined | string[] | string[][] | object[] | Members
 type Members = { readonly [Name in string]: unknown }
 
 /**

@@ -5,23 +5,31 @@ import type { Sql } from '../pool/postgres.ts'
 
 /**
  * Takes `count` posts from today's allowance in one guarded statement, inside the transaction of the
- * change that needs them. Undefined when there are not enough left: then nothing is taken.
+ * change that needs them. Undefined when there are not enough left: then nothing is taken. It says along the way
+ * whether there is a budget to be asked for, so that who has none has no other statement for it.
  */
 export async function takePosts(
   sql: Sql,
   user: Pick<User, 'id' | 'posts_per_day'>,
   count: number,
-): Promise<true | undefined> {
-  if (count === 0) return true
-  const rows = await sql`
+): Promise<{ has_budget: boolean } | undefined> {
+  if (count === 0) return { has_budget: false }
+  const [taken] = await sql<{ has_budget: boolean }[]>`
     insert into post_usage as had (user_id, day, taken, allowed)
     select ${user.id}, ${today(sql)}, ${count}, ${user.posts_per_day}
     where ${count}::integer <= ${user.posts_per_day}::integer
     on conflict (user_id, day) do update
       set taken = had.taken + excluded.taken, allowed = excluded.allowed
       where had.taken + excluded.taken <= excluded.allowed
-    returning true`
-  return rows.length === 1 ? true : undefined
+    returning exists (select from budgets b where b.user_id = had.user_id) as has_budget`
+  return taken
+}
+
+/** One that was taken in this transaction, for what is refused all the same. */
+export async function returnPost(sql: Sql, { id }: Pick<User, 'id'>) {
+  await sql`
+    update post_usage set taken = taken - 1
+    where user_id = ${id} and day = ${today(sql)} and taken > 0`
 }
 
 export interface PostUsage {

@@ -1,11 +1,5 @@
 /** What the operations on articles share: who may, which account, publishing while the caller waits. */
-import {
-  enqueueArticle,
-  findArticle,
-  lockArticle,
-  startArticle,
-  type Article,
-} from '../../db/posts/articles.ts'
+import { findArticle, lockArticle, startArticle, type Article } from '../../db/posts/articles.ts'
 import type { LockedArticle } from '../../db/posts/articles.ts'
 import { listConnections, type Connection } from '../../db/connections/connections.ts'
 import { closeUnknownSends, wakeSubjects } from '../../db/delivery/deliveries.ts'
@@ -22,6 +16,8 @@ import {
 import { inPath, inRequest, type RequestPlace } from '../../openapi/places.ts'
 import { noticed } from '../../openapi/notices.ts'
 import { noSuchThing, problemThere } from '../../openapi/problems.ts'
+import { overBudget, type Shortage } from '../costs/budgetVerdict.ts'
+import { enqueueArticleWithinBudget } from '../costs/enqueueArticleWithinBudget.ts'
 import { choose } from '../posts/targets.ts'
 import type { Call, Reply } from '../handler.ts'
 import type { Answered } from '../requests/once.ts'
@@ -48,20 +44,28 @@ export function needEligible(account: Connection, place: RequestPlace) {
   if (!account.premium) throw accountNotEligible(place)
 }
 
-/** Due now, for a caller who waits. */
+/** Due now, for a caller who waits. Returns what its owner wants to be warned of. */
 export async function requestArticle(
   tx: Sql,
+  publisher: Publisher,
   user: User,
   article: LockedArticle,
   { confirm_resend }: { confirm_resend: boolean },
-) {
+): Promise<Shortage[]> {
   const account = await accountOf(tx, user, article.x_account_id)
   needEligible(account, inPath('id'))
   if (confirm_resend)
     await closeUnknownSends(tx, user.id, [{ subject_id: article.id, platform: 'x' }])
   await startArticle(tx, user.id, article.id)
-  await enqueueArticle(tx, user.id, { id: article.id, connection_id: account.id }, true)
+  const queued = {
+    id: article.id,
+    connection_id: account.id,
+    date: null,
+    approval: 'approved',
+  } as const
+  const warnings = await enqueueArticleWithinBudget(tx, publisher, user, queued)
   await wakeSubjects(tx, user.id, [article.id])
+  return warnings
 }
 
 /** A repeat after a 502 or a crash: it is tried again where X certainly has not got it (R17). */
@@ -70,7 +74,7 @@ export async function requestArticleAgain(publisher: Publisher, user: User, id: 
     const article = await lockArticle(tx, publisher.worker, user.id, id)
     if (article === undefined) throw notFound(noSuchThing(inRequest('')))
     if (article.status !== 'failed' || article.outcome_unknown) return
-    await requestArticle(tx, user, article, { confirm_resend: false })
+    await requestArticle(tx, publisher, user, article, { confirm_resend: false })
   })
 }
 
@@ -78,6 +82,7 @@ export async function requestArticleAgain(publisher: Publisher, user: User, id: 
 export async function publishArticleAndWait(
   { user, publisher, revised }: Pick<Call<'publishArticle'>, 'user' | 'publisher' | 'revised'>,
   id: string,
+  warnings: Shortage[],
 ): Promise<Answered<Reply<'publishArticle'>>> {
   const { subject, open } = await deliverNow(publisher, user.id, id, findArticle)
   const { article, revision } = subject
@@ -85,7 +90,10 @@ export async function publishArticleAndWait(
     revised(revision)
     throw publishFailed(await failureOf(publisher, user.id, article))
   }
-  return { reply: { article, ...noticed(openNotices(open)) }, revision }
+  return {
+    reply: { article, ...noticed([...openNotices(open), ...overBudget(warnings)]) },
+    revision,
+  }
 }
 
 async function failureOf({ db }: Publisher, user_id: string, article: Article) {

@@ -6,6 +6,7 @@
 import { belongsToAnother, connect, type NewConnection } from '../../db/connections/connections.ts'
 import type { Session } from '../../db/users/sessions.ts'
 import { takeSignIn } from '../../db/connections/signIns.ts'
+import { bookCharge } from '../../jobs/accounts/bookCharge.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Identity, SignIn, IssuedTokens } from '../../networks/signIn/signIn.ts'
@@ -77,12 +78,20 @@ function accountOf(
 }
 
 async function save(
-  { db, keyring, track }: Publisher,
+  publisher: Publisher,
   user_id: string,
   account: NewConnection,
   signIn: SignIn,
 ): Promise<Finish> {
+  const { db, keyring, track } = publisher
+  const { platform } = account
   const id = await connect(db, keyring, user_id, account)
+  // The network was asked who it is, and bills that whatever becomes of it.
+  bookCharge(
+    publisher,
+    { user_id, platform, connection_id: id ?? null },
+    { what: 'user_read', count: 1 },
+  )
   if (id !== undefined) return { connected: id }
   // What was given is not kept, so nobody should have it.
   const { renewal, ...known } = account

@@ -61,7 +61,7 @@ async function choose(tx: Sql, user_id: string, asked: Asked): Promise<Chosen> {
     return { chosen: named(tx, user_id, { listed, external_id }), ...(words && { words }) }
   const max = maxOf(asked)
   if (review_status !== undefined) {
-    const chosen = inReview(tx, user_id, { review_status, max: max + 1 })
+    const chosen = inReview(tx, user_id, { table: of, review_status, max: max + 1 })
     return { chosen, ...(words && { words }) }
   }
   const ids = words && (await findByWords(tx, user_id, { listed, words, max }))

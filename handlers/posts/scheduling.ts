@@ -1,11 +1,13 @@
 /** Giving posts a date, alone or many at once. */
 import type { Connection } from '../../db/connections/connections.ts'
-import { enqueueDeliveries } from '../../db/delivery/deliveries.ts'
 import { schedulePosts, type LockedPost, type ScheduleEntry } from '../../db/posts/posts.ts'
 import type { Approval } from '../../db/posts/approval.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { accountNotConnected, validationFailed, type ApiError } from '../../openapi/errors.ts'
+import type { Shortage } from '../costs/budgetVerdict.ts'
+import { enqueueWithinBudget } from '../costs/enqueueWithinBudget.ts'
+import type { Spender } from '../costs/spender.ts'
 import { SAVED, skipsOf } from './skips.ts'
 import { fitsSomewhere, isConnected, routesOf, targetsOf, type TargetRoute } from './targets.ts'
 
@@ -28,16 +30,19 @@ export async function routesOrRefusal(
 /** Within the transaction that took the allowance: state, deliveries and wake-ups go together. */
 export async function schedule(
   tx: Sql,
-  user_id: string,
+  spender: Spender,
   schedulings: Scheduling[],
   { confirm_resend, approval }: { confirm_resend: boolean; approval: Approval },
-) {
-  const targets = schedulings.flatMap(({ entry, routes }) => targetsOf(entry.id, routes))
+): Promise<Shortage[]> {
+  const { user_id } = spender
+  const targets = schedulings.flatMap(({ entry, routes }) =>
+    targetsOf(spender, entry.id, routes, entry.scheduled_date),
+  )
   await schedulePosts(
     tx,
     user_id,
     schedulings.map(({ entry }) => entry),
     approval,
   )
-  await enqueueDeliveries(tx, user_id, targets, { on_request: false, confirm_resend })
+  return enqueueWithinBudget(tx, spender, targets, { on_request: false, confirm_resend })
 }

@@ -3,8 +3,10 @@
  * is over a limit there (spec 4.1, decisions 5 and 18).
  */
 import type { Connection } from '../../db/connections/connections.ts'
-import type { DeliveryTarget } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
+import type { Charge } from '../../networks/prices.ts'
+import { costOfCharges, type CostedTarget } from '../costs/enqueueWithinBudget.ts'
+import type { Spender } from '../costs/spender.ts'
 import type { PostContent } from '../../db/posts/content.ts'
 import { ACCOUNT_MEMBERS, type AccountMember } from '../../db/posts/targets.ts'
 import { variantOn, type Variant } from '../../db/posts/variants.ts'
@@ -82,6 +84,8 @@ export interface TargetRoute {
   /** It takes the post of a paid tier alone, which the account has. */
   needs_premium: boolean
   takes_card: boolean
+  /** What the network bills for the post. */
+  charges(): Charge[]
 }
 
 /** One route per target network. */
@@ -102,6 +106,7 @@ export async function routesOf(
       premium &&
       skip === null &&
       (await network.contentProblem(content, { premium: false })) !== undefined
+    const charges = () => network.billing?.ofContent(content) ?? []
     length += content.parts.reduce((sum, { text }) => sum + text.length, 0)
     routes.push({
       platform,
@@ -110,6 +115,7 @@ export async function routesOf(
       skip,
       needs_premium,
       takes_card: skip === null && linkedPage(post, platform) !== undefined,
+      charges,
     })
   }
   // There may be many posts, each of many short parts.
@@ -129,8 +135,15 @@ export function isConnected(routes: TargetRoute[]): boolean {
   )
 }
 
-export function targetsOf(post_id: string, routes: TargetRoute[]): DeliveryTarget[] {
-  return routes.map(({ platform, connection, skip, needs_premium, takes_card }) => ({
+/** Where a post goes, and what that costs by the prices of its date; null is now. */
+export function targetsOf(
+  { prices }: Pick<Spender, 'prices'>,
+  post_id: string,
+  routes: TargetRoute[],
+  date: string | null,
+): CostedTarget[] {
+  const due_at = date ?? new Date().toISOString()
+  return routes.map(({ platform, connection, skip, needs_premium, takes_card, charges }) => ({
     post_id,
     platform,
     connection_id: connection?.id ?? null,
@@ -138,5 +151,7 @@ export function targetsOf(post_id: string, routes: TargetRoute[]): DeliveryTarge
     finer_code: skip?.code ?? null,
     needs_premium,
     takes_card,
+    due_at,
+    cost_items: skip === null ? costOfCharges(prices, platform, charges(), due_at) : null,
   }))
 }

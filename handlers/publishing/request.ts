@@ -1,9 +1,7 @@
 /** Making a post due now, within the caller's transaction; whoever asked waits for it afterwards. */
 import { listConnections } from '../../db/connections/connections.ts'
-import { enqueueDeliveries, wakeSubjects } from '../../db/delivery/deliveries.ts'
 import type { User } from '../../db/users/keys.ts'
 import { lockPosts, schedulePosts, type LockedPost } from '../../db/posts/posts.ts'
-import { releaseHeld } from '../../db/posts/reviews.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import {
@@ -17,18 +15,26 @@ import type { Platform } from '../../networks/network.ts'
 import type { PlatformInput } from '../../generated/names.ts'
 import { namedAt } from '../requests/platforms.ts'
 import { mayBeThere, noSuchThing } from '../../openapi/problems.ts'
+import type { Shortage } from '../costs/budgetVerdict.ts'
+import { enqueueWithinBudget } from '../costs/enqueueWithinBudget.ts'
+import { spenderOf, type Spender } from '../costs/spender.ts'
+import { releaseWithinBudget } from '../costs/releaseWithinBudget.ts'
 import { needSubscription } from '../posts/allowance.ts'
 import { SAVED, skipsOf } from '../posts/skips.ts'
 import { fitsSomewhere, isConnected, routesOf, targetsOf } from '../posts/targets.ts'
 
-/** Makes the post due now on these networks, within the transaction that took the allowance. */
+/**
+ * Makes the post due now on these networks, within the transaction that took the allowance. Returns what its owner wants
+ * to be warned of.
+ */
 export async function requestPublishing(
   tx: Sql,
   publisher: Publisher,
-  user_id: string,
+  spender: Spender,
   post: LockedPost,
   { platforms, confirm_resend }: { platforms: string[]; confirm_resend: boolean },
-) {
+): Promise<Shortage[]> {
+  const { user_id } = spender
   const connections = await listConnections(tx, user_id)
   const unpublished = platforms.filter((platform) => !post.published_platforms.includes(platform))
   const routes = await routesOf(publisher, { ...post, platforms: unpublished }, connections)
@@ -45,15 +51,16 @@ export async function requestPublishing(
       'approved',
     )
   }
-  await enqueueDeliveries(tx, user_id, targetsOf(post.id, routes), {
+  const targets = targetsOf(spender, post.id, routes, null)
+  const warnings = await enqueueWithinBudget(tx, spender, targets, {
     on_request: true,
     confirm_resend,
   })
   // Whoever publishes it on one network has approved it for the others, too, at its date.
   if (post.review_status === 'pending') {
-    await releaseHeld(tx, user_id, post.id)
-    await wakeSubjects(tx, user_id, [post.id])
+    warnings.push(...(await releaseWithinBudget(tx, spender, post.id)))
   }
+  return warnings
 }
 
 /** A network may have it without our knowing: the caller has to look first, and say so. */
@@ -89,7 +96,7 @@ export async function requestAgain(
     const left = requested.filter((platform) => !post.published_platforms.includes(platform))
     if (left.length === 0) return
     needSubscription(user)
-    await requestPublishing(tx, publisher, user.id, post, {
+    await requestPublishing(tx, publisher, spenderOf(publisher, user), post, {
       platforms: left,
       confirm_resend: false,
     })

@@ -21,6 +21,7 @@ import { seal, unseal } from '../../db/secrets/seal.ts'
 import { workerLives } from '../../db/delivery/workers.ts'
 import { idempotencyConflict, inProgress } from '../../openapi/errors.ts'
 import { inHeader } from '../../openapi/places.ts'
+import { tellingRefusals } from '../costs/tellingRefusals.ts'
 import type { Call, OperationId, Reply } from '../handler.ts'
 
 /** An answer, and the revision of the one post or article in it. */
@@ -64,7 +65,8 @@ async function answerOnce<Id extends OperationId>(
   const { idempotency_key, db, publisher, user } = call
   if (idempotency_key === undefined) {
     await effect.prepare?.()
-    const saved = await db.begin((tx) => effect.save(tx))
+    const saving = db.begin((tx) => effect.save(tx))
+    const saved = await tellingRefusals(db, user.id, saving)
     return 'reply' in saved ? saved : publish(effect, saved.post_id, false)
   }
   const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
@@ -80,7 +82,7 @@ async function answerOnce<Id extends OperationId>(
     else await keepPost(tx, user.id, idempotency_key, effected.post_id)
     return effected
   })
-  const saved = await saving.catch((error: unknown) => {
+  const saved = await tellingRefusals(db, user.id, saving).catch((error: unknown) => {
     if (isCommitUnknown(error)) releaseLater(call, idempotency_key)
     throw error
   })

@@ -9,7 +9,8 @@ import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { DESCRIPTIONS } from '../../networks/descriptions.ts'
 import { changedMeanwhile, notPending, type ApiError } from '../../openapi/errors.ts'
 import type { Body } from '../handler.ts'
-import { decideOnPost } from './decide.ts'
+import { tellingRefusals } from '../costs/tellingRefusals.ts'
+import { decideOnPost, type Payment } from './decide.ts'
 
 export interface ShownPost {
   scheduled_date: string
@@ -75,22 +76,25 @@ function inOne(parts: TextPart[]): TextPart {
 
 /** Throws 409 when the link is over, 412 when the post is another one by now, and what an approval throws. */
 export async function decideByLink(
-  { db, worker }: Pick<Publisher, 'db' | 'worker'>,
+  publisher: Pick<Publisher, 'db' | 'worker'> & Payment,
   token: string,
   revision: number,
   review: Body<'reviewPost'>,
 ): Promise<void> {
-  await db.begin(async (tx) => {
-    const link = await findReviewLink(tx, token)
-    if (link === undefined) throw await whyOver(tx, token)
-    await lockPosts(tx, worker, link.user_id, [link.post_id])
+  const { db, worker } = publisher
+  const link = await findReviewLink(db, token)
+  if (link === undefined) throw await whyOver(db, token)
+  const { user_id, post_id } = link
+  const deciding = db.begin(async (tx) => {
+    await lockPosts(tx, worker, user_id, [post_id])
     // Anew, so that it sees what the lock has waited for.
     const still = await findReviewLink(tx, token)
     if (still !== undefined && revision !== still.revision) throw changedMeanwhile()
-    const owner = still && (await findDecider(tx, still.user_id))
+    const owner = still && (await findDecider(tx, user_id))
     if (owner === undefined) throw await whyOver(tx, token)
-    await decideOnPost(tx, owner, link.post_id, review)
+    await decideOnPost(tx, publisher, owner, post_id, review)
   })
+  await tellingRefusals(db, user_id, deciding)
 }
 
 async function whyOver(tx: Sql, token: string): Promise<ApiError> {

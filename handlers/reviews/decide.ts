@@ -1,42 +1,65 @@
 /** A decision on what waits for approval, within the transaction that holds it. */
-import { cancelWaiting, wakeSubjects } from '../../db/delivery/deliveries.ts'
+import { cancelWaiting } from '../../db/delivery/deliveries.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { approve, reject } from '../../db/posts/reviews.ts'
 import type { SubjectTable } from '../../db/posts/subjects.ts'
+import type { User } from '../../db/users/keys.ts'
+import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { notPending } from '../../openapi/errors.ts'
 import type { Decider } from '../../db/posts/reviewLinks.ts'
 import type { Body } from '../handler.ts'
+import type { Shortage } from '../costs/budgetVerdict.ts'
+import { spenderOf } from '../costs/spender.ts'
+import { releaseWithinBudget } from '../costs/releaseWithinBudget.ts'
 import { needSubscription, takeAllowance } from '../posts/allowance.ts'
+
+export type Payment = Pick<Publisher, 'prices' | 'instance_micros'>
+
+type Review = Body<'reviewPost'>
+
+/**
+ * An approval takes what scheduling takes: throws 403 and 429 as that does, and the post goes on waiting. Returns what its
+ * owner wants to be warned of.
+ */
+export async function decideOnPost(
+  tx: Sql,
+  payment: Payment,
+  owner: Decider,
+  id: string,
+  review: Review,
+): Promise<Shortage[]> {
+  await decide(tx, { table: 'posts', user_id: owner.id, id, review })
+  if (review.decision === 'reject') return []
+  needSubscription(owner)
+  const { has_budget } = await takeAllowance(tx, owner, 1)
+  return releaseWithinBudget(tx, spenderOf(payment, owner, { has_budget }), id)
+}
+
+/** The same of an article, which takes nothing from the day. */
+export async function decideOnArticle(
+  tx: Sql,
+  payment: Payment,
+  owner: Pick<User, 'id'>,
+  id: string,
+  review: Review,
+): Promise<Shortage[]> {
+  await decide(tx, { table: 'articles', user_id: owner.id, id, review })
+  if (review.decision === 'reject') return []
+  return releaseWithinBudget(tx, spenderOf(payment, owner), id)
+}
 
 interface Deciding {
   table: SubjectTable
   user_id: string
   id: string
-  review: Body<'reviewPost'>
-}
-
-/** An approval takes what scheduling takes: throws 403 and 429 as that does, and the post goes on waiting. */
-export async function decideOnPost(
-  tx: Sql,
-  owner: Decider,
-  id: string,
-  review: Deciding['review'],
-) {
-  await decide(tx, { table: 'posts', user_id: owner.id, id, review })
-  if (review.decision === 'reject') return
-  needSubscription(owner)
-  await takeAllowance(tx, owner, 1)
+  review: Review
 }
 
 /** Throws 409 where nothing waits, or its time has come: of the two the guarded update decides. */
-export async function decide(tx: Sql, { table, user_id, id, review }: Deciding) {
+async function decide(tx: Sql, { table, user_id, id, review }: Deciding) {
   const { decision, note = null } = review
   const reviewed = { table, user_id, id, note: note === '' ? null : note }
-  if (decision === 'approve') {
-    if ((await approve(tx, reviewed)) === undefined) throw notPending()
-    await wakeSubjects(tx, user_id, [id])
-  } else {
-    if ((await reject(tx, reviewed)) === undefined) throw notPending()
-    await cancelWaiting(tx, user_id, id)
-  }
+  const decided = decision === 'approve' ? await approve(tx, reviewed) : await reject(tx, reviewed)
+  if (decided === undefined) throw notPending()
+  if (decision === 'reject') await cancelWaiting(tx, user_id, id)
 }

@@ -1,6 +1,8 @@
 /** An account for whoever is about to use it: a token that is about to end is renewed first (R13). */
 import type { SendingAccount } from '../../db/delivery/due.ts'
 import type { Account, Unsent } from '../../networks/network.ts'
+import type { Charge } from '../../networks/prices.ts'
+import { bookCharge } from './bookCharge.ts'
 import { openAccount } from '../delivery/content.ts'
 import type { Urgency } from './renewalLimiter.ts'
 import { renewToken } from './renewToken.ts'
@@ -48,6 +50,11 @@ export async function freshAccount(
   }
 }
 
-function opened(s: Publisher, sender: SendingAccount & { connection_id: string | null }): Fresh {
-  return { state: 'fresh', account: openAccount(s, sender), sealed_token: sender.sealed_token }
+function opened(
+  s: Publisher,
+  sender: SendingAccount & { user_id: string; connection_id: string | null },
+): Fresh {
+  const paid = (charge: Charge) => bookCharge(s, sender, charge)
+  const account = { ...openAccount(s, sender), paid }
+  return { state: 'fresh', account, sealed_token: sender.sealed_token }
 }

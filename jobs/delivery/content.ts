@@ -70,14 +70,21 @@ export function partsOf({ post, platform }: Subject & { platform: Platform }): n
 }
 
 /** What a delivery has on its network already, kept beside it. */
-export function uploadsOf({ db }: Publisher, delivery: { user_id: string; id: string }): Uploads {
+export function uploadsOf(
+  { db, prices }: Publisher,
+  delivery: { user_id: string; id: string; platform: Platform },
+): Uploads {
   return {
     find: (key) => findUpload(db, delivery, key),
-    keep: (key, value, expires_at) =>
-      keepUpload(db, delivery, {
+    keep: (key, value, expires_at, paid) => {
+      const charges = paid === undefined ? [] : [paid]
+      const [bill] = prices.priced(delivery.platform, charges, new Date())
+      return keepUpload(db, delivery, {
         key,
         value,
         expires_at: expires_at === undefined ? null : new Date(expires_at).toISOString(),
-      }),
+        bill,
+      })
+    },
   }
 }

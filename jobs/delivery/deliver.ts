@@ -12,6 +12,7 @@ import { throughOutage } from '../../db/pool/outage.ts'
 import type { Settlement } from '../../db/delivery/settlements.ts'
 import { markTokenRefused } from '../../db/connections/tokens.ts'
 import type { Account, Network, Outcome, Payload, Unsent } from '../../networks/network.ts'
+import { billOf } from './bills.ts'
 import { compose, type ComposedWithCard } from './compose.ts'
 import { HELD_UP } from '../../networks/wire/wire.ts'
 import type { IsLate } from '../../networks/wire/punctual.ts'
@@ -122,9 +123,12 @@ async function deliverOne(s: Publisher, due: Due) {
   let live = due.live_parts
   // crash point: before_claim
   let isLate = lateAfter(startsWithin(s.timing))
-  const first = payload
-  const claiming = { due: { ...due, ...prepared.shown }, send: first }
-  let claim = await throughOutage(() => s.store.claim(claiming))
+  const first = {
+    due: { ...due, ...prepared.shown },
+    send: payload,
+    bill: billOf(s, prepared.network, due, payload),
+  }
+  let claim = await throughOutage(() => s.store.claim(first))
   // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
   if (claim === undefined) return sleep(LOST_PAUSE_MS)
   while (claim !== undefined) {
@@ -142,7 +146,7 @@ async function deliverOne(s: Publisher, due: Due) {
     live = [...live, ...outcome.parts]
     const next = await composeNext(s, due, prepared, payload, live)
     isLate = lateAfter(startsWithin(s.timing))
-    claim = await settleAccepted(s, due, claim, outcome, next)
+    claim = await settleAccepted(s, { ...due, network: prepared.network }, claim, outcome, next)
     if (typeof next === 'string') return
     payload = next
   }
@@ -233,7 +237,7 @@ async function send(
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */
 async function settleAccepted(
   s: Publisher,
-  due: Due,
+  { network, ...due }: Due & { network: Network },
   held: Claim,
   { parts, network_status }: Extract<Outcome, { state: 'accepted' }>,
   next: Payload | 'published' | 'waiting',
@@ -246,6 +250,7 @@ async function settleAccepted(
           parts,
           then: 'sending',
           next,
+          bill: billOf(s, network, due, next),
           lease_ms: leaseOf(s.timing),
           late_after_ms: s.timing.late_after_ms,
         }

@@ -10,6 +10,7 @@ import type { Download } from '../../networks/wire/downloads.ts'
 import type { FetchRules } from '../../networks/wire/guardedFetch.ts'
 import type { Networks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
+import type { Prices } from '../../networks/prices.ts'
 import type { FairSemaphore } from '../../networks/semaphore.ts'
 import type { CardReader } from '../cards/cardReader.ts'
 import type { BatchedStore } from './batchedStore.ts'
@@ -25,6 +26,10 @@ export interface Publisher {
   /** How many tokens of a network are renewed at a time. */
   renewals: Record<Platform, RenewalLimiter>
   networks: Networks
+  /** What networks bill. */
+  prices: Prices
+  /** What all users together may spend in a month, in millionths; undefined: as much as they like. */
+  instance_micros: number | undefined
   keyring: Keyring
   /** Of every send, outside of the database. */
   journal: Journal

@@ -149,9 +149,11 @@ async function removeParts(
   parts: CopyPart[],
 ): Promise<Removal> {
   let result: Removal = { state: 'removed' }
+  const deletion = { what: 'deletion', count: 1 } as const
+  const [bill] = s.prices.priced(owed.platform, [deletion], new Date())
   for (const part of parts) {
     const removal = part.unverified ? UNVERIFIED : await network.remove(account, part)
-    if (removal.state === 'removed') await forgetCopy(s.db, owed, part)
+    if (removal.state === 'removed') await forgetCopy(s.db, owed, part, bill)
     else result = removal
     if (removal.state === 'not_removed') break
   }

@@ -27,6 +27,7 @@ import { memberOf, textOf, type WireResponse } from '../wire/wire.ts'
 import { confirmOnX, readAddressOnX } from './address.ts'
 import { composeArticle } from './articles.ts'
 import { callX, isSuccess, isXId } from './call.ts'
+import { billing } from './charges.ts'
 import { composePost } from './compose.ts'
 import { livePart, sendOf, type XSend, type XSettings } from './post.ts'
 import { xRefusal } from './refusal.ts'
@@ -40,6 +41,7 @@ export function openX(settings: XSettings): Network {
   return {
     platform: description.platform,
     label: description.label,
+    billing,
     recovery: settings.unknown === 'ask' ? 'look_and_ask' : 'look',
     limits,
     measure: weightedLength,

@@ -46,7 +46,9 @@ export async function confirmOnX(
   const answer = await callX(settings, account, 'GET', `/2/tweets?${query}`)
   if (answer.kind !== 'answer') return { state: 'unreadable', error: answer.reason }
   if (!isReading(answer)) return { state: 'unreadable', error: wordsOf(answer) }
-  const post = listOf(answer.body, 'data').find((one) => textOf(one, 'id') === remote_id)
+  const shown = listOf(answer.body, 'data')
+  account.paid?.({ what: 'post_read', count: shown.length })
+  const post = shown.find((one) => textOf(one, 'id') === remote_id)
   const author = textOf(post, 'author_id')
   if (author === account.remote_id) return { state: 'there', parts: [part] }
   if (author !== undefined) return { state: 'foreign' }

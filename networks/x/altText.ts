@@ -7,6 +7,7 @@
  */
 import { jsonBody } from '../wire/body.ts'
 import type { Account } from '../network.ts'
+import type { Charge } from '../prices.ts'
 import type { Uploading } from '../media/uploading.ts'
 import { callX, isSuccess } from './call.ts'
 import type { XSettings } from './post.ts'
@@ -15,6 +16,8 @@ import type { XSettings } from './post.ts'
 const ANSWER_MS_MAX = 5_000
 /** How long an X that did not answer is not asked again for the same file. */
 const PAUSE_MS = 60_000
+
+const PAID: Charge = { what: 'alt_text', count: 1 }
 
 export interface Describing extends Uploading {
   /** Once X does not answer, no other file of the same try waits for it. */
@@ -38,8 +41,16 @@ export async function describeToX(
   if (status === 401) return
   if (status === undefined || status === 429 || status >= 500) {
     describing.silent = true
-    await uploads.keep(key, 'silent', Date.now() + PAUSE_MS)
+    // Without an answer X may have taken it.
+    await uploads.keep(
+      key,
+      'silent',
+      Date.now() + PAUSE_MS,
+      status === undefined ? PAID : undefined,
+    )
+  } else if (isSuccess(status)) {
+    await uploads.keep(key, 'told', undefined, PAID)
   } else {
-    await uploads.keep(key, isSuccess(status) ? 'told' : 'refused', undefined)
+    await uploads.keep(key, 'refused', undefined)
   }
 }

@@ -24,7 +24,9 @@ export async function readMetricsOfX(
     return { state: 'unreadable', error: wordsOf(answer), ...retry }
   }
   const requested = new Set(remote_ids)
-  const readings = listOf(answer.body, 'data').flatMap(readingOf)
+  const shown = listOf(answer.body, 'data')
+  account.paid?.({ what: 'post_read', count: shown.length })
+  const readings = shown.flatMap(readingOf)
   const gone = listOf(answer.body, 'errors').flatMap(goneId)
   return {
     state: 'read',

@@ -83,7 +83,9 @@ async function readSince(settings: XSettings, account: Account, since: number): 
       const retry = answer.status === 429 ? retryAt(answer) : {}
       return { state: 'unreadable', error: wordsOf(answer), ...retry }
     }
-    posts.push(...listOf(answer.body, 'data'))
+    const shown = listOf(answer.body, 'data')
+    account.paid?.({ what: 'post_read', count: shown.length })
+    posts.push(...shown)
     const page = textOf(answer.body, 'meta', 'next_token')
     if (page === undefined) return { state: 'read', posts, ...aheadOf(answer, asked_at) }
     next = `&pagination_token=${encodeURIComponent(page)}`

@@ -75,6 +75,7 @@ async function run(schemathesis: string, fuzzed: Fuzzed, { seed, examples, docum
   writeDictionary(folder, 'media_urls', fuzzed.media_urls)
   writeDictionary(folder, 'media_ids', fuzzed.media_ids)
   writeDictionary(folder, 'media_sources', fuzzed.media_sources)
+  writeDictionary(folder, 'amounts', ['1000000', '999999999.999999'])
   writeDictionary(folder, 'dates', futureDates())
   const args = [
     ...['--config-file', config, 'run', `${fuzzed.url}/${document}`],

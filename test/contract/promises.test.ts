@@ -100,6 +100,10 @@ test('every operation is there, each under one name', () => {
     'getAnalyticsOverview',
     'getTweetAnalytics',
     'getBestTimes',
+    'getUsage',
+    'getBudget',
+    'updateBudget',
+    'deleteBudget',
     'listWebhooks',
     'createWebhook',
     'getWebhook',
@@ -275,6 +279,15 @@ const SENT = [
   errors.externalIdTaken('6b00', [problems.taken(inBody('external_id'), '6b00 has it')]),
   errors.notPending(),
   errors.outcomeKnown(problems.knownAlready(inBody('platform'), 'x', 'it is there')),
+  errors.budgetExceeded(
+    problems.noMoneyLeft(inRequest(''), {
+      of: '2026-11',
+      needed: '0.200',
+      left: '0.010',
+      by_host: false,
+    }),
+    { needed: '0.200', left: '0.010' },
+  ),
   errors.inUse({ post_ids: ['6b0013180000a13f9c27d05e'] }),
   errors.payloadTooLarge(),
   errors.payloadTooLarge('file'),
@@ -362,7 +375,7 @@ test('the generated files are fresh', async () => {
 /** Uploads, counts and lists of posts work without a subscription; all else that takes a body does not. */
 function needsPlan({ operationId, requestBody, tags }: Node): boolean {
   if (operationId === 'resolvePost') return false
-  if (['Webhooks', 'Media'].some((tag) => (tags as string[]).includes(tag))) return false
+  if (['Webhooks', 'Media', 'Costs'].some((tag) => (tags as string[]).includes(tag))) return false
   return Boolean(requestBody) || (tags as string[]).includes('Articles')
 }
 

@@ -203,6 +203,30 @@ function withoutCards(root: string) {
   )
 }
 
+/** Nor what anything costs. */
+function withoutCosts(root: string) {
+  edit(join(root, 'networks/prices.ts'), (text) => text.replace('charges.flatMap(', '[].flatMap('))
+  edit(join(root, 'db/users/usage.ts'), (text) =>
+    text.replace(/exists \(.*\)(?= as has_budget)/, 'false'),
+  )
+  edit(join(root, 'db/analytics/metrics.ts'), (text) =>
+    text.replace(/\n.*hasMoneyLeft\(sql\)\}/, ''),
+  )
+  const columns =
+    /,\s+(?:[ftw]\.)?(?:paid_for,\s+(?:[ftw]\.)?paid_micros|cost_micros, (?:t\.)?cost_items)(?=[\s)])|\n.*cost_micros = excluded\..*|,\s+\$\{cost_micros\}.*(?=\n)/g
+  const parts: [file: string, part: RegExp][] = [
+    ['db/delivery/deliveries.ts', columns],
+    ['db/delivery/claims.ts', columns],
+    ['db/delivery/settlements.ts', columns],
+    ['db/posts/articles.ts', columns],
+    [
+      'db/delivery/removals.ts',
+      /with gone as \(\s+(?=delete from live_parts)|\n\s+returning user_id\)\s+insert into paid_calls[^`]*/g,
+    ],
+  ]
+  for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
+}
+
 /** What is a function of the database now was a part of each query. */
 function reportsInQueries(migration: string): string {
   const [, body = ''] = /function delivery_reports[^]*?\$\$([^]*?)\$\$/.exec(migration) ?? []
@@ -257,6 +281,7 @@ export function makeVersionBefore(folder: string): string {
   withoutVariants(root)
   withoutReview(root)
   withoutCards(root)
+  withoutCosts(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {
       if (/(from|into|join) (post_targets|resolutions)/.test(text)) {

@@ -205,7 +205,7 @@ test('each type of the contract is one of those that are told', () => {
     ...['post.review_requested', 'post.reviewed'],
     ...['article.review_requested', 'article.reviewed'],
     ...['account.connected', 'account.needs_reconnect', 'account.disconnected', 'account.expiring'],
-    'webhook.disabled',
+    ...['budget.reached', 'webhook.disabled'],
   ]
   expect([...new Set([...told, ...besides])].toSorted()).toEqual(CHOICES.EventTypeInput.toSorted())
 })

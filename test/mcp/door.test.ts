@@ -135,6 +135,7 @@ describe('the limits', () => {
     expect(body.error.data).toEqual({
       error: expect.any(String),
       code: 'rate_limit',
+      problems: [expect.objectContaining({ code: 'rate_limit', pointer: 'request' })],
       retryable: true,
       request_id: headers['x-request-id'],
       doc_url: `${w.service.url}/docs/errors#rate_limit`,

@@ -33,6 +33,8 @@ test('a draft has no deliveries, and one pending for each network once it has a 
       attempts: 0,
       next_attempt_at: date,
       retryable: false,
+      // The others bill nothing (test/costs).
+      ...(platform === 'x' && { cost: expect.any(Object) }),
     }))
   expect(draft).not.toHaveProperty('deliveries')
   expect(dated.body.deliveries).toEqual(pendingAt(first))
@@ -91,6 +93,7 @@ test('what the network did not confirm is unknown, and says so while it is looke
       attempted_at: expect.any(String),
       message: expect.any(String),
       retryable: false,
+      cost: expect.any(Object),
     },
   ])
 })

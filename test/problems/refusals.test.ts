@@ -17,6 +17,7 @@ afterAll(() => w.close())
 
 const POSTS = '/api/v1/posts'
 const NOBODY = 'f'.repeat(24)
+const NO_KEY = `ot_${'a'.repeat(38)}`
 
 let user: TestUser
 /** Without accounts, without a plan, and with a plan that has little. */
@@ -55,6 +56,9 @@ type Deed =
   | 'the syntax'
   | 'tomorrow'
   | 'another value'
+  | 'a key'
+  | 'another method'
+  | 'less'
 interface Case {
   by?: () => TestUser
   sent: () => SentRequest & { raw?: string }
@@ -126,6 +130,40 @@ const CASES: [string, Case][] = [
       pointer: '',
       code: 'malformed',
       deed: 'the syntax',
+    },
+  ],
+  [
+    'a key of nobody',
+    {
+      by: () => ({ ...user, key: NO_KEY }),
+      sent: () => ({ ...at('GET', POSTS), headers: { Authorization: `Bearer ${NO_KEY}` } }),
+      status: 401,
+      error: 'unauthorized',
+      pointer: 'header:Authorization',
+      code: 'invalid_key',
+      deed: 'a key',
+    },
+  ],
+  [
+    'a method that a path does not take',
+    {
+      sent: () => at('DELETE', POSTS),
+      status: 405,
+      error: 'method_not_allowed',
+      pointer: 'request',
+      code: 'method_not_taken',
+      deed: 'another method',
+    },
+  ],
+  [
+    'a body that is too deep',
+    {
+      sent: () => ({ ...at('POST', POSTS), raw: '['.repeat(60) + ']'.repeat(60) }),
+      status: 413,
+      error: 'payload_too_large',
+      pointer: '',
+      code: 'body_too_large',
+      deed: 'less',
     },
   ],
   ['a path that there is not', { sent: () => at('GET', '/api/v1/post'), ...NO_ADDRESS }],

@@ -24,7 +24,7 @@ test('nothing is claimed for a process that is not known to live where the claim
     onUnknownWorker: (id: number) => void met.push(id),
   }
 
-  const claiming = due ? [{ due, send }] : []
+  const claiming = due ? [{ due, send, bill: undefined }] : []
   const [by_stranger] = await claimAll(w.db, claiming, {
     ...lease,
     worker_id: (worker?.id ?? 0) + 1,

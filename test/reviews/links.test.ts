@@ -74,6 +74,26 @@ test('shows the post as each network will, runs nothing, and is kept nowhere', a
   expect(policy).not.toMatch(/script-src|unsafe/)
 })
 
+test('is over when what a picture is said to show changes', async () => {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await png())]), 'a.png')
+  form.set('alt_text', 'A red square')
+  const { body: media } = await w.call(user, 'POST', '/api/v1/upload', { form })
+  const of = await pending({ text: 'Look', media_urls: [media.url] })
+  const url = await linkTo(of)
+  const { revision = '' } = await open(url)
+  const describe = (alt_text: string) =>
+    w.call(drafter, 'PUT', `/api/v1/media/${media.id}`, { body: { alt_text } })
+
+  const same = await describe('A red square')
+  const still = await open(url)
+  const changed = await describe('Something else')
+  const late = await decide(url, { decision: 'approve', revision })
+
+  expect([same.status, still.status, changed.status, late.status]).toEqual([200, 200, 200, 412])
+  expect((await read(of)).review_status).toBe('pending')
+})
+
 test('shows what differs on one network there, and only there', async () => {
   const of = await pending({
     text: 'For all others',

@@ -302,15 +302,23 @@ describe('an article', () => {
     return (await w.call(drafter, 'POST', ARTICLES, { body })).body.article.id
   }
 
+  async function inReview(status: string): Promise<string[]> {
+    const { body } = await w.call(user, 'GET', `${ARTICLES}?review_status=${status}`)
+    return body.articles.map(({ id }: { id: string }) => id)
+  }
+
   test('waits like a post, is approved, and goes out', async () => {
     const id = await pendingArticle()
+    const listed = await inReview('pending')
     const before = await article(id)
     await w.call(user, 'POST', `${ARTICLES}/${id}/review`, { body: { decision: 'approve' } })
     const approved = await article(id)
+    const none = await inReview('pending')
     await moveTo(w, id, '0 seconds')
     const after = await endsAs(() => article(id), 'published')
 
     expect(before).toMatchObject({ status: 'scheduled', review_status: 'pending' })
+    expect([listed, none]).toEqual([[id], []])
     expect(before.deliveries[0].status).toBe('held')
     expect(approved.deliveries[0].status).toBe('pending')
     expect(after.review_status).toBe('approved')

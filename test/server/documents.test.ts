@@ -36,6 +36,7 @@ const PATHS = [
   ...['/', '/favicon.svg', '/docs', '/docs/reference.js', '/docs/reference.css', '/dashboard'],
   ...['/openapi.yaml', '/openapi.json', '/openapi-3.1.json', '/openapi-without-upload.json'],
   ...['/arazzo.yaml'],
+  ...['/docs/guides', '/docs/guides/review', '/docs/guides/review.md', '/docs/guides.css'],
   ...['/changelog', '/changelog.atom', '/changelog.css'],
   ...['/llms.txt', '/docs.md', '/.well-known/api-catalog'],
 ]

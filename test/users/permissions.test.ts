@@ -51,6 +51,8 @@ const OPERATIONS: Record<OperationId, Row> = {
   getAnalyticsOverview: reads,
   getTweetAnalytics: reads,
   getBestTimes: reads,
+  getUsage: reads,
+  getBudget: reads,
   listWebhooks: reads,
   getWebhook: reads,
   listWebhookDeliveries: reads,
@@ -83,6 +85,8 @@ const OPERATIONS: Record<OperationId, Row> = {
   deleteWebhook: { needs: 'manage' },
   testWebhook: { needs: 'manage' },
   rotateWebhookSecret: { needs: 'manage' },
+  updateBudget: { needs: 'manage', body: { monthly_amount: '1000000' } },
+  deleteBudget: { needs: 'manage' },
   replayWebhook: { needs: 'manage', body: { from: '2020-01-01T00:00:00Z' } },
 }
 

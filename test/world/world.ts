@@ -18,6 +18,7 @@ import { LIVE_SETTINGS } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import { openSimulatedAccount, type WantedAccount } from '../../networks/simulator/accounts.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
+import type { CostSettings } from '../../server/costSettings.ts'
 import type { Role, SignUp } from '../../server/config.ts'
 import { DOOR_SETTINGS, type DoorSettings } from '../../server/doorSettings.ts'
 import { openLog } from '../../server/log.ts'
@@ -165,6 +166,8 @@ export async function openWorld(
     x_dialect?: 'post' | 'tweet'
     /** False: the service knows real networks alone, and is set up for none of them. */
     simulated?: boolean
+    /** Other prices, and a budget for everybody. */
+    costs?: CostSettings
     /** Where uploads are kept; a folder when left out. */
     files?: () => Promise<Files>
   } = {},
@@ -212,6 +215,7 @@ export async function openWorld(
         },
         simulator_url: options.simulated === false ? undefined : simulator.url,
       },
+      costs: options.costs ?? {},
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
       role,
       host: '127.0.0.1',

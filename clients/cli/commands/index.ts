@@ -20,6 +20,10 @@ import { login } from './auth/login.ts'
 import { logout } from './auth/logout.ts'
 import { showStatus } from './auth/status.ts'
 import { config } from './config/config.ts'
+import { showBudget } from './costs/budget.ts'
+import { removeBudget } from './costs/removeBudget.ts'
+import { setBudget } from './costs/setBudget.ts'
+import { showUsage } from './costs/usage.ts'
 import { doctor } from './doctor/doctor.ts'
 import { getEvent } from './events/get.ts'
 import { listEvents } from './events/list.ts'
@@ -104,6 +108,12 @@ export const COMMANDS: readonly MakeCommand[] = [
     showOverview,
     showTweets,
     showBestTimes,
+  ]),
+  newGroup('costs', 'What networks bill, and a budget for it', [
+    showUsage,
+    showBudget,
+    setBudget,
+    removeBudget,
   ]),
   newGroup('events', 'What has happened', [listEvents, getEvent, tailEvents]),
   listen,

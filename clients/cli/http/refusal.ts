@@ -65,6 +65,8 @@ function nextStep(
       return 'Take a key that has the permission; "otterpost me" shows what this one may do.'
     case 'subscription_required':
       return '"otterpost me" shows the plan. Drafts can still be written.'
+    case 'budget_exceeded':
+      return '"otterpost costs budget" shows it, and "otterpost costs set-budget" changes it.'
     case 'daily_limit':
     case 'rate_limit':
       return `Possible again in ${durationInWords(retryAfter(response) ?? 60)}.`

@@ -75,6 +75,8 @@ export const CAUSES: Record<EventTypeInput, Cause | Causeless> = {
   'account.needs_reconnect': lose,
   'account.expiring': 'It comes by itself, 7 days before a sign-in ends that cannot be renewed.',
   'account.disconnected': 'Disconnect an account in the dashboard, under Connections.',
+  'budget.reached':
+    'Set a budget that is too small for your next post: otterpost costs set-budget 0.',
   'webhook.disabled': { run: disableWebhook },
 }
 

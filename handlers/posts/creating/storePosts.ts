@@ -1,19 +1,25 @@
-import { enqueueDeliveries } from '../../../db/delivery/deliveries.ts'
 import { attachMedia } from '../../../db/posts/media.ts'
 import { insertPosts } from '../../../db/posts/posts.ts'
 import type { Approval } from '../../../db/posts/approval.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
+import { enqueueWithinBudget } from '../../costs/enqueueWithinBudget.ts'
+import type { Spender } from '../../costs/spender.ts'
+import type { Shortage } from '../../costs/budgetVerdict.ts'
 import { attachmentsOf } from '../media.ts'
 import { targetsOf } from '../targets.ts'
 import type { ComposedPost } from './composePosts.ts'
 
-/** Posts, what is attached to them, and the deliveries of those with a date. Returns the ids in their order. */
+/**
+ * Posts, what is attached to them, and the deliveries of those with a date. Returns the ids in their order, and what
+ * their owner wants to be warned of.
+ */
 export async function storePosts(
   tx: Sql,
-  user_id: string,
+  spender: Spender,
   composed: ComposedPost[],
   approval: Approval,
-): Promise<string[]> {
+): Promise<{ ids: string[]; warnings: Shortage[] }> {
+  const { user_id } = spender
   const ids = await insertPosts(
     tx,
     user_id,
@@ -25,18 +31,27 @@ export async function storePosts(
     user_id,
     composed.flatMap(({ attached }, index) => attachmentsOf(ids[index] ?? '', attached)),
   )
-  await enqueueDated(tx, user_id, composed, ids)
-  return ids
+  const warnings = await enqueueDated(tx, spender, composed, ids)
+  return { ids, warnings }
 }
 
-async function enqueueDated(tx: Sql, user_id: string, composed: ComposedPost[], ids: string[]) {
+async function enqueueDated(
+  tx: Sql,
+  spender: Spender,
+  composed: ComposedPost[],
+  ids: string[],
+): Promise<Shortage[]> {
+  const warnings: Shortage[] = []
   for (const on_request of [false, true]) {
     const targets = composed.flatMap(({ post, routes }, index) => {
       const id = ids[index]
       const is_due = on_request ? post.publish_now : post.scheduled_date !== null
-      return id !== undefined && is_due ? targetsOf(id, routes) : []
+      if (id === undefined || !is_due) return []
+      return targetsOf(spender, id, routes, post.scheduled_date)
     })
-    if (targets.length > 0)
-      await enqueueDeliveries(tx, user_id, targets, { on_request, confirm_resend: false })
+    if (targets.length === 0) continue
+    const options = { on_request, confirm_resend: false }
+    warnings.push(...(await enqueueWithinBudget(tx, spender, targets, options)))
   }
+  return warnings
 }

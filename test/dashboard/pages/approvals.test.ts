@@ -1,5 +1,6 @@
 /** Approving and rejecting in the dashboard what keys that may only draft have scheduled. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { ARTICLES, TEXT } from '../../articles/arrange.ts'
 import { inMinutes } from '../../posts/arrange.ts'
 import { keyThatMay, POSTS } from '../../reviews/arrange.ts'
 import { lacksBrowser } from '../../world/browser.ts'
@@ -39,6 +40,31 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
     expect(await read(ids[0])).toMatchObject({ review_status: 'approved' })
     expect(await read(ids[1])).toMatchObject({ review_status: 'rejected', review_note: 'Not yet' })
+  })
+
+  test('an article is shown with its whole text, among the posts in the order of their dates', async () => {
+    const user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] })
+    const drafter = await keyThatMay(w, user)
+    const post = { text: 'The last', scheduled_date: inMinutes(90) }
+    await w.call(drafter, 'POST', POSTS, { body: post })
+    const body = { ...TEXT, title: 'On otters', scheduled_date: inMinutes(60) }
+    const { id } = (await w.call(drafter, 'POST', ARTICLES, { body })).body.article
+    const page = await open({ user_id: user.id })
+    await show(page, '/approvals', 'Approvals')
+
+    await page.getByText('The last').waitFor()
+    const rows = await page.getByRole('listitem').filter({ hasText: 'Approve' }).allInnerTexts()
+    await page.getByRole('button', { name: 'Approve' }).first().click()
+    await page.getByText('The article is approved.').waitFor()
+
+    expect(rows.map((row) => /On otters|The last/.exec(row)?.[0])).toEqual([
+      'On otters',
+      'The last',
+    ])
+    expect(rows[0]).toContain('Article on X')
+    expect(rows[0]).toContain(TEXT.content_markdown.slice(0, 10))
+    const read = await w.call(user, 'GET', `${ARTICLES}/${id}`)
+    expect(read.body.article.review_status).toBe('approved')
   })
 
   test('what was edited meanwhile is not approved, but shown anew', async () => {

@@ -16,7 +16,11 @@ import type { Environment } from '../../environment.ts'
 
 type Query = NonNullable<operations['listArticles']['parameters']['query']>
 type Options = PageOptions &
-  Pick<Query, 'status' | 'sort'> & { externalId?: string; search?: string }
+  Pick<Query, 'status' | 'sort'> & {
+    externalId?: string
+    review?: Query['review_status']
+    search?: string
+  }
 
 const COLUMNS: readonly Column<components['schemas']['Article']>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
@@ -39,6 +43,12 @@ export function listArticles(environment: Environment): Command {
     .option('--external-id <id>', 'the one that you call so elsewhere')
     .addOption(
       new Option(
+        '--review <status>',
+        'only those that wait for approval, or were rejected',
+      ).choices(CHOICES.ReviewStatusInput),
+    )
+    .addOption(
+      new Option(
         '--sort <order>',
         'scheduled: the soonest first; created, published, updated: the newest first',
       ).choices(CHOICES.ArticleSort),
@@ -46,7 +56,9 @@ export function listArticles(environment: Environment): Command {
     .action(
       act<Options>(environment, MEMBERS.Article, async (context) => {
         const { status, sort, externalId: external_id, search: q } = context.options
-        const asked = present<Query>({ ...pageOf(context), status, sort, external_id, q })
+        const { review: review_status } = context.options
+        const filters = { status, sort, external_id, review_status, q }
+        const asked = present<Query>({ ...pageOf(context), ...filters })
         const read = (cursor = asked.cursor) => {
           const query = present<Query>({ ...asked, cursor })
           return context.send((api) => api.GET('/articles', { params: { query } }))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Field, Form } from '../parts/Form.tsx'
@@ -12,19 +11,17 @@ interface ApprovalRowProps {
   decide(decision: 'approve' | 'reject', note: string): Promise<void>
 }
 
-export function ApprovalRow({ waiting: { post }, decide }: ApprovalRowProps) {
-  const { id, text, thread_tweets, media_urls, thread_media, scheduled_date, platforms } = post
+export function ApprovalRow({ waiting, decide }: ApprovalRowProps) {
+  const { kind, id, networks, parts, files, scheduled_date } = waiting
   const [rejecting, setRejecting] = useState(false)
   const { run, busy, problem } = useAction(() => decide('approve', ''))
-  const files = [media_urls ?? [], ...(thread_media ?? [])].flat()
-  const networks = platforms.map((platform) => DESCRIPTIONS[platform].label).join(', ')
   const title = `approval-${id}`
   return (
     <li className="approval" aria-labelledby={title}>
       <h2 id={title}>
         {networks}, {scheduled_date !== null && <When at={scheduled_date} time />}
       </h2>
-      {[text, ...(thread_tweets ?? [])].map((part, index) => (
+      {parts.map((part, index) => (
         <p key={index} className="part" dir="auto">
           {part}
         </p>
@@ -50,10 +47,10 @@ export function ApprovalRow({ waiting: { post }, decide }: ApprovalRowProps) {
         </button>
       </p>
       {rejecting && (
-        <Dialog title="Reject this post?" close={() => setRejecting(false)}>
+        <Dialog title={`Reject this ${kind}?`} close={() => setRejecting(false)}>
           <p>It becomes a draft without a date.</p>
           <Form
-            action="Reject post"
+            action={`Reject ${kind}`}
             fields={['note']}
             submit={async ({ note = '' }) => {
               await decide('reject', note)

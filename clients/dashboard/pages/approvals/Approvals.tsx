@@ -1,4 +1,4 @@
-/** Posts that a key without the right to publish has scheduled: whoever is signed in approves or rejects them. */
+/** Posts and articles that a key without the right to publish has scheduled: whoever is signed in approves or rejects them. */
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../session.ts'
@@ -9,11 +9,12 @@ import { decide, listWaiting, type Waiting } from './calls.ts'
 export function Approvals() {
   const { say } = useVisit()
   const { value, problem, reload } = useLoaded(listWaiting)
-  const others = value ? value.total - value.posts.length : 0
+  const others = value ? value.total - value.shown.length : 0
 
   const decideOn = async (waiting: Waiting, decision: 'approve' | 'reject', note: string) => {
     await decide(waiting, { decision, ...(note !== '' && { note }) }).finally(reload)
-    say(decision === 'approve' ? 'The post is approved.' : 'The post is a draft again.')
+    const became = decision === 'approve' ? 'approved' : 'a draft again'
+    say(`The ${waiting.kind} is ${became}.`)
   }
   return (
     <Page title="Approvals">
@@ -22,11 +23,11 @@ export function Approvals() {
         not at all otherwise.
       </p>
       <Alert problem={problem} retry={reload} />
-      {value?.posts.length === 0 && <p className="empty">Nothing waits for approval.</p>}
+      {value?.shown.length === 0 && <p className="empty">Nothing waits for approval.</p>}
       <ul className="rows">
-        {value?.posts.map((waiting) => (
+        {value?.shown.map((waiting) => (
           <ApprovalRow
-            key={`${waiting.post.id} ${waiting.etag}`}
+            key={`${waiting.id} ${waiting.etag}`}
             waiting={waiting}
             decide={(decision, note) => decideOn(waiting, decision, note)}
           />

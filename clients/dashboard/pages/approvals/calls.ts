@@ -1,42 +1,94 @@
 /** What waits for approval, each as it was read, and what becomes of it. */
-import { answerOf } from '../api.ts'
+import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
+import { answerOf, problemOf } from '../api.ts'
 import { publicApi, type PublicSchemas } from '../publicApi.ts'
 
 export interface Waiting {
-  post: PublicSchemas['Post']
+  kind: 'post' | 'article'
+  id: string
+  scheduled_date: string | null
+  /** Where it goes, in words. */
+  networks: string
+  /** Its whole text. */
+  parts: string[]
+  /** Addresses of pictures and videos. */
+  files: string[]
   /** Of what was read, so that nobody approves what they have not seen. */
   etag: string
 }
 
-/** So many at a time: each is read by itself. */
+/** So many posts and articles at a time: each is read by itself. */
 const SHOWN = 10
 
-export interface WaitingPosts {
-  posts: Waiting[]
+export interface AllWaiting {
+  shown: Waiting[]
   /** How many wait in all. */
   total: number
 }
 
-export async function listWaiting(): Promise<WaitingPosts> {
+/** The soonest first. */
+export async function listWaiting(): Promise<AllWaiting> {
   const query = { review_status: 'pending', sort: 'scheduled', limit: SHOWN } as const
-  const page = await answerOf(publicApi.GET('/posts', { params: { query } }))
-  const posts = await Promise.all(page.posts.map(({ id }) => readWaiting(id)))
-  return { posts: posts.filter(isWaiting), total: page.total }
+  const [posts, articles] = await Promise.all([
+    answerOf(publicApi.GET('/posts', { params: { query } })),
+    answerOf(publicApi.GET('/articles', { params: { query } })).catch(noneWithoutPlan),
+  ])
+  const read = await Promise.all([
+    ...posts.posts.map(({ id }) => readPost(id)),
+    ...articles.articles.map(({ id }) => readArticle(id)),
+  ])
+  const shown = read.flatMap((one) => one ?? [])
+  const dateOf = ({ scheduled_date }: Waiting) => scheduled_date ?? ''
+  shown.sort((a, b) => dateOf(a).localeCompare(dateOf(b)))
+  return { shown, total: posts.total + articles.total }
 }
 
-async function readWaiting(id: string): Promise<Waiting> {
+/** Articles need a plan that has them. */
+function noneWithoutPlan(thrown: unknown): { articles: { id: string }[]; total: number } {
+  if (problemOf(thrown).code !== 'subscription_required') throw thrown
+  return { articles: [], total: 0 }
+}
+
+/** Undefined when somebody has decided since the list was read. */
+async function readPost(id: string): Promise<Waiting | undefined> {
   const call = publicApi.GET('/posts/{id}', { params: { path: { id } } })
   const post = await answerOf(call)
-  const { response } = await call
-  return { post, etag: response.headers.get('ETag') ?? '*' }
+  if (post.review_status !== 'pending') return undefined
+  const { text, thread_tweets, media_urls, thread_media, scheduled_date, platforms } = post
+  return {
+    kind: 'post',
+    id,
+    scheduled_date,
+    networks: platforms.map((platform) => DESCRIPTIONS[platform].label).join(', '),
+    parts: [text, ...(thread_tweets ?? [])],
+    files: [media_urls ?? [], ...(thread_media ?? [])].flat(),
+    etag: etagOf(await call),
+  }
 }
 
-/** Somebody may have decided since the list was read. */
-function isWaiting({ post }: Waiting): boolean {
-  return post.review_status === 'pending'
+async function readArticle(id: string): Promise<Waiting | undefined> {
+  const call = publicApi.GET('/articles/{id}', { params: { path: { id } } })
+  const { article } = await answerOf(call)
+  if (article.review_status !== 'pending') return undefined
+  const { title, content_markdown, cover_image_url, scheduled_date } = article
+  return {
+    kind: 'article',
+    id,
+    scheduled_date,
+    networks: 'Article on X',
+    parts: [title, content_markdown],
+    files: cover_image_url === null ? [] : [cover_image_url],
+    etag: etagOf(await call),
+  }
 }
 
-export function decide({ post: { id }, etag }: Waiting, body: PublicSchemas['Review']) {
+function etagOf({ response }: { response: Response }): string {
+  return response.headers.get('ETag') ?? '*'
+}
+
+export function decide({ kind, id, etag }: Waiting, body: PublicSchemas['Review']) {
   const params = { path: { id }, header: { 'If-Match': etag } }
-  return answerOf(publicApi.POST('/posts/{id}/review', { params, body }))
+  return kind === 'post'
+    ? answerOf(publicApi.POST('/posts/{id}/review', { params, body }))
+    : answerOf(publicApi.POST('/articles/{id}/review', { params, body }))
 }

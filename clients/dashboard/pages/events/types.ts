@@ -13,6 +13,7 @@ const LABELS = new Map([
   ['article', 'Articles'],
   ['delivery', 'Deliveries'],
   ['account', 'Accounts'],
+  ['budget', 'Budget'],
   ['webhook', 'Webhooks'],
 ])
 
@@ -37,7 +38,7 @@ type Kind = 'good' | 'soon' | 'bad' | 'plain'
 const KINDS: readonly [RegExp, Kind][] = [
   [/\.(posted|published|settled|connected)$/, 'good'],
   [/\.(failed|needs_reconnect|disabled)$/, 'bad'],
-  [/\.(at_risk|expiring|unknown|skipped)$/, 'soon'],
+  [/\.(at_risk|expiring|unknown|skipped|reached)$/, 'soon'],
 ]
 
 /** Whether it is good news. */

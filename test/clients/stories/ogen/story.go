@@ -115,7 +115,7 @@ func main() {
 		overview.Response.Stats.TotalPostsPublished, overview.Response.Trends.BestMonth.Value.Count)
 
 	picture := must(os.Open("picture.png"))
-	uploaded := got[*otterpost.UploadedMediaHeaders](client.UploadMedia(ctx,
+	uploaded := got[*otterpost.UpdateMediaOKHeaders](client.UploadMedia(ctx,
 		&otterpost.MediaUploadMultipart{File: ht.MultipartFile{Name: "picture.png", File: picture}},
 		otterpost.UploadMediaParams{}))
 	fmt.Println("uploaded:", uploaded.Response.URL.Scheme)

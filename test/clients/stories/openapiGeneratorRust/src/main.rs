@@ -34,7 +34,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let status = Some("scheduled");
     let list = posts_api::list_posts(
         &client, None, None, Some(5), status, None, None, None, None, None, None,
-        None, None, None, None, None,
+        None, None, None, None, None, None,
     )
     .await?;
     println!("listed: {} {}", list.pagination.total, list.posts[0].status);

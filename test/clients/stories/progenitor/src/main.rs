@@ -44,7 +44,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let limit = NonZeroU32::new(5);
     let status = Some(ListPostsStatus::Scheduled);
     let list = client
-        .list_posts(None, None, None, None, None, limit, None, None, None, None, status, None, None, None, None)
+        .list_posts(None, None, None, None, None, limit, None, None, None, None, None, status, None, None, None, None)
         .await?;
     println!("listed: {} {}", list.pagination.total, *list.posts[0].status);
 

@@ -58,7 +58,7 @@ public class Story {
 
     PostList list =
         posts.listPosts(
-            null, null, 5, "scheduled", null, null, null, null, null, null, null, null, null, null,
+            null, null, 5, "scheduled", null, null, null, null, null, null, null, null, null, null, null,
             null);
     System.out.println(
         "listed: " + list.getPagination().getTotal() + " " + list.getPosts().get(0).getStatus());
@@ -91,7 +91,7 @@ public class Story {
             + " published, best month "
             + overview.getTrends().getBestMonth().getCount());
 
-    var uploaded = new MediaApi(CLIENT).uploadMedia(new File("picture.png"), null, null);
+    var uploaded = new MediaApi(CLIENT).uploadMedia(new File("picture.png"), null, null, null);
     System.out.println("uploaded: " + uploaded.getUrl().getScheme());
 
     var deleted = posts.deletePost(id, null, null, null);

@@ -63,7 +63,7 @@ public class Story {
 
     PostList list =
         posts.listPosts(
-            null, null, 5, "scheduled", null, null, null, null, null, null, null, null, null, null,
+            null, null, 5, "scheduled", null, null, null, null, null, null, null, null, null, null, null,
             null);
     System.out.println(
         "listed: " + list.getPagination().getTotal() + " " + list.getPosts().get(0).getStatus());

@@ -1,0 +1,15 @@
+import type { Command } from 'commander'
+import { MEMBERS } from '../../../../generated/names.ts'
+import { act, asking, changing, newCommand, withExamples } from '../../command.ts'
+import type { Environment } from '../../environment.ts'
+import { showBudgetOf } from '../../output/budget.ts'
+
+export function removeBudget(environment: Environment): Command {
+  const command = newCommand('remove-budget', 'Let networks cost what they will').action(
+    act(environment, MEMBERS.Budget, async (context) => {
+      await context.confirm('Remove the budget?')
+      showBudgetOf(context, await context.send((api) => api.DELETE('/budget')))
+    }),
+  )
+  return withExamples(asking(changing(command)), [['costs remove-budget', 'After a question']])
+}

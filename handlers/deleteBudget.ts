@@ -1,0 +1,8 @@
+import { deleteBudget as remove, findBudget } from '../db/costs/budgets.ts'
+import type { Handler } from './handler.ts'
+
+export const deleteBudget: Handler<'deleteBudget'> = ({ user, db }) =>
+  db.begin(async (tx) => {
+    await remove(tx, user.id)
+    return findBudget(tx, user.id)
+  })

@@ -1,0 +1,44 @@
+/** What the entries of a batch take of the day and of the budget, one after the other. */
+import { tellBudgetReached } from '../../../db/costs/budgets.ts'
+import type { Sql } from '../../../db/pool/postgres.ts'
+import type { User } from '../../../db/users/keys.ts'
+import { returnPost, takePosts } from '../../../db/users/usage.ts'
+import type { RequestPlace } from '../../../openapi/places.ts'
+import { noPostsLeft, type Problem } from '../../../openapi/problems.ts'
+import {
+  budgetVerdict,
+  overBudget,
+  type Shortage,
+  type Spending,
+} from '../../costs/budgetVerdict.ts'
+import { spendingsOf, type CostedTarget } from '../../costs/enqueueWithinBudget.ts'
+import type { Spender } from '../../costs/spender.ts'
+
+export function openBatchAllowance(tx: Sql, user: User, spender: Spender) {
+  let taken: Spending[] = []
+  const reached = new Set<string>()
+  const warnings = new Map<string, Shortage>()
+
+  return {
+    /** Why there is not enough left for this entry, and those before it; undefined when there is, and it is taken. */
+    async take(targets: CostedTarget[], place: RequestPlace): Promise<Problem | undefined> {
+      // The day before the budget, as everywhere: two that hold one and wait for the other would never end.
+      if (!(await takePosts(tx, user, 1))) return noPostsLeft(place)
+      const with_it = [...taken, ...spendingsOf(targets)]
+      const verdict = await budgetVerdict(tx, spender, with_it, place)
+      for (const month of verdict.reached) reached.add(month)
+      if (verdict.refusal !== undefined) {
+        await returnPost(tx, user)
+        return verdict.refusal.problem
+      }
+      taken = with_it
+      for (const one of verdict.warnings) warnings.set(one.month, one)
+      return undefined
+    },
+    /** Once all are scheduled. */
+    async tell() {
+      for (const month of reached) await tellBudgetReached(tx, spender.user_id, month)
+      return overBudget([...warnings.values()])
+    },
+  }
+}
