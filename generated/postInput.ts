@@ -21,6 +21,12 @@ export const POST_INPUT = {
       "format": "date-time",
       "maxLength": 40
     },
+    "queue": {
+      "type": "string",
+      "enum": [
+        "next"
+      ]
+    },
     "publish_now": {
       "type": "boolean"
     },

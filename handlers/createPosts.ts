@@ -14,6 +14,7 @@ import { storePosts } from './posts/creating/storePosts.ts'
 import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
 import type { NoticeCode } from '../generated/names.ts'
 import { spenderOf } from './costs/spender.ts'
+import { takeSlots } from './posts/creating/takeSlots.ts'
 import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
 import { findUploadsByUrl } from './posts/media.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
@@ -42,15 +43,16 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
     },
     async save(tx) {
       const context = await findContext(tx, user.id, inputs)
-      const composed = await composePosts(call, inputs, context)
-      refuseInvalid(composed, context)
-      const dated = composed.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
+      const written = await composePosts(call, inputs, context)
+      refuseInvalid(written, context)
+      const dated = written.filter(isDated)
       const approval = approvalOf(user)
       // What waits for approval takes both then.
       const taken = approval === 'pending' ? 0 : dated.length
       if (taken > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
-      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))
+      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(written))
+      const composed = await takeSlots(tx, user.id, written)
       const { has_budget } = await takeAllowance(tx, user, taken)
       const spender = spenderOf(publisher, user, { approval, has_budget })
       const stored = await storePosts(tx, spender, composed, approval)
@@ -101,6 +103,11 @@ async function answerOf(
   // Several have no revision in common.
   const [only, ...others] = found
   return others.length > 0 ? { reply } : { reply, revision: only?.revision }
+}
+
+/** Now, at a time of its own, or in a slot of the queue. */
+function isDated({ post, sent }: ComposedPost): boolean {
+  return post.publish_now || post.scheduled_date !== null || sent.queue !== undefined
 }
 
 function externalIdsOf(composed: ComposedPost[]): NewExternalId[] {

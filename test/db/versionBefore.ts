@@ -227,6 +227,15 @@ function withoutCosts(root: string) {
   for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
 }
 
+/** Nor the queue, whose slots a trigger frees. */
+function withoutQueue(root: string) {
+  edit(join(root, 'db/posts/posts.ts'), (text) =>
+    text
+      .replace(/\n  queued: '.*',/, "\n  queued: 'null',")
+      .replace('p.queue_slot is not null as queued', 'false as queued'),
+  )
+}
+
 /** What is a function of the database now was a part of each query. */
 function reportsInQueries(migration: string): string {
   const [, body = ''] = /function delivery_reports[^]*?\$\$([^]*?)\$\$/.exec(migration) ?? []
@@ -282,6 +291,7 @@ export function makeVersionBefore(folder: string): string {
   withoutReview(root)
   withoutCards(root)
   withoutCosts(root)
+  withoutQueue(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {
       if (/(from|into|join) (post_targets|resolutions)/.test(text)) {
