@@ -1665,6 +1665,11 @@ export interface components {
             labels?: string[];
             /** @description Who may reply. New values may be added. */
             reply_control?: string;
+            /**
+             * @description Whether it shows a card of the page that it links to: `auto`, also where it is absent, or `none`. New values
+             *     may be added.
+             */
+            link_card?: string;
         };
         /** @description What differs on LinkedIn. Of what is absent the post has the rest. */
         LinkedinVariant: {
@@ -1679,6 +1684,11 @@ export interface components {
             leave_out?: string[];
             /** @description Who sees it. New values may be added. */
             visibility?: string;
+            /**
+             * @description Whether it shows a card of the page that it links to: `auto`, also where it is absent, or `none`. New values
+             *     may be added.
+             */
+            link_card?: string;
         };
         /** @description A language as BCP 47 has it, such as `en`, `pt-BR` or `zh-Hant`. */
         LanguageTag: string;
@@ -2032,6 +2042,7 @@ export interface components {
              *     its `followers`.
              */
             reply_control?: string;
+            link_card?: components["schemas"]["LinkCard"];
         };
         /** @description What LinkedIn gets otherwise. `linkedin` is another name of `secondary_b`. */
         LinkedinVariantInput: {
@@ -2048,6 +2059,7 @@ export interface components {
              */
             leave_out?: components["schemas"]["LeftOut"][];
             visibility?: components["schemas"]["LinkedinVisibility"];
+            link_card?: components["schemas"]["LinkCard"];
         };
         /**
          * @description Of a post: the further parts of its `thread`, or all of its `media`.
@@ -2070,6 +2082,13 @@ export interface components {
          * @enum {string}
          */
         LinkedinVisibility: "public" | "connections";
+        /**
+         * @description With `auto`, also when it is left out, a post without media shows a card of the page that its first link leads to:
+         *     title, description and picture, as the page is shortly before the post goes out. A page that cannot be read costs
+         *     the card alone. With `none` there is no card.
+         * @enum {string}
+         */
+        LinkCard: "auto" | "none";
         /**
          * @description Exactly one of `text` (a single post or a thread) and `posts` (bulk). Beside `posts` only `x_account_id` and
          *     `platforms` are allowed, which apply to the entries that do not set their own, and `queue`, which applies to the

@@ -140,7 +140,8 @@ export const MEMBERS = {
     "leave_out",
     "langs",
     "labels",
-    "reply_control"
+    "reply_control",
+    "link_card"
   ],
   "LinkedinVariant": [
     "text",
@@ -148,7 +149,8 @@ export const MEMBERS = {
     "media_urls",
     "thread_media",
     "leave_out",
-    "visibility"
+    "visibility",
+    "link_card"
   ],
   "DeliveryResult": [
     "platform",
@@ -283,7 +285,8 @@ export const MEMBERS = {
     "leave_out",
     "langs",
     "labels",
-    "reply_control"
+    "reply_control",
+    "link_card"
   ],
   "LinkedinVariantInput": [
     "text",
@@ -291,7 +294,8 @@ export const MEMBERS = {
     "media_urls",
     "thread_media",
     "leave_out",
-    "visibility"
+    "visibility",
+    "link_card"
   ],
   "PostsInput": [
     "text",
@@ -1325,6 +1329,10 @@ export const CHOICES = {
     "public",
     "connections"
   ],
+  "LinkCard": [
+    "auto",
+    "none"
+  ],
   "NetworkOutlook": [
     "publish",
     "skip",
@@ -1685,6 +1693,7 @@ export type LeftOut = (typeof CHOICES)['LeftOut'][number]
 export type ReplySettings = (typeof CHOICES)['ReplySettings'][number]
 export type ContentLabel = (typeof CHOICES)['ContentLabel'][number]
 export type LinkedinVisibility = (typeof CHOICES)['LinkedinVisibility'][number]
+export type LinkCard = (typeof CHOICES)['LinkCard'][number]
 export type NetworkOutlook = (typeof CHOICES)['NetworkOutlook'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]

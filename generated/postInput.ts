@@ -220,6 +220,13 @@ export const POST_INPUT = {
               "type": "string",
               "maxLength": 32,
               "pattern": "^(everyone|nobody|mentioned|following|followers)$"
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
+              ]
             }
           }
         },
@@ -278,6 +285,13 @@ export const POST_INPUT = {
               "enum": [
                 "public",
                 "connections"
+              ]
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
               ]
             }
           }
@@ -359,6 +373,13 @@ export const POST_INPUT = {
               "type": "string",
               "maxLength": 32,
               "pattern": "^(everyone|nobody|mentioned|following|followers)$"
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
+              ]
             }
           }
         },
@@ -417,6 +438,13 @@ export const POST_INPUT = {
               "enum": [
                 "public",
                 "connections"
+              ]
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
               ]
             }
           }

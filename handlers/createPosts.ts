@@ -1,5 +1,8 @@
+import { listConnections } from '../db/connections/connections.ts'
 import { findRevisedPosts } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
+import { cardsInTime } from '../jobs/cards/cardsInTime.ts'
+import type { Platform } from '../networks/network.ts'
 import { accountNotConnected } from '../openapi/errors.ts'
 import { noticed, type Notice } from '../openapi/notices.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
@@ -19,12 +22,12 @@ import { spenderOf } from './costs/spender.ts'
 import { takeSlots } from './posts/creating/takeSlots.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
-import { isConnected } from './posts/targets.ts'
+import { defaultTargets, isConnected } from './posts/targets.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { requestAgain } from './publishing/request.ts'
 import { once, type Answered } from './requests/once.ts'
 import { approvalOf, needPermission } from './requests/permissions.ts'
-import type { Handler, Reply } from './handler.ts'
+import type { Call, Handler, Reply } from './handler.ts'
 
 /** Saves drafts, schedules those with a date, publishes one at once. All of a bulk or nothing. */
 export const createPosts: Handler<'createPosts'> = async (call) => {
@@ -35,6 +38,13 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
 
   let warnings: Shortage[] = []
   const reply = await once(call, {
+    async prepare() {
+      const [input] = inputs
+      if (body.publish_now !== true || input === undefined) return
+      const { sent, content } = input
+      const platforms = sent.platforms ?? (await defaultPlatforms(call))
+      await cardsInTime(publisher, user.id, content, platforms)
+    },
     async save(tx) {
       const context = await findContext(tx, user.id, inputs)
       const written = await composePosts(call, inputs, context)
@@ -69,6 +79,10 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   const [only, ...others] = reply.posts
   if (only !== undefined && others.length === 0) call.created(`/posts/${only.id}`)
   return reply
+}
+
+async function defaultPlatforms({ user, db }: Call<'createPosts'>): Promise<Platform[]> {
+  return defaultTargets(user, await listConnections(db, user.id))
 }
 
 async function answerOf(

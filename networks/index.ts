@@ -49,8 +49,10 @@ export interface Networks {
   documentOf(platform: Platform, name: string, public_url: string): object | undefined
   /** What uploaded bytes are; they are given away. */
   inspect: MediaThreads['inspect']
-  /** A picture as a network would get it. */
-  fit: FitMedia
+  /** An inspected picture as such rules want it. */
+  fit: MediaThreads['fit']
+  /** A picture of a post as a network would get it. */
+  fitMedia: FitMedia
   close(): Promise<void>
 }
 
@@ -119,8 +121,9 @@ export function openNetworks(settings: NetworkSettings): Networks {
       const documents = module.documents ?? {}
       return Object.hasOwn(documents, name) ? documents[name]?.(own, public_url) : undefined
     },
-    fit: tools.fitMedia,
+    fitMedia: tools.fitMedia,
     inspect: (user_id, bytes) => threads.inspect(user_id, bytes),
+    fit: (bytes, facts, rules) => threads.fit(bytes, facts, rules),
     async close() {
       await Promise.all([...wires, threads].map((part) => part.close()))
     },

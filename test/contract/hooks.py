@@ -81,8 +81,18 @@ def before_call(ctx, case, kwargs):
             say_of_x(case.body)
         if case.operation.path.startswith("/articles"):
             keep_one_text(case.body)
+        if case.operation.path == "/queue":
+            leave_a_slot(case.body)
         for post in [case.body, *case.body.get("posts", [])]:
             keep_rules_between_fields(post)
+
+
+def leave_a_slot(queue):
+    """Whatever slots a request sets, posts of any account find one after it."""
+    slots = queue.get("slots")
+    if isinstance(slots, list) and len(slots) < 100:
+        week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+        slots.append({"weekdays": week, "time": "03:07"})
 
 
 def say_of_x(said):

@@ -47,7 +47,7 @@ export function openFittedFiles({
   }
 
   async function fit(media: Media, rules: PictureRules): Promise<Facts> {
-    const { bytes, content_type, width, height } = await publisher.networks.fit(
+    const { bytes, content_type, width, height } = await publisher.networks.fitMedia(
       media,
       rules,
       user.id,
