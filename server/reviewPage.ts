@@ -103,9 +103,15 @@ function readDecision(form: unknown) {
   const { decision, revision, note = '' } = (form ?? {}) as Record<string, unknown>
   if (decision !== 'approve' && decision !== 'reject') return undefined
   if (typeof revision !== 'string' || !/^\d{1,9}$/.test(revision)) return undefined
-  if (typeof note !== 'string' || [...note].length > NOTE_LENGTH_MAX) return undefined
-  if (note.includes('\0') || !note.isWellFormed()) return undefined
-  return { decision, revision: Number(revision), note: note.trim() } as const
+  if (typeof note !== 'string' || note.includes('\0') || !note.isWellFormed()) return undefined
+  const written = asWritten(note)
+  if ([...written].length > NOTE_LENGTH_MAX) return undefined
+  return { decision, revision: Number(revision), note: written } as const
+}
+
+/** Forms send the end of each line as two characters, of which the browser has counted one. */
+function asWritten(note: string): string {
+  return note.replaceAll('\r\n', '\n').trim()
 }
 
 const AGAIN = 'Go back, and try again.'

@@ -175,6 +175,19 @@ describe('is over', () => {
   })
 })
 
+test('a note of as many characters as the form takes is kept as it was written, with its lines', async () => {
+  const url = await linkTo()
+  const { revision = '' } = await open(url)
+  const note = `${'a'.repeat(989)}${'\n'.repeat(10)}b`
+
+  // As browsers send it.
+  const sent = note.replaceAll('\n', '\r\n')
+  const rejected = await decide(url, { decision: 'reject', revision, note: sent })
+
+  expect(rejected.status).toBe(200)
+  expect((await read()).review_note).toBe(note)
+})
+
 test('a decision on what it said before is refused', async () => {
   const url = await linkTo()
   const { revision = '' } = await open(url)
