@@ -139,11 +139,11 @@ function send(res: Response, status: number, html: string) {
 
 function pageOf({ scheduled_date, revision, networks, media }: ShownPost, why?: string): string {
   const cards = networks.map(
-    ({ label, handle, skip_reason, parts }) => `<section>
+    ({ label, handle, skip_reason, parts, asides }) => `<section>
 <h2>${escape(label)}${handle === undefined ? '' : ` <span>${escape(handle)}</span>`}</h2>
 ${
   skip_reason === undefined
-    ? parts.map((part) => partOf(part, media)).join('\n')
+    ? [...parts.map((part) => partOf(part, media)), asidesOf(asides)].join('\n')
     : `<p class="skipped">Nothing is sent there. ${escape(skip_reason)}</p>`
 }
 </section>`,
@@ -175,6 +175,11 @@ function partOf({ text, media: names }: TextPart, media: UploadedMedia[]): strin
 <p dir="auto">${escape(text)}</p>
 ${shown.map(mediumOf).join('\n')}
 </div>`
+}
+
+function asidesOf(asides: string[]): string {
+  if (asides.length === 0) return ''
+  return `<ul class="asides">${asides.map((aside) => `<li>${escape(aside)}</li>`).join('')}</ul>`
 }
 
 function mediumOf({ name, kind, width, height, alt_text }: UploadedMedia): string {
