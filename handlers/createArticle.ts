@@ -70,7 +70,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       return { reply: { article, ...noticed(overBudget(warnings)) }, revision }
     },
     async publish(id, again) {
-      if (again) await requestArticleAgain(publisher, user, id)
+      if (again) await requestArticleAgain(publisher, user, id, again)
       return publishArticleAndWait(call, id, warnings)
     },
   })
