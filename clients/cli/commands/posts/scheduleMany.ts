@@ -44,6 +44,8 @@ export function schedulePosts(environment: Environment): Command {
         const body = await readBody(context, given)
         const answer = await context.send((api) => api.POST('/posts/batch-schedule', { body }))
         showList(context, answer.scheduled, COLUMNS, answer)
+        // Whether they wait for approval is said there alone.
+        context.terminal.say(oneLine(answer.message))
         const { errors = [] } = answer
         if (errors.length === 0) return
         throw new Failure('partial', `${errors.length} of ${body.schedules.length} failed.`, {
