@@ -88,6 +88,7 @@ export const MEMBERS = {
     "category",
     "text",
     "scheduled_date",
+    "queued",
     "posted",
     "posted_date",
     "failed",
@@ -139,7 +140,8 @@ export const MEMBERS = {
     "leave_out",
     "langs",
     "labels",
-    "reply_control"
+    "reply_control",
+    "link_card"
   ],
   "LinkedinVariant": [
     "text",
@@ -147,7 +149,8 @@ export const MEMBERS = {
     "media_urls",
     "thread_media",
     "leave_out",
-    "visibility"
+    "visibility",
+    "link_card"
   ],
   "DeliveryResult": [
     "platform",
@@ -282,7 +285,8 @@ export const MEMBERS = {
     "leave_out",
     "langs",
     "labels",
-    "reply_control"
+    "reply_control",
+    "link_card"
   ],
   "LinkedinVariantInput": [
     "text",
@@ -290,12 +294,14 @@ export const MEMBERS = {
     "media_urls",
     "thread_media",
     "leave_out",
-    "visibility"
+    "visibility",
+    "link_card"
   ],
   "PostsInput": [
     "text",
     "category",
     "scheduled_date",
+    "queue",
     "publish_now",
     "is_thread",
     "thread_tweets",
@@ -316,6 +322,7 @@ export const MEMBERS = {
     "text",
     "category",
     "scheduled_date",
+    "queue",
     "publish_now",
     "is_thread",
     "thread_tweets",
@@ -447,6 +454,67 @@ export const MEMBERS = {
     "post_id",
     "error",
     "problems"
+  ],
+  "PostQueue": [
+    "confirm_resend"
+  ],
+  "Queue": [
+    "timezone",
+    "slots"
+  ],
+  "WeeklySlot": [
+    "weekdays",
+    "time",
+    "x_account_id"
+  ],
+  "QueueChange": [
+    "timezone",
+    "slots"
+  ],
+  "WeeklySlotInput": [
+    "weekdays",
+    "time",
+    "x_account_id"
+  ],
+  "QueueSlots": [
+    "slots"
+  ],
+  "QueueSlot": [
+    "at",
+    "local",
+    "x_account_id",
+    "post_id",
+    "former"
+  ],
+  "QueueFill": [
+    "post_ids",
+    "category"
+  ],
+  "QueueFillResult": [
+    "success",
+    "message",
+    "scheduled",
+    "errors",
+    "remaining",
+    "warnings",
+    "notices"
+  ],
+  "QueueRearrangement": [
+    "dry_run"
+  ],
+  "QueueMoves": [
+    "success",
+    "dry_run",
+    "count",
+    "moves",
+    "warnings",
+    "notices"
+  ],
+  "QueueMove": [
+    "post_id",
+    "from",
+    "to",
+    "local"
   ],
   "MediaUpload": [
     "file",
@@ -1199,6 +1267,10 @@ export const CHOICES = {
     "public",
     "connections"
   ],
+  "LinkCard": [
+    "auto",
+    "none"
+  ],
   "NetworkCopyStatus": [
     "removed",
     "pending",
@@ -1209,6 +1281,18 @@ export const CHOICES = {
   "OutcomeSeen": [
     "published",
     "not_published"
+  ],
+  "QueueChoice": [
+    "next"
+  ],
+  "WeekdayInput": [
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday"
   ],
   "ArticleStatus": [
     "draft",
@@ -1349,6 +1433,7 @@ export const CHOICES = {
     "in_use",
     "not_pending",
     "outcome_known",
+    "no_slot",
     "request_timeout",
     "payload_too_large",
     "unsupported_media_type",
@@ -1431,6 +1516,7 @@ export const CHOICES = {
     "not_kept",
     "key_used",
     "in_use",
+    "no_slot",
     "not_unicode",
     "invalid_characters",
     "too_many_parts",
@@ -1536,8 +1622,11 @@ export type LeftOut = (typeof CHOICES)['LeftOut'][number]
 export type ReplySettings = (typeof CHOICES)['ReplySettings'][number]
 export type ContentLabel = (typeof CHOICES)['ContentLabel'][number]
 export type LinkedinVisibility = (typeof CHOICES)['LinkedinVisibility'][number]
+export type LinkCard = (typeof CHOICES)['LinkCard'][number]
 export type NetworkCopyStatus = (typeof CHOICES)['NetworkCopyStatus'][number]
 export type OutcomeSeen = (typeof CHOICES)['OutcomeSeen'][number]
+export type QueueChoice = (typeof CHOICES)['QueueChoice'][number]
+export type WeekdayInput = (typeof CHOICES)['WeekdayInput'][number]
 export type ArticleStatus = (typeof CHOICES)['ArticleStatus'][number]
 export type PostKind = (typeof CHOICES)['PostKind'][number]
 export type Weekday = (typeof CHOICES)['Weekday'][number]

@@ -221,6 +221,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a post the next free slot
+         * @description Schedules a draft or a failed post for the first free slot of the queue, or moves a scheduled one there. A post
+         *     that is in the queue moves to an earlier slot if one is free, and otherwise stays. No free slot within 366 days
+         *     is 409 `no_slot`. Needs an active subscription; a new date counts toward the daily limit.
+         */
+        post: operations["queuePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/publish": {
         parameters: {
             query?: never;
@@ -402,6 +430,100 @@ export interface paths {
          *     counts toward the daily limit, one for each scheduled entry.
          */
         post: operations["batchSchedulePosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the weekly slots
+         * @description The time zone is `UTC` and there are no slots until they are set. Does not count toward the daily limit.
+         */
+        get: operations["getQueue"];
+        /**
+         * Set the time zone and the weekly slots
+         * @description Only the members that are sent change; `slots` replaces them all, and an empty list leaves none. At most 336 slots
+         *     a week, counting each weekday. Posts that are in the queue keep their dates: `POST /queue/rearrange` moves them.
+         *     Does not count toward the daily limit.
+         */
+        put: operations["updateQueue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/queue/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List slots, with the post in each
+         * @description Every slot of a stretch of time, earliest first; those without `post_id` are free. Posts whose slot has been taken
+         *     out of the queue since are shown too, as `former`. Does not count toward the daily limit.
+         */
+        get: operations["listQueueSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/queue/fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give drafts the next free slots
+         * @description Of `post_ids`, in that order, or of a `category`, the oldest 50 drafts first: exactly one of the two. Each draft
+         *     by itself: the answer is 200 also when some get no slot, and `errors` names those. When none gets one because
+         *     there is no free slot, it is 409 `no_slot`. Needs an active subscription and counts toward the daily limit, one
+         *     for each scheduled draft.
+         */
+        post: operations["fillQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/queue/rearrange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move queued posts onto the present slots
+         * @description Gives all posts that wait in the queue the first slots that there are now, in the order of their dates, all of
+         *     them or none: when there are not enough slots it is 409 `no_slot`. What is due within 60 seconds, being sent, or
+         *     live somewhere already stays where it is. With `dry_run` nothing moves, and the answer is what would. Needs an
+         *     active subscription unless it is a dry run; takes nothing from the daily limit. Where what comes into another month
+         *     does not fit into its budget, none moves: 403 `budget_exceeded`.
+         */
+        post: operations["rearrangeQueue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1425,6 +1547,8 @@ export interface components {
              * @description When the post is, or was, to be published; null when it is not scheduled.
              */
             scheduled_date: string | null;
+            /** @description True when the date is a slot of the queue, which the post holds; absent otherwise. */
+            queued?: boolean;
             /** @description True as soon as one target network has the post. */
             posted: boolean;
             /** Format: date-time */
@@ -1528,6 +1652,12 @@ export interface components {
              * @enum {string}
              */
             reply_control?: "everyone" | "nobody" | "mentioned" | "following" | "followers";
+            /**
+             * @description Whether it shows a card of the page that it links to: `auto`, also where it is absent, or `none`. New values
+             *     may be added.
+             * @enum {string}
+             */
+            link_card?: "auto" | "none";
         };
         /** @description What differs on LinkedIn. Of what is absent the post has the rest. */
         LinkedinVariant: {
@@ -1545,6 +1675,12 @@ export interface components {
              * @enum {string}
              */
             visibility?: "public" | "connections";
+            /**
+             * @description Whether it shows a card of the page that it links to: `auto`, also where it is absent, or `none`. New values
+             *     may be added.
+             * @enum {string}
+             */
+            link_card?: "auto" | "none";
         };
         /** @description A language as BCP 47 has it, such as `en`, `pt-BR` or `zh-Hant`. */
         LanguageTag: string;
@@ -1907,6 +2043,7 @@ export interface components {
              *     its `followers`.
              */
             reply_control?: string;
+            link_card?: components["schemas"]["LinkCard"];
         };
         /** @description What LinkedIn gets otherwise. `linkedin` is another name of `secondary_b`. */
         LinkedinVariantInput: {
@@ -1923,6 +2060,7 @@ export interface components {
              */
             leave_out?: components["schemas"]["LeftOut"][];
             visibility?: components["schemas"]["LinkedinVisibility"];
+            link_card?: components["schemas"]["LinkCard"];
         };
         /**
          * @description Of a post: the further parts of its `thread`, or all of its `media`.
@@ -1946,8 +2084,16 @@ export interface components {
          */
         LinkedinVisibility: "public" | "connections";
         /**
+         * @description With `auto`, also when it is left out, a post without media shows a card of the page that its first link leads to:
+         *     title, description and picture, as the page is shortly before the post goes out. A page that cannot be read costs
+         *     the card alone. With `none` there is no card.
+         * @enum {string}
+         */
+        LinkCard: "auto" | "none";
+        /**
          * @description Exactly one of `text` (a single post or a thread) and `posts` (bulk). Beside `posts` only `x_account_id` and
-         *     `platforms` are allowed; they apply to the entries that do not set their own.
+         *     `platforms` are allowed, which apply to the entries that do not set their own, and `queue`, which applies to the
+         *     entries without a `scheduled_date`.
          */
         PostsInput: {
             text?: components["schemas"]["PostText"];
@@ -1957,6 +2103,7 @@ export interface components {
              * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
              */
             scheduled_date?: string;
+            queue?: components["schemas"]["QueueChoice"];
             /** @description Publish before answering. Not together with `scheduled_date`, not in a bulk. Counts toward the daily limit. */
             publish_now?: boolean;
             /** @description Needs no mention; `true` without `thread_tweets` is an error. */
@@ -1993,6 +2140,7 @@ export interface components {
              * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
              */
             scheduled_date?: string;
+            queue?: components["schemas"]["QueueChoice"];
             /** @description Publish before answering. Not together with `scheduled_date`, not in a bulk. Counts toward the daily limit. */
             publish_now?: boolean;
             /** @description Needs no mention; `true` without `thread_tweets` is an error. */
@@ -2223,6 +2371,126 @@ export interface components {
             error: components["schemas"]["Message"];
             /** @description The same for programs, with the place in the request. */
             problems?: components["schemas"]["Problem"][];
+        };
+        /**
+         * @description `next` schedules for the first free slot of the queue. Not together with `scheduled_date` or `publish_now`;
+         *     posts of a bulk take theirs in order. Counts toward the daily limit.
+         * @enum {string}
+         */
+        QueueChoice: "next";
+        PostQueue: {
+            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            confirm_resend?: boolean;
+        };
+        /**
+         * @description A time zone by its name in the IANA database.
+         * @example Europe/Berlin
+         */
+        QueueTimezone: string;
+        /**
+         * @description The local time, from 00:00 to 23:59.
+         * @example 09:00
+         */
+        SlotTime: string;
+        /** @description Weekly slots in a time zone. */
+        Queue: {
+            timezone: components["schemas"]["QueueTimezone"];
+            slots: components["schemas"]["WeeklySlot"][];
+        };
+        /** @description A time of the day, on some days of each week. */
+        WeeklySlot: {
+            weekdays: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+            time: components["schemas"]["SlotTime"];
+            /** @description Only posts with this X account take the slot; any post when absent. */
+            x_account_id?: string;
+        };
+        /** @description Only the members that are sent change. */
+        QueueChange: {
+            timezone?: components["schemas"]["QueueTimezone"];
+            /** @description All slots, in place of those of before. The same day, time and account twice is an error. */
+            slots?: components["schemas"]["WeeklySlotInput"][];
+        };
+        /** @description A time of the day, on some days of each week. */
+        WeeklySlotInput: {
+            weekdays: components["schemas"]["WeekdayInput"][];
+            time: components["schemas"]["SlotTime"];
+            x_account_id?: components["schemas"]["SlotAccountId"];
+        };
+        /** @enum {string} */
+        WeekdayInput: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        /** @description Keeps the slot for posts with this X account, which has to be one of yours. */
+        SlotAccountId: string;
+        QueueSlots: {
+            slots: components["schemas"]["QueueSlot"][];
+        };
+        /** @description A slot at its moment. Members that do not apply are absent. */
+        QueueSlot: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description The same in the time zone of the queue.
+             */
+            local: string;
+            /** @description Only posts with this X account take the slot. */
+            x_account_id?: string;
+            /** @description The post that has the slot; absent when it is free. */
+            post_id?: string;
+            /** @description True when the queue has no such slot any more, and the post holds it all the same. */
+            former?: boolean;
+        };
+        /** @description Exactly one of `post_ids` and `category`. */
+        QueueFill: {
+            /** @description Drafts, in the order in which they are to go out. An empty list counts as left out. */
+            post_ids?: components["schemas"]["Id"][];
+            category?: components["schemas"]["Category"];
+        };
+        QueueFillResult: {
+            success: boolean;
+            message: components["schemas"]["Message"];
+            scheduled: components["schemas"]["BatchScheduledPost"][];
+            /** @description The drafts that got no slot; absent when there are none. */
+            errors?: components["schemas"]["BatchScheduleError"][];
+            /**
+             * Format: int64
+             * @description With `category`, how many drafts of it are left; otherwise 0.
+             */
+            remaining: number;
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
+        };
+        QueueRearrangement: {
+            /** @description Only says what would move. */
+            dry_run?: boolean;
+        };
+        QueueMoves: {
+            success: boolean;
+            dry_run: boolean;
+            /**
+             * Format: int32
+             * @description How many posts moved, or would.
+             */
+            count: number;
+            /** @description In the order of the new dates. */
+            moves: components["schemas"]["QueueMove"][];
+            /** @description What you should know although the request succeeded; absent when there is nothing. */
+            warnings?: components["schemas"]["Message"][];
+            /** @description The same as `warnings`, in the same order, for programs. */
+            notices?: components["schemas"]["Notice"][];
+        };
+        QueueMove: {
+            post_id: string;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /**
+             * Format: date-time
+             * @description The new date in the time zone of the queue.
+             */
+            local: string;
         };
         MediaUpload: {
             /**
@@ -3387,7 +3655,7 @@ export interface components {
          *     do. New codes may be added: treat one that you do not know by its HTTP status.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "permission_denied" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "budget_exceeded" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "cursor_expired" | "secret_rotating" | "in_use" | "not_pending" | "outcome_known" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
+        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "permission_denied" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "budget_exceeded" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "cursor_expired" | "secret_rotating" | "in_use" | "not_pending" | "outcome_known" | "no_slot" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
         /** @description One thing that is wrong, where it is, and by how much. Members that do not apply are absent. */
         Problem: {
             pointer: components["schemas"]["Pointer"];
@@ -3423,7 +3691,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "invalid_key" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit" | "too_many_at_once" | "already_published" | "in_progress" | "daily_limit" | "budget_exceeded";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "no_slot" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "invalid_key" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit" | "too_many_at_once" | "already_published" | "in_progress" | "daily_limit" | "budget_exceeded";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];
@@ -3576,8 +3844,8 @@ export interface components {
             };
         };
         /**
-         * @description The `Idempotency-Key` was used for another request, the same request is still running, or the `external_id` is
-         *     taken.
+         * @description The `Idempotency-Key` was used for another request, the same request is still running, the `external_id` is
+         *     taken, or the queue has no free slot.
          */
         CreationConflict: {
             headers: {
@@ -3601,6 +3869,27 @@ export interface components {
          *     running, or an earlier attempt may have reached a network.
          */
         Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The `Idempotency-Key` was used for another request, the same request or the publication of this post is still
+         *     running, an earlier attempt may have reached a network, or the queue has no free slot.
+         */
+        QueueConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5091,6 +5380,78 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    queuePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PostQueue"];
+            };
+        };
+        responses: {
+            /** @description The post with its date. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["QueueConflict"];
+            412: components["responses"]["ChangedMeanwhile"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrPosts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     publishPost: {
         parameters: {
             query?: never;
@@ -5465,6 +5826,272 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueChange"];
+            };
+        };
+        responses: {
+            /** @description The slots as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            409: components["responses"]["RequestConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listQueueSlots: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only slots of this time or later; now when left out.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Only slots before this time, at most 31 days after `from`; 7 days after it when left out.
+                 * @example 2026-11-30T00:00:00Z
+                 */
+                until?: string;
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueSlots"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    fillQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueFill"];
+            };
+        };
+        responses: {
+            /** @description What was scheduled, and what was not. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueFillResult"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["QueueConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rearrangeQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any string of yours that is unique to this request, such as a UUID: printable ASCII without a blank at either
+                 *     end. A repeat with the same key and body gets the first answer again and has no second effect. Kept for 72
+                 *     hours.
+                 * @example 4f0c2a9e-7d1b-4e55-9a38-2f6b8c10d7e4
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QueueRearrangement"];
+            };
+        };
+        responses: {
+            /** @description What moved, or would. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueMoves"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["QueueConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

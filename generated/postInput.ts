@@ -21,6 +21,12 @@ export const POST_INPUT = {
       "format": "date-time",
       "maxLength": 40
     },
+    "queue": {
+      "type": "string",
+      "enum": [
+        "next"
+      ]
+    },
     "publish_now": {
       "type": "boolean"
     },
@@ -214,6 +220,13 @@ export const POST_INPUT = {
               "type": "string",
               "maxLength": 32,
               "pattern": "^(everyone|nobody|mentioned|following|followers)$"
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
+              ]
             }
           }
         },
@@ -272,6 +285,13 @@ export const POST_INPUT = {
               "enum": [
                 "public",
                 "connections"
+              ]
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
               ]
             }
           }
@@ -353,6 +373,13 @@ export const POST_INPUT = {
               "type": "string",
               "maxLength": 32,
               "pattern": "^(everyone|nobody|mentioned|following|followers)$"
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
+              ]
             }
           }
         },
@@ -411,6 +438,13 @@ export const POST_INPUT = {
               "enum": [
                 "public",
                 "connections"
+              ]
+            },
+            "link_card": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "none"
               ]
             }
           }

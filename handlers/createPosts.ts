@@ -1,6 +1,8 @@
 import { listConnections } from '../db/connections/connections.ts'
 import { findRevisedPosts } from '../db/posts/posts.ts'
 import type { Sql } from '../db/pool/postgres.ts'
+import { cardsInTime } from '../jobs/cards/cardsInTime.ts'
+import type { Platform } from '../networks/network.ts'
 import { accountNotConnected } from '../openapi/errors.ts'
 import { noticed, type Notice } from '../openapi/notices.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
@@ -12,15 +14,16 @@ import { storePosts } from './posts/creating/storePosts.ts'
 import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
 import type { NoticeCode } from '../generated/names.ts'
 import { spenderOf } from './costs/spender.ts'
+import { takeSlots } from './posts/creating/takeSlots.ts'
 import { needFreeExternalIds, type NewExternalId } from './posts/labels.ts'
 import { findUploadsByUrl } from './posts/media.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
-import { isConnected } from './posts/targets.ts'
+import { defaultTargets, isConnected } from './posts/targets.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { requestAgain } from './publishing/request.ts'
 import { once, type Answered } from './requests/once.ts'
 import { approvalOf, needPermission } from './requests/permissions.ts'
-import type { Handler, Reply } from './handler.ts'
+import type { Call, Handler, Reply } from './handler.ts'
 
 /** Saves drafts, schedules those with a date, publishes one at once. All of a bulk or nothing. */
 export const createPosts: Handler<'createPosts'> = async (call) => {
@@ -31,17 +34,25 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
 
   let warnings: Shortage[] = []
   const reply = await once(call, {
+    async prepare() {
+      const [input] = inputs
+      if (body.publish_now !== true || input === undefined) return
+      const { sent, content } = input
+      const platforms = sent.platforms ?? (await defaultPlatforms(call))
+      await cardsInTime(publisher, user.id, content, platforms)
+    },
     async save(tx) {
       const context = await findContext(tx, user.id, inputs)
-      const composed = await composePosts(call, inputs, context)
-      refuseInvalid(composed, context)
-      const dated = composed.filter(({ post }) => post.publish_now || post.scheduled_date !== null)
+      const written = await composePosts(call, inputs, context)
+      refuseInvalid(written, context)
+      const dated = written.filter(isDated)
       const approval = approvalOf(user)
       // What waits for approval takes both then.
       const taken = approval === 'pending' ? 0 : dated.length
       if (taken > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
-      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(composed))
+      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(written))
+      const composed = await takeSlots(tx, user.id, written)
       const { has_budget } = await takeAllowance(tx, user, taken)
       const spender = spenderOf(publisher, user, { approval, has_budget })
       const stored = await storePosts(tx, spender, composed, approval)
@@ -66,6 +77,10 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
   return reply
 }
 
+async function defaultPlatforms({ user, db }: Call<'createPosts'>): Promise<Platform[]> {
+  return defaultTargets(user, await listConnections(db, user.id))
+}
+
 async function findContext(tx: Sql, user_id: string, inputs: PostInput[]): Promise<PostContext> {
   const contents = inputs.map(({ content }) => content)
   const [connections, uploads, past] = await Promise.all([
@@ -88,6 +103,11 @@ async function answerOf(
   // Several have no revision in common.
   const [only, ...others] = found
   return others.length > 0 ? { reply } : { reply, revision: only?.revision }
+}
+
+/** Now, at a time of its own, or in a slot of the queue. */
+function isDated({ post, sent }: ComposedPost): boolean {
+  return post.publish_now || post.scheduled_date !== null || sent.queue !== undefined
 }
 
 function externalIdsOf(composed: ComposedPost[]): NewExternalId[] {

@@ -41,6 +41,12 @@ import { getMedia } from './getMedia.ts'
 import { listMedia } from './listMedia.ts'
 import { updateMedia } from './updateMedia.ts'
 import { createReviewLink } from './createReviewLink.ts'
+import { fillQueue } from './fillQueue.ts'
+import { getQueue } from './getQueue.ts'
+import { listQueueSlots } from './listQueueSlots.ts'
+import { queuePost } from './queuePost.ts'
+import { rearrangeQueue } from './rearrangeQueue.ts'
+import { updateQueue } from './updateQueue.ts'
 import { createWebhook } from './createWebhook.ts'
 import { deleteWebhook } from './deleteWebhook.ts'
 import { getWebhook } from './getWebhook.ts'
@@ -95,6 +101,12 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getMedia,
   listMedia,
   updateMedia,
+  fillQueue,
+  getQueue,
+  listQueueSlots,
+  queuePost,
+  rearrangeQueue,
+  updateQueue,
   createWebhook,
   deleteWebhook,
   getWebhook,

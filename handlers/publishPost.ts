@@ -1,5 +1,6 @@
 import type { PlatformInput } from '../generated/names.ts'
-import { lockPosts, type LockedPost, type Post } from '../db/posts/posts.ts'
+import { findPost, lockPosts, type LockedPost, type Post } from '../db/posts/posts.ts'
+import { cardsInTime } from '../jobs/cards/cardsInTime.ts'
 import { alreadyPublished, inProgress, notFound, validationFailed } from '../openapi/errors.ts'
 import { inBody } from '../openapi/places.ts'
 import { noticed } from '../openapi/notices.ts'
@@ -22,6 +23,11 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
 
   let warnings: Shortage[] = []
   return once(call, {
+    async prepare() {
+      const post = (await findPost(call.db, user.id, params.id))?.post
+      if (post !== undefined)
+        await cardsInTime(publisher, user.id, writtenOf(post), requested ?? post.platforms)
+    },
     async save(tx) {
       needSubscription(user)
       const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
@@ -61,6 +67,17 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       return { reply: { ...reply, ...noticed([...notices, ...overBudget(warnings)]) }, revision }
     },
   })
+}
+
+/** As a row has it. */
+function writtenOf({
+  text,
+  thread_tweets = null,
+  media_urls = null,
+  thread_media = null,
+  variants,
+}: Post): Parameters<typeof cardsInTime>[2] {
+  return { text, thread_tweets, media_urls, thread_media, variants: variants ?? null }
 }
 
 function messageOf({ posted, has_failures, platforms, results = [] }: Post): string {

@@ -1,5 +1,6 @@
 /** Chores that nobody waits for: counts are folded, and what nothing uses any more is removed. */
 import { forgetOldAbsences } from '../db/delivery/absences.ts'
+import { forgetOldCards } from '../db/delivery/cards.ts'
 import { forgetReviewLinks } from '../db/posts/reviewLinks.ts'
 import { forgetUnusedMedia } from '../db/posts/library.ts'
 import { foldMetrics } from '../db/analytics/metrics.ts'
@@ -16,6 +17,7 @@ export async function tidy(s: Publisher) {
   await forgetOldSignIns(s.db)
   await forgetOldAbsences(s.db)
   await forgetReviewLinks(s.db)
+  await forgetOldCards(s.db)
   await forgetOldRemovals(s.db)
   await forgetOldEvents(s.db, s.timing.events_kept_ms)
   await forgetOldDeliveries(s.db, s.timing.events_kept_ms)

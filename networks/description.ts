@@ -17,6 +17,8 @@ export interface NetworkDescription {
   demo_accounts: readonly { handle: string; name: string; tier?: 'None' | 'Premium' }[]
   /** Whether a thread is one post there, its parts with an empty line between them. */
   joins_threads?: true
+  /** Whether it shows a card of the page that a post links to, which whoever posts has to bring along. */
+  shows_cards?: true
   /** How long the network may take to show what it took (docs/DELIVERY.md, R4). */
   quiet_ms: number
 }

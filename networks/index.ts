@@ -49,6 +49,8 @@ export interface Networks {
   documentOf(platform: Platform, name: string, public_url: string): object | undefined
   /** What uploaded bytes are; they are given away. */
   inspect: MediaThreads['inspect']
+  /** An inspected picture as such rules want it. */
+  fit: MediaThreads['fit']
   close(): Promise<void>
 }
 
@@ -118,6 +120,7 @@ export function openNetworks(settings: NetworkSettings): Networks {
       return Object.hasOwn(documents, name) ? documents[name]?.(own, public_url) : undefined
     },
     inspect: (user_id, bytes) => threads.inspect(user_id, bytes),
+    fit: (bytes, facts, rules) => threads.fit(bytes, facts, rules),
     async close() {
       await Promise.all([...wires, threads].map((part) => part.close()))
     },

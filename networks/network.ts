@@ -38,6 +38,18 @@ export interface Content {
   community_id: string | null
   share_with_followers: boolean
   choices: Choices
+  /** Of the page that it links to, where it has no media. */
+  card?: Card
+}
+
+/** What readers see of a page, under the part that links to it. */
+export interface Card {
+  part: number
+  url: string
+  title: string
+  /** Empty where the page says nothing of itself. */
+  description: string
+  picture: Media | null
 }
 
 type Schemas = components['schemas']

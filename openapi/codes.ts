@@ -240,6 +240,10 @@ const OF_RULES = {
     'As many as may be at a time are open or under way already.',
     'End one of them, or wait until one has ended.',
   ),
+  no_slot: code(
+    'No slot of the queue is free for the post within 366 days.',
+    'Add slots with `PUT /queue`, or set a date.',
+  ),
   key_used: code('The `Idempotency-Key` belongs to another request.', 'Use a new key.'),
 }
 

@@ -13,6 +13,7 @@ import {
   keyUsed,
   lacksPermission,
   malformed,
+  noFreeSlot,
   noPostsLeft,
   noSuchThing,
   notEligible,
@@ -322,6 +323,12 @@ export function cursorExpired(cursor: string, place: RequestPlace): ApiError {
 }
 
 /** The request has said which state of a post or an article it is about. */
+export function noSlot(place = inRequest('')): ApiError {
+  const message =
+    'The queue has no free slot within 366 days. Add slots with PUT /queue, or set a date.'
+  return new ApiError(409, 'no_slot', message, { problems: [noFreeSlot(place)], brief: true })
+}
+
 export function changedMeanwhile(): ApiError {
   const message =
     'It was changed meanwhile. Read it again, and send your change with its present ETag.'

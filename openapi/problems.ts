@@ -336,6 +336,11 @@ export function tooManyEvents(place: RequestPlace, limit: number): Problem {
   return problem('too_many', place, message, { limit, unit: 'item' })
 }
 
+export function tooManySlots(place: RequestPlace, limit: number, actual: number): Problem {
+  const message = `has ${actual} slots a week; the maximum is ${limit}`
+  return problem('too_many', place, message, { limit, actual, unit: 'item' })
+}
+
 export function brokenMedia(place: RequestPlace, message: string): Problem {
   return problem('media_broken', place, message)
 }
@@ -350,6 +355,10 @@ export function notKept(place: RequestPlace): Problem {
 
 export function usedBySome(place: RequestPlace, message: string): Problem {
   return problem('in_use', place, message)
+}
+
+export function noFreeSlot(place: RequestPlace): Problem {
+  return problem('no_slot', place, 'No slot of the queue is free for it within 366 days.')
 }
 
 export function keyUsed(place: RequestPlace, message: string): Problem {

@@ -8,6 +8,7 @@ import { keepStatistics } from '../db/pool/statistics.ts'
 import { MEDIA_ROUTE, type Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/secrets/seal.ts'
 import { deliver } from '../jobs/delivery/deliver.ts'
+import { openCardReader } from '../jobs/cards/cardReader.ts'
 import { openBatchedStore } from '../jobs/delivery/batchedStore.ts'
 import { openInstruments, type Instruments } from '../jobs/delivery/instruments.ts'
 import { openLimiters } from '../jobs/delivery/limiters.ts'
@@ -15,9 +16,10 @@ import { openRenewals } from '../jobs/accounts/renewToken.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
 import type { Timing } from '../jobs/delivery/timing.ts'
 import { boundConnections, CONNECTION_TIMEOUTS } from '../networks/wire/boundConnections.ts'
-import { openNetworks, type NetworkSettings } from '../networks/index.ts'
+import { openNetworks, type Networks, type NetworkSettings } from '../networks/index.ts'
 import { openPrices } from '../networks/prices.ts'
 import { openDownloads } from '../networks/wire/downloads.ts'
+import { resolvePublic } from '../networks/wire/callRules.ts'
 import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
 import type { CostSettings } from './costSettings.ts'
@@ -111,6 +113,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     files,
     fetching,
     download: openDownloads(fetching),
+    cards: openOwnCards(settings, work, networks, ending.signal),
     calls,
     reviewUrl: (token) => `${publicUrl()}/review/${token}`,
     mediaUrl: (name) => `${publicUrl()}${MEDIA_ROUTE}/${name}`,
@@ -182,6 +185,17 @@ function readinessOf(
 
 function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: Instruments) {
   return token === undefined ? undefined : metrics({ db, token, ...parts })
+}
+
+/** Names of strangers are looked up apart from those of networks. */
+function openOwnCards(
+  { fetching }: ServiceSettings,
+  work: Db,
+  { inspect, fit }: Networks,
+  ending: AbortSignal,
+) {
+  const own = { resolve: resolvePublic, ...fetching }
+  return openCardReader(work, { fetching: own, inspect, fit }, ending)
 }
 
 function openOwnCallRules({ webhooks, server, networks }: ServiceSettings) {

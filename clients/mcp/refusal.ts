@@ -36,6 +36,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
     'It may be live already. Ask the person to look at the networks that details names, and say what they saw with resolve_outcome; as not_published it can be published again.',
   outcome_known:
     'There is nothing to resolve. Read deliveries with get_post or get_article, and do what details says.',
+  no_slot:
+    'Tell the person: the queue has no free slot for it. They can add slots in the dashboard, or name a date for schedule_post.',
   cursor_expired: 'Call list_events again with cursor as after.',
   external_id_taken:
     'It was saved before, under the id that the error names: look at that one, and change it instead of writing it anew.',

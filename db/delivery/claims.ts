@@ -61,14 +61,19 @@ const WANTED = {
   connection_id: 'text',
   revision: 'integer',
   attempt_id: 'text',
+  card_url: 'text',
+  card_id: 'text',
   ...WRITTEN,
 }
 
+function requestedOf({ due, send, bill }: Claiming) {
+  const { user_id, id, subject_id, connection_id, revision, attempt_id, card_url, card_id } = due
+  const own = { user_id, id, subject_id, connection_id, revision, attempt_id, card_url, card_id }
+  return { ...own, ...written(send, bill) }
+}
+
 function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after_ms }: Lease) {
-  const requested = claiming.map(({ due, send, bill }) => {
-    const { user_id, id, subject_id, connection_id, revision, attempt_id } = due
-    return { user_id, id, subject_id, connection_id, revision, attempt_id, ...written(send, bill) }
-  })
+  const requested = claiming.map(requestedOf)
   return sql<
     { attempt_id: string | null; number: number; fence: number; next_attempt_id: string }[]
   >`
@@ -95,6 +100,7 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
     -- What somebody else changes right now is theirs.
     free as materialized (
       select d.user_id, d.id, w.attempt_id, w.position, w.covers, w.client_id, w.payload, w.fingerprint,
+        w.card_url, w.card_id,
         w.paid_for, w.paid_micros
       from wanted w
       join deliveries d on d.user_id = w.user_id and d.id = w.id
@@ -107,7 +113,9 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
     claimed as (
       update deliveries d set state = 'sending', fence = fence + 1, worker_id = ${worker_id},
         ${leased(sql, lease_ms)}, noticed_at = coalesce(noticed_at, clock_timestamp()),
-        attempted_at = clock_timestamp(), tries = tries + 1, retry_at = null
+        attempted_at = clock_timestamp(), tries = tries + 1, retry_at = null,
+        -- A repeat shows what this send shows.
+        card_url = f.card_url, card_id = f.card_id
       from free f
       where d.user_id = f.user_id and d.id = f.id and d.state = 'waiting'
       returning d.user_id, d.id, d.article_id, d.fence, f.attempt_id, f.position, f.covers,

@@ -22,6 +22,8 @@ export interface DeliveryTarget {
   finer_code: string | null
   /** Only a paid tier takes it. */
   needs_premium: boolean
+  /** Its network shows a card of a page that it links to. */
+  takes_card: boolean
   /** What is reserved for it: null where that costs nothing. */
   cost_items: CostItem[] | null
 }
@@ -33,6 +35,7 @@ const TARGET = {
   skip_reason: 'text',
   finer_code: 'text',
   needs_premium: 'boolean',
+  takes_card: 'boolean',
   cost_micros: 'bigint',
   cost_items: 'jsonb',
 }
@@ -64,11 +67,11 @@ export async function enqueueDeliveries(
   await sql`
     with entered as (
       insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
-        deadline_at, skip_reason, finer_code, needs_premium, woken_for, cost_micros, cost_items)
+        deadline_at, skip_reason, finer_code, needs_premium, takes_card, woken_for, cost_micros, cost_items)
       select p.user_id, p.id, t.platform, t.connection_id,
         case when t.skip_reason is not null then 'skipped' when ${isPending(sql)} then 'held' else 'waiting' end,
         due.at, ${options.on_request},
-        case when t.skip_reason is null then ${deadlineOf(sql)} end, t.skip_reason, t.finer_code, t.needs_premium,
+        case when t.skip_reason is null then ${deadlineOf(sql)} end, t.skip_reason, t.finer_code, t.needs_premium, t.takes_card,
         case when t.skip_reason is null and not ${isPending(sql)} and ${isNear(sql, sql`due.at`)} then due.at end,
         t.cost_micros, t.cost_items
       from ${rowsAs(sql, 't', TARGET, costed)}
@@ -79,6 +82,7 @@ export async function enqueueDeliveries(
         state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
         deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
         finer_code = excluded.finer_code, needs_premium = excluded.needs_premium,
+        card_asked_for = null, takes_card = ${takesCard(sql)},
         cost_micros = excluded.cost_micros, cost_items = excluded.cost_items,
         connection_id = case when exists (select from live_parts l
             where l.user_id = had.user_id and l.delivery_id = had.id)
@@ -96,6 +100,15 @@ export async function enqueueDeliveries(
 /** Of `p`, whose approval its deliveries wait for. */
 function isPending(sql: Sql): Fragment {
   return sql`p.review_status = 'pending'`
+}
+
+/**
+ * What was scheduled before there were cards goes out as it was meant then: without one, until it is a draft again.
+ * `had` is the row of deliveries, `excluded` what it is to become.
+ */
+function takesCard(sql: Sql): Fragment {
+  return sql`case when had.takes_card is null and had.state in ('waiting', 'held') then null
+    else excluded.takes_card end`
 }
 
 /** Until when it is sent, or approved (R16); `due` is its time. */

@@ -61,8 +61,16 @@ export function subject(sql: Sql) {
     ${attached(sql)} as media`
 }
 
+/** What was decided of the card of a post, if anything: of which page, and which one; none where there is no id. */
+export interface ShownCard {
+  /** Null for what was scheduled before there were any. */
+  takes_card: boolean | null
+  card_url: string | null
+  card_id: string | null
+}
+
 /** A delivery whose turn it is, with all that a payload is composed from. */
-export interface Due extends Subject, SendingAccount {
+export interface Due extends Subject, SendingAccount, ShownCard {
   user_id: string
   id: string
   subject_id: string
@@ -122,7 +130,7 @@ async function findNextWhere(
   const is_postponed = sql`coalesce(c.retry_at > clock_timestamp(), false)`
   return sql<Due[]>`
     select d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.on_request, d.due_at, d.tries,
-      d.fence, coalesce(p.revision, r.revision) as revision, ${subject(sql)}, c.origin, c.remote_id, c.handle,
+      d.takes_card, d.card_url, d.card_id, d.fence, coalesce(p.revision, r.revision) as revision, ${subject(sql)}, c.origin, c.remote_id, c.handle,
       ${tokenColumns(sql)}, c.pds_url,
       coalesce(${premium(sql)}, false) as premium, ${liveParts(sql)} as live_parts,
       ${sentBefore(sql)} as resent,

@@ -15,6 +15,7 @@ const WORDS: { readonly [Member in Aside]: (value: NonNullable<Variant[Member]>)
   paid_partnership: () => 'Said to be a paid partnership',
   langs: (langs) => `Languages: ${langs.join(', ')}`,
   labels: (labels) => `Warnings: ${labels.join(', ')}`,
+  link_card: (which) => `Card of the page that it links to: ${which}`,
   visibility: (who) => `Who sees it: ${who}`,
 }
 

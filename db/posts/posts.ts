@@ -93,6 +93,7 @@ const DERIVED: { [Member in keyof Post]?: string } = {
   posted: "p.status = 'posted'",
   failed: "p.status = 'failed'",
   is_thread: 'p.thread_tweets is not null',
+  queued: 'nullif(p.queue_slot is not null, false)',
 }
 const NOT_COLUMNS: readonly (keyof Post)[] = [
   'results',
@@ -111,7 +112,7 @@ function rowOf(member: keyof Post): 'p' | 't' {
 }
 
 /** What the contract leaves out is null in a row. */
-type MayBeAbsent = 'variants' | 'external_id' | 'metadata' | 'review_note'
+type MayBeAbsent = 'variants' | 'external_id' | 'metadata' | 'review_note' | 'queued'
 export type PostRow = Omit<Post, MayBeAbsent | 'results' | 'deliveries' | 'risks'> & {
   [Member in MayBeAbsent]: NonNullable<Post[Member]> | null
 } & { revision: number; reports: DeliveryReport[] | null; risks: RiskRow[] | null }
@@ -131,6 +132,7 @@ export function readPost({
   external_id,
   metadata,
   review_note,
+  queued,
   ...row
 }: PostRow): RevisedPost {
   const risks = risksOf(risk_rows, reports)
@@ -145,6 +147,7 @@ export function readPost({
     ...(external_id !== null && { external_id }),
     ...(metadata && { metadata }),
     ...(review_note !== null && { review_note }),
+    ...(queued && { queued }),
   }
   return { post, revision }
 }
@@ -228,6 +231,8 @@ export interface LockedPost extends PostContent, PostTargets {
   status: PostStatus
   review_status: ReviewStatus
   scheduled_date: string | null
+  /** Its date is a slot of the queue, which it holds. */
+  queued: boolean
   /** A send is under way, or a waiting caller asked for one. */
   in_flight: boolean
   /** A network may have it without our knowing. */
@@ -256,7 +261,8 @@ export async function lockPosts(
     select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
   // A second statement, so that it sees what the lock has waited for.
   return sql<LockedPost[]>`
-    select p.id, p.revision, p.status, p.review_status, p.scheduled_date, ${columnsOf(sql, POST_CONTENT, 'p')}, t.*,
+    select p.id, p.revision, p.status, p.review_status, p.scheduled_date,
+      p.queue_slot is not null as queued, ${columnsOf(sql, POST_CONTENT, 'p')}, t.*,
       ${attached(sql)} as media,
       coalesce(d.in_flight, false) as in_flight,
       coalesce(d.outcome_unknown, false) as outcome_unknown,

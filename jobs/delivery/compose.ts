@@ -1,6 +1,6 @@
 /** The next send of a post or an article, and the pictures that an article names by their address. */
 import { fileNameIn } from '../../db/files/files.ts'
-import type { SendingAccount, Subject } from '../../db/delivery/due.ts'
+import type { SendingAccount, ShownCard, Subject } from '../../db/delivery/due.ts'
 import { findMedia } from '../../db/posts/media.ts'
 import { guardedFetch } from '../../networks/wire/guardedFetch.ts'
 import { MAX_IMAGE_BYTES } from '../../networks/media/limits.ts'
@@ -11,25 +11,35 @@ import type {
   LivePart,
   Network,
 } from '../../networks/network.ts'
+import { chooseCard } from '../cards/cardOf.ts'
 import { readContent, readMedia, uploadsOf } from './content.ts'
 import type { Publisher } from './publisher.ts'
 
-type Deliverable = Subject & SendingAccount & { user_id: string; id: string }
+type Deliverable = Subject & SendingAccount & { user_id: string; id: string } & ShownCard
+
+export interface ComposedWithCard {
+  composed: Composed
+  shown: ShownCard
+}
 
 export async function compose(
   s: Publisher,
   delivery: Deliverable,
   { network, account }: { network: Network; account: Account },
   live: LivePart[],
-): Promise<Composed> {
+): Promise<ComposedWithCard> {
   const uploads = uploadsOf(s, delivery)
   const { post, article, media } = delivery
+  const { takes_card, card_url, card_id } = delivery
   if (post !== null) {
-    const content = readContent(s, post, media, delivery.platform)
-    return network.compose(content, account, live, uploads)
+    const { card, shown } = await chooseCard(s, delivery, post)
+    const content = { ...readContent(s, post, media, delivery.platform), ...(card && { card }) }
+    return { composed: await network.compose(content, account, live, uploads), shown }
   }
+  const shown = { takes_card, card_url, card_id }
   if (article === null || network.composeArticle === undefined) {
-    return { state: 'refused', error: `${network.label} takes no articles.` }
+    const error = `${network.label} takes no articles.`
+    return { composed: { state: 'refused', error }, shown }
   }
   const content: ArticleContent = {
     title: article.title,
@@ -37,7 +47,7 @@ export async function compose(
     cover_image_url: article.cover_image_url,
     readImage: (url) => readImage(s, delivery.user_id, url),
   }
-  return network.composeArticle(content, account, live, uploads)
+  return { composed: await network.composeArticle(content, account, live, uploads), shown }
 }
 
 /** An upload of the same user is read where it lies; anything else is fetched with care. */

@@ -11,16 +11,9 @@ import { markPublished, postpone } from '../../db/delivery/endings.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import type { Settlement } from '../../db/delivery/settlements.ts'
 import { markTokenRefused } from '../../db/connections/tokens.ts'
-import type {
-  Account,
-  Composed,
-  Network,
-  Outcome,
-  Payload,
-  Unsent,
-} from '../../networks/network.ts'
+import type { Account, Network, Outcome, Payload, Unsent } from '../../networks/network.ts'
 import { billOf } from './bills.ts'
-import { compose } from './compose.ts'
+import { compose, type ComposedWithCard } from './compose.ts'
 import { HELD_UP } from '../../networks/wire/wire.ts'
 import type { IsLate } from '../../networks/wire/punctual.ts'
 import { openAccount, partsOf } from './content.ts'
@@ -110,9 +103,8 @@ interface DueDelivery {
   account: Account
 }
 
-interface PreparedDelivery extends DueDelivery {
+interface PreparedDelivery extends DueDelivery, ComposedWithCard {
   sealed_token: string
-  composed: Composed
 }
 
 async function deliverOne(s: Publisher, due: Due) {
@@ -131,7 +123,11 @@ async function deliverOne(s: Publisher, due: Due) {
   let live = due.live_parts
   // crash point: before_claim
   let isLate = lateAfter(startsWithin(s.timing))
-  const first = { due, send: payload, bill: billOf(s, prepared.network, due, payload) }
+  const first = {
+    due: { ...due, ...prepared.shown },
+    send: payload,
+    bill: billOf(s, prepared.network, due, payload),
+  }
   let claim = await throughOutage(() => s.store.claim(first))
   // Somebody else has it, or holds it still for a moment: there is no hurry to ask again.
   if (claim === undefined) return sleep(LOST_PAUSE_MS)
@@ -162,11 +158,11 @@ async function prepare(s: Publisher, due: Due): Promise<PreparedDelivery> {
   const fresh = await freshAccount(s, due)
   if (fresh.state !== 'fresh') {
     const { sealed_token } = due
-    return { network, account: openAccount(s, due), sealed_token, composed: fresh }
+    return { network, account: openAccount(s, due), sealed_token, composed: fresh, shown: due }
   }
   const { account, sealed_token } = fresh
   const composed = await compose(s, due, { network, account }, due.live_parts)
-  return { network, account, sealed_token, composed }
+  return { network, account, sealed_token, ...composed }
 }
 
 /** Nothing was published, and nothing is open: only what comes before the send has failed. */
@@ -207,7 +203,7 @@ async function composeNext(
   if (position >= partsOf(due)) return 'published'
   if (s.stopping()) return 'waiting'
   try {
-    const composed = await compose(s, due, ready, live)
+    const { composed } = await compose(s, due, ready, live)
     return composed.state === 'ready' ? composed.payload : 'waiting'
   } catch (error) {
     // The part before is live, which is what has to be stored now.

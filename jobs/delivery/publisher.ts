@@ -12,6 +12,7 @@ import type { Networks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import type { Prices } from '../../networks/prices.ts'
 import type { FairSemaphore } from '../../networks/semaphore.ts'
+import type { CardReader } from '../cards/cardReader.ts'
 import type { BatchedStore } from './batchedStore.ts'
 import type { Instruments } from './instruments.ts'
 import type { RenewalLimiter } from '../accounts/renewalLimiter.ts'
@@ -42,6 +43,8 @@ export interface Publisher {
   fetching: Omit<FetchRules, 'max_bytes'>
   /** Fetches the file that a user names by its address. */
   download: Download
+  /** Reads the pages of which cards are shown. */
+  cards: CardReader
   /** Which addresses of webhooks are called. */
   calls: CallRules
   timing: Timing

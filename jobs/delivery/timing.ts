@@ -16,6 +16,8 @@ export interface Timing {
   late_after_ms: number
   /** How long a caller who publishes now is kept waiting. */
   caller_waits_ms: number
+  /** How long a post that is published now waits for the page of which it shows a card. */
+  card_waits_ms: number
   sweep_every_ms: number
   /** Before a network that has not removed a deleted post is asked for the second time; later gaps grow with it. */
   removal_gap_ms: number
@@ -32,6 +34,7 @@ export const TIMING: Timing = {
   unknown_place_ms: 45_000,
   late_after_ms: 60 * 60_000,
   caller_waits_ms: 20_000,
+  card_waits_ms: 3_000,
   sweep_every_ms: 5_000,
   removal_gap_ms: 5_000,
   events_kept_ms: 30 * 24 * 60 * 60_000,

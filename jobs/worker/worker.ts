@@ -2,6 +2,7 @@
 import { giveSignOfLife } from '../../db/delivery/absences.ts'
 import type { Server } from '../../db/pool/postgres.ts'
 import { openQueuePool } from '../../db/pool/queue.ts'
+import { readCardsAhead } from '../cards/readAhead.ts'
 import { openWebhookSender } from '../webhooks/sender.ts'
 import { setAlarm } from './alarm.ts'
 import { keepRunner } from './runner.ts'
@@ -36,6 +37,7 @@ export async function startWorker(s: Publisher, server: Server): Promise<Running
   const watch_ms = Math.min(WATCH_MS, s.timing.sweep_every_ms)
   const watcher = repeat(s, sweepAfterDeath, watch_ms)
   const looker = repeat(s, recheckUnknown, watch_ms)
+  const reader = repeat(s, readCardsAhead, watch_ms)
   const loops = [runner, sweeper, watcher, looker, webhooks]
   const isAlive = () => s.worker.registered && loops.every((loop) => loop.isAlive())
   // A process that does not claim is not there, whatever else it does.
@@ -44,7 +46,7 @@ export async function startWorker(s: Publisher, server: Server): Promise<Running
     isAlive,
     async stop() {
       alarm.stop()
-      await Promise.all([...loops, signs, sender].map((part) => part.stop()))
+      await Promise.all([...loops, reader, signs, sender].map((part) => part.stop()))
       await queue.end()
     },
   }

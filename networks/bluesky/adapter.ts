@@ -6,7 +6,7 @@
  * by sending the same again.
  */
 import { description } from './description.ts'
-import { uploadToBluesky } from './images.ts'
+import { uploadToBluesky, type UploadedImage } from './images.ts'
 import { blueskyRefusal } from './refusal.ts'
 import { confirmOnBluesky, readAddressOnBluesky } from './postAddress.ts'
 import { keyOf, partsSent, lookFor, writesOf } from './records.ts'
@@ -16,6 +16,7 @@ import { mentionsIn } from './facets.ts'
 import { graphemeLength } from '../length.ts'
 import type {
   Account,
+  Card,
   Composed,
   Content,
   LookupResult,
@@ -29,6 +30,7 @@ import type {
 } from '../network.ts'
 import { notRemoved } from '../removal.ts'
 import { contentProblem, type Fault } from '../contentProblems.ts'
+import { uploadPicture } from '../cards/uploadPicture.ts'
 import { uploadEach } from '../media/uploading.ts'
 import { punctual } from '../wire/punctual.ts'
 import { listOf, textOf, type WireResponse } from '../wire/wire.ts'
@@ -83,7 +85,7 @@ function refuses(text: string): Fault | undefined {
 /** All parts that are not live in one send; they go on from what is live. */
 async function compose(
   settings: BlueskySettings,
-  { parts, choices }: Content,
+  { parts, choices, card }: Content,
   account: Account,
   live: LivePart[],
   uploads: Uploads,
@@ -98,6 +100,10 @@ async function compose(
     (one) => uploadToBluesky(settings, account, one, uploading),
   )
   if (uploaded.state !== 'uploaded') return uploaded
+  const thumb = await uploadPicture(card?.picture, uploading, (picture) =>
+    uploadToBluesky(settings, account, picture, uploading),
+  )
+  if (thumb.state !== 'uploaded') return thumb
 
   const root = refOf(live, 0)
   const parent = refOf(live, position - 1)
@@ -107,16 +113,21 @@ async function compose(
     account,
     rest.map(({ text }) => text),
   )
-  const with_images = rest.map((part) => ({
+  const with_embeds = rest.map((part, i) => ({
     text: part.text,
+    ...(card?.part === position + i && { card: externalOf(card, thumb.value) }),
     images: part.media.flatMap(({ id, alt_text }) => {
       const image = uploaded.value.get(id)
       return image ? [{ ...image, alt: alt_text ?? '' }] : []
     }),
   }))
-  const body = await blueskyWrites(account.remote_id, with_images, choices, dids, reply)
+  const body = await blueskyWrites(account.remote_id, with_embeds, choices, dids, reply)
   const client_id = keyOf(body.written[0]?.uri ?? '').rkey
   return { state: 'ready', payload: { position, covers: rest.length, client_id, body } }
+}
+
+function externalOf({ url: uri, title, description }: Card, thumb: UploadedImage | undefined) {
+  return { uri, title, description, ...(thumb && { thumb: thumb.image }) }
 }
 
 function refOf(live: LivePart[], position: number) {

@@ -8,5 +8,6 @@ export const description = {
   handle_prefix: '@',
   handle_hint: 'Such as ada.bsky.social, or https://bsky.social to choose there.',
   demo_accounts: [{ handle: 'otter.test', name: 'Otter' }],
+  shows_cards: true,
   quiet_ms: 30_000,
 } as const satisfies NetworkDescription

@@ -25,7 +25,7 @@ export interface BlueskyImage {
 /** What it shows is said with each send. */
 export type UploadedImage = Omit<BlueskyImage, 'alt'>
 
-interface Blob {
+export interface Blob {
   $type: 'blob'
   ref: { $link: string }
   mimeType: string

@@ -5,7 +5,7 @@
 import { cidForLex } from '@atproto/lex-cbor'
 import { jsonToLex, type JsonValue } from '@atproto/lex-json'
 import type { Choices } from '../network.ts'
-import type { BlueskyImage } from './images.ts'
+import type { BlueskyImage, Blob } from './images.ts'
 import { facetsOf, type Facet } from './facets.ts'
 import { nextTid } from './tid.ts'
 
@@ -18,6 +18,16 @@ export interface Ref {
 export interface BlueskyPart {
   text: string
   images: BlueskyImage[]
+  /** Where there are no images. */
+  card?: External
+}
+
+/** One of `app.bsky.embed.external`: what is shown of a page, which Bluesky does not look for itself. */
+interface External {
+  uri: string
+  title: string
+  description: string
+  thumb?: Blob
 }
 
 /** Where a thread goes on: its first post, and the one to reply to. */
@@ -46,7 +56,9 @@ interface PostRecord {
   facets?: Facet[]
   langs?: string[]
   labels?: { $type: 'com.atproto.label.defs#selfLabels'; values: { val: string }[] }
-  embed?: { $type: 'app.bsky.embed.images'; images: BlueskyImage[] }
+  embed?:
+    | { $type: 'app.bsky.embed.images'; images: BlueskyImage[] }
+    | { $type: 'app.bsky.embed.external'; external: External }
   reply?: ReplyRefs
 }
 
@@ -109,7 +121,7 @@ export async function blueskyWrites(
 
 /** Without a word of its author the language is left out: a wrong one hides a post from its readers. */
 function recordOf(
-  { text, images }: BlueskyPart,
+  { text, images, card }: BlueskyPart,
   { langs, labels }: Choices,
   created_at: string,
   dids: ReadonlyMap<string, string>,
@@ -123,6 +135,7 @@ function recordOf(
     ...(facets.length > 0 && { facets }),
     ...(langs && { langs }),
     ...(labels && { labels: { $type: SELF_LABELS, values: labels.map((val) => ({ val })) } }),
+    ...(card && { embed: { $type: 'app.bsky.embed.external', external: card } }),
     ...(images.length > 0 && { embed: { $type: 'app.bsky.embed.images', images } }),
     ...(reply && { reply }),
   }

@@ -14,6 +14,7 @@ import { linkedInRefusal } from './refusal.ts'
 import { littleText } from './littleText.ts'
 import type {
   Account,
+  Card,
   Composed,
   Content,
   ContentProblem,
@@ -28,6 +29,7 @@ import type {
 import { notRemoved } from '../removal.ts'
 import { pathBelow } from '../webAddress.ts'
 import { contentProblem } from '../contentProblems.ts'
+import { uploadPicture } from '../cards/uploadPicture.ts'
 import { uploadEach } from '../media/uploading.ts'
 import { punctual } from '../wire/punctual.ts'
 import { textOf, type WireResponse } from '../wire/wire.ts'
@@ -106,6 +108,11 @@ async function compose(
     uploadToLinkedIn(settings, account, one, uploading),
   )
   if (uploaded.state !== 'uploaded') return uploaded
+  const { card } = content
+  const thumbnail = await uploadPicture(card?.picture, uploading, (picture) =>
+    uploadToLinkedIn(settings, account, picture, uploading),
+  )
+  if (thumbnail.state !== 'uploaded') return thumbnail
 
   const images = media.flatMap(({ id: media_id, alt_text }) => {
     const id = uploaded.value.get(media_id)
@@ -120,7 +127,7 @@ async function compose(
       targetEntities: [],
       thirdPartyDistributionChannels: [],
     },
-    ...contentOf(images),
+    ...contentOf(images, card && articleOf(card, thumbnail.value)),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }
@@ -128,9 +135,22 @@ async function compose(
   return { state: 'ready', payload: { position: 0, covers, client_id: null, body } }
 }
 
-/** LinkedIn has one form for an image and another for 2 to 20. */
-function contentOf(images: { id: string; altText?: string }[]) {
-  if (images.length === 0) return {}
+/** A page, which LinkedIn does not look at itself: all that is shown of it comes along. */
+function articleOf({ url: source, title, description }: Card, thumbnail: string | undefined) {
+  return {
+    source,
+    title,
+    ...(description !== '' && { description }),
+    ...(thumbnail !== undefined && { thumbnail }),
+  }
+}
+
+/** LinkedIn has one form for an image, another for 2 to 20, and one for a page. */
+function contentOf(
+  images: { id: string; altText?: string }[],
+  article: ReturnType<typeof articleOf> | undefined,
+) {
+  if (images.length === 0) return article === undefined ? {} : { content: { article } }
   return { content: images.length === 1 ? { media: images[0] } : { multiImage: { images } } }
 }
 

@@ -10,5 +10,6 @@ export const description = {
   handle_hint: null,
   demo_accounts: [{ handle: 'otter', name: 'Otter' }],
   joins_threads: true,
+  shows_cards: true,
   quiet_ms: 120_000,
 } as const satisfies NetworkDescription

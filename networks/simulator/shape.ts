@@ -14,6 +14,10 @@ export const isId = rule((value) => typeof value === 'string' && /^[0-9]{1,19}$/
 export const isAny = rule(() => true)
 export const isAnyObject = rule(isObject)
 
+export const isWebAddress = rule(
+  (value) => typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+)
+
 export function isTextOf(min: number, max: number): Rule {
   return rule((value) => {
     // JSON Schema counts code points.

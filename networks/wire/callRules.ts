@@ -91,7 +91,7 @@ export function resolverOf(url: URL, rules: CallRules): Resolve {
   return isNamed(url, rules) || isLocalName(hostOf(url)) ? resolveAll : resolvePublic
 }
 
-async function resolvePublic(hostname: string): Promise<string[]> {
+export async function resolvePublic(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: LOOKUP_MS / 2, tries: 2 })
   // Each server of several has its tries.
   const ending = setTimeout(() => resolver.cancel(), LOOKUP_MS)

@@ -17,18 +17,26 @@ export interface FetchRules {
   timeout_ms: number
   /** What is asked for; pictures when left out. */
   accept?: string
+  /** What the server has to call it, where it matters before it is read; whatever it likes when left out. */
+  content_types?: readonly string[]
   resolve?: Resolve
+  /** Ends it before its time. */
+  signal?: AbortSignal
   /** For tests: 127.0.0.1 at this port counts as public, and speaks http. */
   loopback_port?: number
 }
 
 /** Reasons are full sentences, fit to be shown; they tell nothing of what lies behind the walls. */
-export type Fetched = { state: 'fetched'; bytes: Buffer } | { state: 'failed'; error: string }
+export type Fetched =
+  /** `content_type` as the server says it, and the address at the end of all redirects. */
+  | { state: 'fetched'; bytes: Buffer; content_type: string; url: string }
+  | { state: 'failed'; error: string }
 
 /** Never rejects. */
 export async function guardedFetch(url: string, rules: FetchRules): Promise<Fetched> {
   const agent = agentFor(rules)
-  const signal = AbortSignal.timeout(rules.timeout_ms)
+  const timeout = AbortSignal.timeout(rules.timeout_ms)
+  const signal = AbortSignal.any([timeout, ...(rules.signal ? [rules.signal] : [])])
   try {
     return await follow(agent, url, rules, signal)
   } catch (error) {
@@ -73,7 +81,7 @@ async function follow(
     // What is not read is dropped with the agent, and complains of it to nobody otherwise.
     answer.body.on('error', () => undefined)
     const { location } = answer.headers
-    if (!REDIRECTS.includes(answer.statusCode)) return await read(answer, rules.max_bytes)
+    if (!REDIRECTS.includes(answer.statusCode)) return await read(answer, url.href, rules)
     if (typeof location !== 'string') return failed('The address redirects to nowhere.')
     address = URL.parse(location, url.href)?.href ?? ''
   }
@@ -97,14 +105,22 @@ function isAllowed(address: string, to_loopback: boolean): boolean {
   return isPublicAddress(address) || (to_loopback && address === '127.0.0.1')
 }
 
-async function read(answer: Dispatcher.ResponseData, max_bytes: number): Promise<Fetched> {
+async function read(
+  answer: Dispatcher.ResponseData,
+  url: string,
+  { max_bytes, content_types }: FetchRules,
+): Promise<Fetched> {
   const { statusCode, headers, body } = answer
+  const content_type = String(headers['content-type'] ?? '')
+  const [type = ''] = content_type.toLowerCase().split(';', 1)
   const fault =
     statusCode !== 200
       ? `The address answered ${statusCode}.`
       : (headers['content-encoding'] ?? 'identity') !== 'identity'
         ? 'The answer is packed, though it was asked for plain.'
-        : undefined
+        : content_types?.includes(type.trim()) === false
+          ? 'The address has something else than a page.'
+          : undefined
   const too_large = `The file is larger than ${max_bytes} bytes.`
   if (fault !== undefined) return failed(fault)
   if (Number(headers['content-length'] ?? 0) > max_bytes) return failed(too_large)
@@ -117,7 +133,7 @@ async function read(answer: Dispatcher.ResponseData, max_bytes: number): Promise
     if (size > max_bytes) return failed(too_large)
     chunks.push(bytes)
   }
-  return { state: 'fetched', bytes: Buffer.concat(chunks) }
+  return { state: 'fetched', bytes: Buffer.concat(chunks), content_type, url }
 }
 
 function agentFor({ timeout_ms, loopback_port, resolve }: FetchRules): Agent {

@@ -23,7 +23,7 @@ type Rule = (contract: Part) => Place[]
 
 const VERBS =
   'get|list|create|update|delete|schedule|batchSchedule|unschedule|publish|resolve|upload|start|stream|' +
-  'review|test|rotate|replay'
+  'review|queue|fill|rearrange|test|rotate|replay'
 /** Such as swagger-typescript-api, OpenAPI Generator, ogen and oapi-codegen do. */
 const OF_EVERY_CLIENT =
   'Api|(Api|Http|Web)?Client|ClientOption|(Api)?Config|(Client)?Options|Configuration|ContentType|Handler|' +

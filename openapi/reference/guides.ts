@@ -8,6 +8,7 @@ import { prose } from './prose.ts'
 /** In the order in which they are listed: the page of docs/ of this name, in capitals, and what it is about. */
 export const GUIDES = [
   { name: 'variants', about: 'one post that says something else on X, Bluesky or LinkedIn' },
+  { name: 'queue', about: 'the same times every week, and posts that take the next free one' },
   { name: 'review', about: 'an agent or a program writes, and a person says what goes out' },
   { name: 'cost', about: 'what posts cost on X, and a budget for each month' },
   { name: 'webhooks', about: 'what happens, sent to addresses of yours' },

@@ -32,7 +32,7 @@ test('a post is written with what differs on each network, shown, changed, and t
   const options = [
     ...['--variants', file, '--x-text', 'X', '--x-replies', 'following', '--made-with-ai'],
     ...['--lang', 'en', '--lang', 'pt-BR', '--warn', 'nudity', '--bluesky-replies', 'nobody'],
-    ...['--linkedin-visibility', 'connections'],
+    ...['--linkedin-visibility', 'connections', '--without-card'],
   ]
   const created = await otterpost('posts', 'create', 'Words', ...options, '--json')
   const [post] = JSON.parse(created.out).posts
@@ -44,8 +44,9 @@ test('a post is written with what differs on each network, shown, changed, and t
       langs: ['en', 'pt-BR'],
       labels: ['nudity'],
       reply_control: 'nobody',
+      link_card: 'none',
     },
-    secondary_b: { leave_out: ['media'], visibility: 'connections' },
+    secondary_b: { leave_out: ['media'], visibility: 'connections', link_card: 'none' },
   })
   const shown = await otterpost('posts', 'get', post.id)
   expect(shown.out).toContain('on X\t')

@@ -68,6 +68,7 @@ async function run(schemathesis: string, fuzzed: Fuzzed, { seed, examples, docum
     'https://one.example.com/',
     'https://two.example.com:8443/a',
   ])
+  writeDictionary(folder, 'time_zones', ['UTC', 'Europe/Berlin', 'Australia/Lord_Howe'])
   writeDictionary(folder, 'pending_post_ids', fuzzed.pending.post_ids)
   writeDictionary(folder, 'pending_article_ids', fuzzed.pending.article_ids)
   writeDictionary(folder, 'doubtful_post_ids', fuzzed.doubtful.post_ids)

@@ -11,6 +11,8 @@ import { join } from 'node:path'
 import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
 import { connect } from '../../db/connections/connections.ts'
+import { saveQueue } from '../../db/posts/queues.ts'
+import { CHOICES } from '../../generated/names.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { newKey } from '../../db/users/keys.ts'
@@ -114,6 +116,7 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
   const post_ids = await seedPosts(seeding)
   const article_ids = await seedArticles(seeding)
   const webhook_ids = await seedWebhooks(seeding)
+  await saveQueue(db, user_id, { timezone: 'UTC', slots: DAILY })
   const doubtful = await doubtHalf(db)
   return {
     url,
@@ -136,6 +139,9 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     },
   }
 }
+
+/** There are slots until requests set others. */
+const DAILY = ['09:00', '17:30'].map((time) => ({ weekdays: [...CHOICES.WeekdayInput], time }))
 
 interface Seeding {
   url: string

@@ -181,6 +181,28 @@ function withoutReview(root: string) {
     edit(join(root, file), (text) => text.replace(part, instead))
 }
 
+/** Nor cards of the pages that posts link to. */
+function withoutCards(root: string) {
+  const parts: [file: string, part: RegExp][] = [
+    [
+      'db/delivery/deliveries.ts',
+      /, takes_card(?=[,)])|, t\.takes_card(?=,)|\n\s+card_asked_for = null, takes_card = .*/g,
+    ],
+    ['db/delivery/due.ts', /\n\s+d\.takes_card, d\.card_url, d\.card_id,(?= d\.fence)/g],
+    ['db/delivery/claims.ts', /,\n\s+w\.card_url, w\.card_id|,\n\s+--.*\n\s+card_url = .*/g],
+    ['jobs/tidy.ts', /\n.*await forgetOldCards\(.*/],
+    ['jobs/worker/worker.ts', /\n.*repeat\(s, readCardsAhead.*|, reader(?=,)/g],
+  ]
+  for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
+  // It read none, and showed none.
+  edit(join(root, 'jobs/cards/cardReader.ts'), (text) =>
+    text.replace(/(?<=async function readAndKeep\(.*\{\n)/, '    return\n'),
+  )
+  edit(join(root, 'jobs/cards/linkedPage.ts'), (text) =>
+    text.replace(/(?<=\): LinkedPage \| undefined \{\n)/, '  return undefined\n'),
+  )
+}
+
 /** Nor what anything costs. */
 function withoutCosts(root: string) {
   edit(join(root, 'networks/prices.ts'), (text) => text.replace('charges.flatMap(', '[].flatMap('))
@@ -203,6 +225,15 @@ function withoutCosts(root: string) {
     ],
   ]
   for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
+}
+
+/** Nor the queue, whose slots a trigger frees. */
+function withoutQueue(root: string) {
+  edit(join(root, 'db/posts/posts.ts'), (text) =>
+    text
+      .replace(/\n  queued: '.*',/, "\n  queued: 'null',")
+      .replace('p.queue_slot is not null as queued', 'false as queued'),
+  )
 }
 
 /** What is a function of the database now was a part of each query. */
@@ -258,7 +289,9 @@ export function makeVersionBefore(folder: string): string {
   withoutAltTexts(root)
   withoutVariants(root)
   withoutReview(root)
+  withoutCards(root)
   withoutCosts(root)
+  withoutQueue(root)
   for (const file of ['posts/posts', 'posts/targets', 'delivery/reports', 'delivery/removals']) {
     edit(join(root, `db/${file}.ts`), (text) => {
       if (/(from|into|join) (post_targets|resolutions)/.test(text)) {

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { articleIn, TEXT } from '../articles/arrange.ts'
 import { png } from '../media/pictures.ts'
 import { inMinutes, postIn } from '../posts/arrange.ts'
+import { HOURLY, setSlots } from '../queue/arrange.ts'
 import { openWorld } from '../world/world.ts'
 import { connectAgent, ERAS } from './agent.ts'
 
@@ -21,6 +22,7 @@ const CALLS: Record<string, () => object | Promise<object>> = {
   update_article: async () => ({ id: await articleIn(w, me, 'draft'), title: 'Other' }),
   schedule_post: async () => ({ id: await postIn(w, me, 'draft'), ...date }),
   schedule_posts: async () => ({ schedules: [{ id: await postIn(w, me, 'draft'), ...date }] }),
+  queue_posts: async () => ({ post_ids: [await postIn(w, me, 'draft')] }),
   publish_post: async () => ({ id: await postIn(w, me, 'draft') }),
   create_article: () => TEXT,
   publish_article: async () => ({ id: await articleIn(w, me, 'draft') }),
@@ -32,6 +34,8 @@ const CALLS: Record<string, () => object | Promise<object>> = {
     outcome: 'published',
   }),
 }
+
+await setSlots(w, me, HOURLY)
 
 /** X has not got it, and does not say so; it is being looked for. */
 async function lost(): Promise<string> {

@@ -72,6 +72,7 @@ const PROBES: Record<string, { theirs: string; send(id: string): object }[]> = {
     { theirs: post_id, send: (id) => ({ of: 'post', id }) },
     { theirs: article_id, send: (id) => ({ of: 'article', id }) },
   ],
+  queue_posts: [{ theirs: post_id, send: (id) => ({ post_ids: [id] }) }],
 }
 const CASES = Object.entries(PROBES).flatMap(([tool, probes]) =>
   probes.map((probe) => ({ tool, ...probe })),

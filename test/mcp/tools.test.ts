@@ -3,12 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { articleIn, TEXT } from '../articles/arrange.ts'
 import { png } from '../media/pictures.ts'
 import { inMinutes, postIn, refuse, type Status } from '../posts/arrange.ts'
+import { HOURLY, setSlots } from '../queue/arrange.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { connectAgent } from './agent.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
 const me = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }, 'secondary_a'] })
+await setSlots(w, me, HOURLY)
 const agent = await connectAgent(w, me)
 const poor = await w.user({ connect: ['x'], plan: 'pro' })
 const poor_agent = await connectAgent(w, poor)
@@ -214,6 +216,17 @@ const CASES: Record<string, Case> = {
     fails: () => agent.refused('what_happened', { of: 'article', id: 'f'.repeat(24) }),
     code: 'not_found',
     next: /list_articles/,
+  },
+  queue_posts: {
+    works: async () =>
+      agent.call('queue_posts', { post_ids: [await post('draft'), await post('posted')] }),
+    gives: {
+      scheduled: [{ status: 'scheduled' }],
+      errors: [{ id: expect.any(String), error: 'Already published.' }],
+    },
+    fails: async () => poor_agent.refused('queue_posts', { post_ids: [await post('draft', poor)] }),
+    code: 'no_slot',
+    next: /schedule_post/,
   },
 }
 

@@ -16,6 +16,8 @@ const LAST_NAME = 'linkedin'
 export function copyWithFourth(folder: string) {
   const place = (path: string) => join(folder, path)
   copyProduction(folder)
+  // Guides are generated from it.
+  copy(join(import.meta.dirname, '../../docs'), place('docs'))
 
   const fourth = join(import.meta.dirname, 'fourth')
   copy(join(fourth, 'network'), place(`networks/${NAME}`))

@@ -45,6 +45,7 @@ interface Shown {
     facets?: { index: { byteStart: number; byteEnd: number }; features: object[] }[]
     embed?: {
       images: { alt: string; image: { size: number; mimeType: string }; aspectRatio: object }[]
+      external?: object
     }
     reply?: { root: object; parent: object }
   }
@@ -213,6 +214,27 @@ test('languages, warnings and who may reply are there as they were meant, in one
   expect(gate).toMatchObject({
     uri: live[0]?.uri?.replace('feed.post', 'feed.threadgate'),
     value: { post: live[0]?.uri, allow: [{ $type: 'app.bsky.feed.threadgate#followerRule' }] },
+  })
+})
+
+test('a card of a linked page is there with its picture, under the part that links to it', async () => {
+  const account = await open()
+  const url = 'https://example.org/otters?a=b#c'
+  const card = {
+    ...{ part: 1, url, title: 'Otters 🦦', description: '' },
+    picture: { ...(await image('jpeg')), id: 'card' },
+  }
+
+  await publishAll(network(), account, { ...content('one', `two ${url}`), card })
+
+  const [first, second] = await recordsOf(account)
+  expect(first?.value).not.toHaveProperty('embed')
+  expect(second?.value.embed).toEqual({
+    $type: 'app.bsky.embed.external',
+    external: {
+      ...{ uri: url, title: 'Otters 🦦', description: '' },
+      thumb: expect.objectContaining({ $type: 'blob', mimeType: 'image/jpeg' }),
+    },
   })
 })
 

@@ -59,6 +59,8 @@ const OPERATIONS: Record<OperationId, Row> = {
   listEvents: reads,
   streamEvents: reads,
   getEvent: reads,
+  getQueue: reads,
+  listQueueSlots: reads,
   createPosts: { needs: 'draft', body: { text: 'a' } },
   updatePost: { needs: 'draft', body: { text: 'b' } },
   deletePost: { needs: 'draft' },
@@ -73,6 +75,8 @@ const OPERATIONS: Record<OperationId, Row> = {
   updateArticle: { needs: 'draft', body: { title: 'b' } },
   deleteArticle: { needs: 'draft' },
   unscheduleArticle: { needs: 'draft' },
+  queuePost: { needs: 'draft' },
+  fillQueue: { needs: 'draft', body: { post_ids: [NOBODY] } },
   createReviewLink: { needs: 'publish' },
   reviewPost: { needs: 'publish', body: { decision: 'approve' } },
   reviewArticle: { needs: 'publish', body: { decision: 'reject' } },
@@ -80,6 +84,7 @@ const OPERATIONS: Record<OperationId, Row> = {
   resolvePost: { needs: 'publish', body: ABSENT },
   publishArticle: { needs: 'publish', body: {} },
   resolveArticle: { needs: 'publish', body: ABSENT },
+  rearrangeQueue: { needs: 'publish' },
   createWebhook: { needs: 'manage', body: { url: 'https://203.0.114.1/hook', enabled: false } },
   updateWebhook: { needs: 'manage', body: { description: 'b' } },
   deleteWebhook: { needs: 'manage' },
@@ -87,6 +92,7 @@ const OPERATIONS: Record<OperationId, Row> = {
   rotateWebhookSecret: { needs: 'manage' },
   updateBudget: { needs: 'manage', body: { monthly_amount: '1000000' } },
   deleteBudget: { needs: 'manage' },
+  updateQueue: { needs: 'manage', body: { slots: [] } },
   replayWebhook: { needs: 'manage', body: { from: '2020-01-01T00:00:00Z' } },
 }
 

@@ -109,6 +109,18 @@ const OPERATIONS: Record<string, Row[]> = {
     { what: 'ten dollars', may: EVERY, status: 200, body: () => ({ monthly_amount: '10' }) },
   ],
   deleteBudget: read(EVERY),
+  // There are no slots, which whoever may schedule is told.
+  queuePost: [{ may: SUBSCRIBED, status: 409, on: 'post' }],
+  getQueue: read(EVERY),
+  updateQueue: [{ may: EVERY, status: 200, body: () => ({ slots: [] }) }],
+  listQueueSlots: read(EVERY),
+  fillQueue: [
+    { may: SUBSCRIBED, status: 409, on: 'post', body: (post_id) => ({ post_ids: [post_id] }) },
+  ],
+  rearrangeQueue: [
+    { may: SUBSCRIBED, status: 200 },
+    { what: 'tried', may: EVERY, status: 200, body: () => ({ dry_run: true }) },
+  ],
   uploadMedia: read(EVERY),
   listMedia: read(EVERY),
   createMedia: [
@@ -189,11 +201,11 @@ const CASES = Object.entries(OPERATIONS).flatMap(([id, rows]) =>
   ),
 )
 
-/** One for the operations on webhooks, media, articles and approval, too: a minute has sixty requests on the smallest plan. */
+/** One for the operations on webhooks, media, articles, approval and the queue, too: a minute has sixty requests on the smallest plan. */
 const users = new Map<string, TestUser>()
 
 test.each(CASES)('$id $what on the plan $plan answers $expected', async (one) => {
-  const whose = `${one.plan} ${/Webhook|Media|[Rr]eview|Article/.exec(one.id)?.[0]}`
+  const whose = `${one.plan} ${/Webhook|Media|[Rr]eview|Article|[Qq]ueue/.exec(one.id)?.[0]}`
   const user = users.get(whose) ?? (await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] }))
   users.set(whose, user)
   await setPlan(user, PLANS.agency)

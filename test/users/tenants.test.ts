@@ -125,6 +125,18 @@ const PUBLIC: Rows<OperationId> = {
       { schedules: [{ post_id: NOBODY, ...date }], x_account_id },
     ]),
   ],
+  queuePost: [post((id) => ['POST', `/posts/${id}/queue`])],
+  getQueue: [],
+  updateQueue: [
+    x((x_account_id) => [
+      'PUT',
+      '/queue',
+      { slots: [{ weekdays: ['monday'], time: '09:00', x_account_id }] },
+    ]),
+  ],
+  listQueueSlots: [],
+  fillQueue: [post((post_id) => ['POST', '/queue/fill', { post_ids: [post_id] }])],
+  rearrangeQueue: [],
   getEvent: [event((id) => ['GET', `/events/${id}`])],
   listEvents: [post((id) => ['GET', `/events?post_id=${id}&after=latest`])],
   streamEvents: [post((id) => ['GET', `/events/stream?post_id=${id}`])],

@@ -44,6 +44,7 @@ import { showPostHistory } from './posts/history.ts'
 import { importPosts } from './posts/import.ts'
 import { listPosts } from './posts/list.ts'
 import { publishPost } from './posts/publish.ts'
+import { queuePost } from './posts/queue.ts'
 import { resolvePost } from './posts/resolve.ts'
 import { reviewPost } from './posts/review.ts'
 import { linkToReview } from './posts/reviewLink.ts'
@@ -52,6 +53,11 @@ import { schedulePosts } from './posts/scheduleMany.ts'
 import { createThread } from './posts/thread.ts'
 import { unschedulePost } from './posts/unschedule.ts'
 import { updatePost } from './posts/update.ts'
+import { fillQueue } from './queue/fill.ts'
+import { getQueue } from './queue/get.ts'
+import { rearrangeQueue } from './queue/rearrange.ts'
+import { setQueue } from './queue/set.ts'
+import { listSlots } from './queue/slots.ts'
 import { trigger } from './trigger.ts'
 import { createWebhook } from './webhooks/create.ts'
 import { deleteWebhook } from './webhooks/delete.ts'
@@ -76,6 +82,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     updatePost,
     schedulePost,
     schedulePosts,
+    queuePost,
     unschedulePost,
     importPosts,
     publishPost,
@@ -83,6 +90,13 @@ export const COMMANDS: readonly MakeCommand[] = [
     reviewPost,
     linkToReview,
     deletePost,
+  ]),
+  newGroup('queue', 'Weekly slots, and the posts in them', [
+    getQueue,
+    setQueue,
+    listSlots,
+    fillQueue,
+    rearrangeQueue,
   ]),
   newGroup('articles', 'Long texts in Markdown, for X', [
     listArticles,

@@ -76,6 +76,8 @@ function nextStep(
       return 'Look at it with get: only what a network did not confirm is to be resolved.'
     case 'in_progress':
       return 'It is under way. Look again in a moment.'
+    case 'no_slot':
+      return '"otterpost queue slots" shows which are taken, and "otterpost queue set" sets them.'
     case 'publish_failed':
       return tryAgain(id, article?.id)
     case 'cursor_expired':

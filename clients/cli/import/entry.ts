@@ -39,6 +39,11 @@ export function postOf({ post, scheduled_date, media_urls }: ImportEntry): PostI
   }
 }
 
+/** It counts toward the daily limit. */
+export function isScheduled({ scheduled_date, queue }: PostInput): boolean {
+  return scheduled_date !== undefined || queue !== undefined
+}
+
 export interface Entries {
   entries: ImportEntry[]
   /** Rows that are no entries, and what is wrong with them. */

@@ -6,7 +6,7 @@
 import type { ApiAnswer } from '../http/calls.ts'
 import { isObject } from '../http/json.ts'
 import { codeOf, readApiRefusal } from '../http/refusal.ts'
-import { idOf, postOf, type ImportEntry } from './entry.ts'
+import { idOf, isScheduled, postOf, type ImportEntry } from './entry.ts'
 import type { Instance, Post } from './instance.ts'
 import { interrupted } from './interruption.ts'
 import type { BatchEntry, BatchLine, Journal } from './journal.ts'
@@ -173,7 +173,7 @@ function create(
   key: string,
 ): Promise<Created> {
   const posts = entries.map(postOf)
-  const dated = posts.filter((post) => post.scheduled_date !== undefined).length
+  const dated = posts.filter(isScheduled).length
   return sendWithRetries(
     retries,
     (signal) => instance.create(posts, key, signal),

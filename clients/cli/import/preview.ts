@@ -2,7 +2,7 @@
 import { Failure } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { describeTime, type Time } from '../times/times.ts'
-import { postOf, type ImportEntry, type PostInput } from './entry.ts'
+import { isScheduled, postOf, type ImportEntry, type PostInput } from './entry.ts'
 import type { ImportPlan } from './plan.ts'
 import { counted } from '../output/counted.ts'
 import type { Problem } from './rows.ts'
@@ -27,7 +27,7 @@ const SAMPLE_SIZE = 3
 export function previewOf(plans: readonly ImportPlan[]): Preview {
   const fresh = plans.flatMap((plan) => plan.fresh)
   const resumed = plans.flatMap((plan) => plan.resumed.flatMap(({ entries }) => entries))
-  const scheduled = fresh.filter((entry) => entry.time !== undefined).length
+  const scheduled = fresh.filter(({ time, post }) => time !== undefined || isScheduled(post)).length
   const [first, last] = spanOf(fresh)
   return {
     posts: fresh.length,

@@ -1,5 +1,5 @@
 /** Counts what becomes of the entries, for the progress and the summary. */
-import type { ImportEntry } from './entry.ts'
+import { isScheduled, postOf, type ImportEntry } from './entry.ts'
 import { byEntry } from './refused.ts'
 import { problemOf, type Problem } from './rows.ts'
 
@@ -33,7 +33,7 @@ export function openTally(changed: (done: number) => void): Tally {
     problems,
     warnings,
     imported(entries, said) {
-      const scheduled = entries.filter((entry) => entry.scheduled_date !== undefined).length
+      const scheduled = entries.map(postOf).filter(isScheduled).length
       counts.imported += entries.length
       counts.scheduled += scheduled
       counts.drafts += entries.length - scheduled

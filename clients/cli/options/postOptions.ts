@@ -21,6 +21,7 @@ export interface PostOptions extends TimeOptions, TargetOptions, LabelOptions, V
   media?: string[]
   alt?: string[]
   publish?: boolean
+  queue?: boolean
   community?: string
   shareWithFollowers?: boolean
 }
@@ -33,6 +34,7 @@ export interface TimeOptions {
 export function withPostOptions(command: Command): Command {
   withTimeOptions(command)
     .option('--publish', 'publish it now')
+    .option('--queue', 'publish it at the next free slot of the queue')
     .option('--media <file>', 'upload it and attach it; repeatable', collect)
     .option('--alt <text>', 'what a file shows; repeatable, in the order of --media', collect)
     .option('--category <name>', 'a label of yours')
@@ -53,6 +55,8 @@ export async function readPost(context: Context<PostOptions>, parts: string[]): 
   const { options } = context
   if (options.publish && options.at !== undefined)
     throw usage('Either --publish or --at: a post cannot go out now and then.')
+  if (options.queue && (options.publish || options.at !== undefined))
+    throw usage('--queue gives the post a date: neither --at nor --publish goes with it.')
   const [text, ...more] = parts
   const scheduled_date = await readAt(context)
   const variants = await variantsOf(context.environment, options)
@@ -67,6 +71,7 @@ export async function readPost(context: Context<PostOptions>, parts: string[]): 
     category: options.category,
     scheduled_date,
     publish_now: options.publish,
+    queue: options.queue ? 'next' : undefined,
     media_urls,
     ...targetsOf(options),
     community_id: options.community,

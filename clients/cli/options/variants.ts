@@ -27,6 +27,7 @@ export interface VariantOptions {
   lang?: string[]
   warn?: NonNullable<Bluesky['labels']>
   linkedinVisibility?: NonNullable<Linkedin['visibility']>
+  withoutCard?: boolean
   variants?: string
 }
 
@@ -58,6 +59,7 @@ export function withVariantOptions(command: Command): Command {
     .addOption(
       oneOf('--linkedin-visibility <who>', 'who sees it on LinkedIn', CHOICES.LinkedinVisibility),
     )
+    .option('--without-card', 'show no card of the page that it links to, on Bluesky and LinkedIn')
     .option('--variants <file>', 'all that differs on networks, as JSON; - reads stdin')
 }
 
@@ -84,6 +86,7 @@ export async function variantsOf(
   const { variants: file, sameOn = [] } = options
   const same = Object.fromEntries(sameOn.map((platform) => [wordOf(platform), {}]))
   const written = file === undefined ? {} : await readVariants(environment, file)
+  const link_card = options.withoutCard ? ('none' as const) : undefined
   const said = {
     x: present<X>({
       text: options.xText,
@@ -96,10 +99,12 @@ export async function variantsOf(
       reply_control: options.blueskyReplies,
       langs: options.lang,
       labels: options.warn,
+      link_card,
     }),
     linkedin: present<Linkedin>({
       text: options.linkedinText,
       visibility: options.linkedinVisibility,
+      link_card,
     }),
   }
   const variants: Variants = { ...same, ...written }

@@ -15,7 +15,7 @@ import { upload_media } from './media.ts'
 import { get_post, list_posts } from './posts.ts'
 import { delete_post, publish_post } from './publishing.ts'
 import { resolve_outcome } from './resolving.ts'
-import { schedule_post, schedule_posts } from './scheduling.ts'
+import { queue_posts, schedule_post, schedule_posts } from './scheduling.ts'
 import { create_post, create_posts, update_post } from './writing.ts'
 
 export const TOOLS: Tool[] = [
@@ -40,4 +40,5 @@ export const TOOLS: Tool[] = [
   resolve_outcome,
   list_events,
   what_happened,
+  queue_posts,
 ]

@@ -33,8 +33,27 @@ export const schedule_posts: Tool = {
     }),
   ],
   renamed: { post_id: 'id' },
-  descriptions: { schedules: 'Which post is published when.' },
+  bare: ['schedules'],
+  descriptions: { schedules: 'Which post is published when; a date has `Z` or a numeric offset.' },
   async run({ perform }) {
     return inRows(await perform('batchSchedulePosts'))
+  },
+}
+
+export const queue_posts: Tool = {
+  name: 'queue_posts',
+  title: 'Put drafts into the queue',
+  description:
+    'Gives drafts the next free slots of the weekly ones that the person has set, in their order: those of post_ids, or the oldest 50 of a category. Those that got none are in errors. Takes one from the daily limit for each.',
+  hints: SCHEDULES,
+  takes: [taking('fillQueue', { body: ['post_ids', 'category'] })],
+  renamed: { post_id: 'id' },
+  bare: ['post_ids'],
+  descriptions: {
+    post_ids: 'Ids of drafts, in the order in which they are to go out.',
+    category: 'Instead of post_ids.',
+  },
+  async run({ perform }) {
+    return inRows(await perform('fillQueue'))
   },
 }

@@ -31,6 +31,8 @@ const NOT_IN_VARIANTS = [
 const OTHERWISE_CALLED = VARYING.filter(({ platform, name }) => platform !== name)
   .map(({ platform, label }) => `${platform} is ${label}`)
   .join(', ')
+/** What their own descriptions say is not said again of what is in them. */
+const LISTS = ['variants', 'thread_tweets', 'media_urls', 'thread_media']
 const VARIANTS = `What one network gets instead (${OTHERWISE_CALLED}). What is left out is as elsewhere.`
 
 const ACCOUNTS = Object.fromEntries(
@@ -44,7 +46,7 @@ export const create_post: Tool = {
   name: 'create_post',
   title: 'Write a post',
   description:
-    'Saves one post or thread: a draft or, with scheduled_date, a scheduled post. It never publishes; use publish_post for that. For a thread put the first part into text and the others into thread_tweets. Read warnings in the answer: a network that cannot take the post is named there.',
+    'Saves one post or thread: a draft or, with scheduled_date or queue, a scheduled post. It never publishes; use publish_post for that. For a thread put the first part into text and the others into thread_tweets. Read warnings in the answer: a network that cannot take the post is named there.',
   hints: ADDS,
   takes: [
     taking('createPosts', {
@@ -52,6 +54,7 @@ export const create_post: Tool = {
         'text',
         'thread_tweets',
         'scheduled_date',
+        'queue',
         'platforms',
         ...BESIDE_TEXT,
         ...ACCOUNT_MEMBERS,
@@ -60,8 +63,13 @@ export const create_post: Tool = {
     }),
   ],
   required: ['text'],
-  bare: ['variants'],
-  descriptions: { ...LABELS, ...ACCOUNTS, variants: VARIANTS },
+  bare: LISTS,
+  descriptions: {
+    ...LABELS,
+    ...ACCOUNTS,
+    variants: VARIANTS,
+    queue: 'next, instead of a scheduled_date: the next free slot of the weekly ones.',
+  },
   async run({ perform }) {
     return inRows(await perform('createPosts'))
   },
@@ -71,7 +79,7 @@ export const create_posts: Tool = {
   name: 'create_posts',
   title: 'Write several posts',
   description:
-    'Saves up to 50 posts at once, as drafts or, each with its scheduled_date, scheduled: all of them or, when one is not valid, none. It never publishes.',
+    'Saves up to 50 posts at once, as drafts or, each with its scheduled_date or queue, scheduled: all of them or, when one is not valid, none. It never publishes.',
   hints: ADDS,
   takes: [
     taking('createPosts', {
@@ -80,7 +88,7 @@ export const create_posts: Tool = {
     }),
   ],
   required: ['posts'],
-  bare: ['posts'],
+  bare: ['posts', 'platforms'],
   descriptions: {
     posts:
       'The posts, each with members of create_post. Whatever an entry does not say, platforms and x_account_id beside it do.',
@@ -118,7 +126,7 @@ export const update_post: Tool = {
       without: NOT_IN_VARIANTS,
     }),
   ],
-  bare: ['variants'],
+  bare: [...LISTS, 'platforms'],
   nulls: { unschedule: 'scheduled_date', leave_community: 'community_id' },
   descriptions: {
     ...CHANGED_LABELS,

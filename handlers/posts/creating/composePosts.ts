@@ -7,6 +7,7 @@ import type { Problem } from '../../../openapi/problems.ts'
 import { readDate } from '../dates.ts'
 import { attachedTo, type UploadsByUrl } from '../media.ts'
 import { chooseAccounts, defaultTargets, routesOf, type TargetRoute } from '../targets.ts'
+import type { SlotTime } from '../../queue/slotTimes.ts'
 import type { PostInput } from './readInputs.ts'
 
 /** What the user has and what time it is, read once for all posts of the request. */
@@ -21,6 +22,8 @@ export interface ComposedPost extends PostInput {
   post: NewPost
   attached: Attached[]
   routes: TargetRoute[]
+  /** Of the queue, which is its date. */
+  slot?: SlotTime
 }
 
 /** One after the other, so that a bulk of long texts lets others have their turn in between. */

@@ -23,7 +23,7 @@ export interface PostInput {
 }
 
 const ONE_OR_SEVERAL = 'needed, or posts for several at once'
-const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms']
+const BESIDE_POSTS = ['posts', 'x_account_id', 'platforms', 'queue']
 
 /** Throws when the two forms are mixed. Empty lists count as left out: generated clients send them. */
 export function readInputs(body: Body<'createPosts'>): PostInput[] {
@@ -40,9 +40,11 @@ export function readInputs(body: Body<'createPosts'>): PostInput[] {
     throw validationFailed(extra.map((name) => notTogether(inBody(name), 'posts')))
   return posts.map((post, index) => {
     const x_account_id = post.x_account_id ?? body.x_account_id
+    const queue = post.queue ?? (post.scheduled_date === undefined ? body.queue : undefined)
     return inputOf(`posts[${index}].`, {
       ...post,
       ...(x_account_id !== undefined && { x_account_id }),
+      ...(queue !== undefined && { queue }),
       platforms: readPlatforms(post.platforms) ?? platforms,
     })
   })

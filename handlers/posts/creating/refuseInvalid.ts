@@ -39,6 +39,9 @@ function problemsOfNew(
     ...(sent.publish_now && sent.scheduled_date
       ? [notTogether(inBody(`${field}publish_now`), 'scheduled_date')]
       : []),
+    ...(['scheduled_date', 'publish_now'] as const).flatMap((member) =>
+      sent.queue && sent[member] ? [notTogether(inBody(`${field}queue`), member)] : [],
+    ),
     ...(sent.publish_now && in_bulk ? [notInBulk(inBody(`${field}publish_now`))] : []),
   ]
   return problems.length === 0 && !fitsSomewhere(routes)

@@ -1,6 +1,7 @@
 import { attachMedia } from '../../../db/posts/media.ts'
 import { insertPosts } from '../../../db/posts/posts.ts'
 import type { Approval } from '../../../db/posts/approval.ts'
+import { holdSlots } from '../../../db/posts/queues.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { enqueueWithinBudget } from '../../costs/enqueueWithinBudget.ts'
 import type { Spender } from '../../costs/spender.ts'
@@ -32,6 +33,11 @@ export async function storePosts(
     composed.flatMap(({ attached }, index) => attachmentsOf(ids[index] ?? '', attached)),
   )
   const warnings = await enqueueDated(tx, spender, composed, ids)
+  const holds = composed.flatMap(({ slot }, index) => {
+    const id = ids[index]
+    return slot === undefined || id === undefined ? [] : [{ id, account_id: slot.account_id }]
+  })
+  await holdSlots(tx, user_id, holds)
   return { ids, warnings }
 }
 

@@ -158,6 +158,6 @@ function refuseBlob(
   return undefined
 }
 
-function linkOf({ ref }: JsonObject): string {
+export function linkOf({ ref }: JsonObject): string {
   return isObject(ref) ? String(ref.$link) : ''
 }

@@ -3,6 +3,9 @@ import { description } from '../../bluesky/description.ts'
 import { isObject, type JsonObject } from '../exchange.ts'
 import type { NetworkPages, Run } from '../module.ts'
 import { html, type Html } from '../pages/html.ts'
+import { showLinkCard } from '../pages/linkCard.ts'
+import type { SimulatedAccount } from '../state.ts'
+import { linkOf } from './blobs.ts'
 import { gateInWords } from './gate.ts'
 import { GATES, POSTS } from './record.ts'
 import type { BlueskyPost } from './post.ts'
@@ -21,6 +24,7 @@ export function blueskyPages(world: BlueskyWorld): NetworkPages<BlueskyPost> {
     runsOf,
     counts: ['replies', 'reposts', 'likes'],
     showNotes: (post) => showNotes(post, world),
+    showAttached: (post, author) => showCard(post, author, world),
   }
 }
 
@@ -36,6 +40,21 @@ function showNotes({ id, record }: BlueskyPost, world: BlueskyWorld): Html | und
     ...(gate ? [gateInWords(gate)] : []),
   ]
   return notes.length > 0 ? html`${notes.map((note) => html`<span>${note}</span>`)}` : undefined
+}
+
+function showCard(
+  { record: { embed } }: BlueskyPost,
+  author: SimulatedAccount,
+  world: BlueskyWorld,
+): Html | undefined {
+  if (!isObject(embed) || !isObject(embed.external)) return undefined
+  const { uri, title, description, thumb } = embed.external
+  return showLinkCard({
+    url: String(uri),
+    title: String(title),
+    description: String(description),
+    picture: isObject(thumb) ? world.findMedia(author, linkOf(thumb)) : undefined,
+  })
 }
 
 /** Facets alone make links here; an address without one stays plain text. */

@@ -1,18 +1,27 @@
-/** The images of a post: one by `media`, 2 to 20 by `multiImage`. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/multiimage-post-api */
+/** What a post carries: one image by `media`, 2 to 20 by `multiImage`, or a page by `article`, which nobody here looks at. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/multiimage-post-api */
 import { type SimulatedAnswer, isObject } from '../exchange.ts'
 import type { LinkedInCall } from './call.ts'
 import { inputError } from './errors.ts'
 import { type PostedMedia, toPosted } from '../media.ts'
-import { checkShape, closed, isText, isTextOf, listOf } from '../shape.ts'
+import type { SharedPage } from './post.ts'
+import { checkShape, closed, isText, isTextOf, isWebAddress, listOf } from '../shape.ts'
 
 const MAX_ALT_TEXT = 4_086
 const altText = isTextOf(0, MAX_ALT_TEXT)
+const MAX_TITLE = 400
+const MAX_DESCRIPTION = 4_086
 
 const CONTENT = closed({
   media: closed({ 'id!': isText, altText, title: isText }),
   multiImage: closed({
     'images!': listOf(closed({ 'id!': isText, altText }), 2, 20),
     altText,
+  }),
+  article: closed({
+    'source!': isWebAddress,
+    'title!': isTextOf(1, MAX_TITLE),
+    description: isTextOf(0, MAX_DESCRIPTION),
+    thumbnail: isText,
   }),
 })
 
@@ -21,24 +30,38 @@ interface Image {
   altText?: string
 }
 
-export function takeImages(content: unknown, asked: LinkedInCall): PostedMedia[] | SimulatedAnswer {
-  if (content === undefined) return []
+export interface TakenContent {
+  media: PostedMedia[]
+  article: SharedPage | null
+}
+
+export function takeContent(content: unknown, asked: LinkedInCall): TakenContent | SimulatedAnswer {
+  if (content === undefined) return { media: [], article: null }
   if (!isObject(content)) return invalid('/content :: not an object')
   const [wrong] = checkShape(content, CONTENT)
   if (wrong) return invalid(`/content :: ${wrong.message}`)
   // The shape has been checked, member by member.
-  const { media, multiImage } = content as { media?: Image; multiImage?: { images: Image[] } }
-  if ((media === undefined) === (multiImage === undefined)) {
+  const { media, multiImage, article } = content as {
+    media?: Image
+    multiImage?: { images: Image[] }
+    article?: SharedPage
+  }
+  if ([media, multiImage, article].filter((one) => one !== undefined).length !== 1) {
     return invalid('/content :: is a union of exactly one member')
   }
 
+  if (article !== undefined) {
+    const { thumbnail: id } = article
+    const thumbnail = id === undefined ? undefined : takeImage({ id }, asked)
+    return thumbnail !== undefined && 'status' in thumbnail ? thumbnail : { media: [], article }
+  }
   const taken: PostedMedia[] = []
   for (const image of multiImage?.images ?? (media ? [media] : [])) {
     const image_media = takeImage(image, asked)
     if ('status' in image_media) return image_media
     taken.push(image_media)
   }
-  return taken
+  return { media: taken, article: null }
 }
 
 /** The codes of unready media are not documented for images; these are the ones of videos. */

@@ -47,7 +47,7 @@ export function openLinkedIn(world: LinkedInWorld): SimulatedNetwork<LinkedInPos
     notFound: () => linkedInError(404, 'RESOURCE_NOT_FOUND', 'No virtual resource found'),
     refuse: usualError,
     count: (post) => countsOf(post, { reach: REACH }, world.now()),
-    pages: linkedInPages,
+    pages: linkedInPages(world),
   }
 }
 

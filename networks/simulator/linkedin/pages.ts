@@ -2,17 +2,34 @@
 import { description } from '../../linkedin/description.ts'
 import type { NetworkPages, Run } from '../module.ts'
 import { html, type Html } from '../pages/html.ts'
+import { showLinkCard } from '../pages/linkCard.ts'
+import type { SimulatedAccount } from '../state.ts'
 import { littleLength, readLittleText } from './littleText.ts'
 import type { LinkedInPost } from './post.ts'
+import type { LinkedInWorld } from './world.ts'
 
-export const linkedInPages: NetworkPages<LinkedInPost> = {
-  pathOf: ({ id }) => `/${description.platform}/feed/update/${encodeURIComponent(id)}`,
-  postAt: ([first, second, id, ...more]) =>
-    first === 'feed' && second === 'update' && more.length === 0 ? id : undefined,
-  runsOf,
-  // It tells a member's app none, so there is nothing to compare them with.
-  counts: [],
-  showNotes,
+export function linkedInPages(world: LinkedInWorld): NetworkPages<LinkedInPost> {
+  return {
+    pathOf: ({ id }) => `/${description.platform}/feed/update/${encodeURIComponent(id)}`,
+    postAt: ([first, second, id, ...more]) =>
+      first === 'feed' && second === 'update' && more.length === 0 ? id : undefined,
+    runsOf,
+    // It tells a member's app none, so there is nothing to compare them with.
+    counts: [],
+    showNotes,
+    showAttached: (post, author) => showArticle(post, author, world),
+  }
+}
+
+function showArticle(
+  { article }: LinkedInPost,
+  author: SimulatedAccount,
+  world: LinkedInWorld,
+): Html | undefined {
+  if (!article) return undefined
+  const { source: url, title, description: words = '', thumbnail } = article
+  const picture = thumbnail === undefined ? undefined : world.findMedia(author, thumbnail)
+  return showLinkCard({ url, title, description: words, picture })
 }
 
 function runsOf({ commentary }: LinkedInPost): Run[] {

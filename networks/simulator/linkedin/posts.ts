@@ -3,7 +3,7 @@ import { description } from '../../linkedin/description.ts'
 import { type SimulatedAnswer, decodePath, empty, header, isJson, readObject } from '../exchange.ts'
 import { checkPost } from './body.ts'
 import type { LinkedInCall } from './call.ts'
-import { takeImages } from './content.ts'
+import { takeContent } from './content.ts'
 import { duplicateOf, inputError, linkedInError } from './errors.ts'
 import { littleLength, readLittleText } from './littleText.ts'
 import type { LinkedInPost } from './post.ts'
@@ -31,8 +31,9 @@ export function createPost(asked: LinkedInCall): SimulatedAnswer {
     const message = `Commentary exceeds the maximum length of ${MAX_COMMENTARY} characters`
     return inputError(422, 'FIELD_LENGTH_TOO_LONG', message, 'commentary')
   }
-  const media = takeImages(content, asked)
-  if (!Array.isArray(media)) return media
+  const taken = takeContent(content, asked)
+  if ('status' in taken) return taken
+  const { media, article } = taken
 
   const text = little.segments.map((segment) => segment.text).join('')
   const same = world.findSame(account, text, media)
@@ -58,6 +59,7 @@ export function createPost(asked: LinkedInCall): SimulatedAnswer {
     media,
     commentary,
     visibility,
+    article,
   }
   world.record([{ kind: 'post_accepted', ...post }])
   return empty(201, { 'x-restli-id': id, 'x-linkedin-id': id })

@@ -6,6 +6,7 @@ import { openWorld } from '../../world/world.ts'
 import { inMinutes } from '../../posts/arrange.ts'
 import { keyThatMay } from '../../reviews/arrange.ts'
 import { draft } from '../../events/follow.ts'
+import { EVERY_DAY, setSlots } from '../../queue/arrange.ts'
 import { attempted, deliveriesOf, newWebhook } from '../../webhooks/arrange.ts'
 import { openReceiver } from '../../webhooks/receiver.ts'
 import { signedIn } from '../visitor.ts'
@@ -74,8 +75,13 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     found.rejecting = await audit(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     found.waits = await audit(page)
+    await setSlots(w, user, [{ weekdays: EVERY_DAY, time: '09:00', x_account_id: user.accounts.x }])
     await show(page, '/settings', 'Settings')
+    await page.getByText('Only for one account on X.').waitFor()
     found.settings = await audit(page)
+    await page.getByRole('button', { name: 'Add slot' }).click()
+    await page.getByRole('alert').waitFor()
+    found.no_slot = await audit(page)
     await show(page, '/nowhere', 'Not found')
     found.nowhere = await audit(page)
 

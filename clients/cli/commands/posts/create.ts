@@ -23,6 +23,7 @@ export function createPost(environment: Environment): Command {
   return withExamples(asking(posting(withPostOptions(command))), [
     ['posts create "Hello from the command line"', 'A draft'],
     ['posts create "Version 2 is out" --at "tomorrow 9:00"', 'Scheduled'],
+    ['posts create "One more fact" --queue', 'At the next free slot'],
     ['posts create --file post.txt --media otter.png --publish', 'Published now, with a picture'],
     ['posts create "All of it" --x-text "Shorter" --lang en', 'Shorter on X; English on Bluesky'],
     ['posts create --platforms x,bluesky "Only there" --dry-run', 'What would be sent?'],

@@ -53,6 +53,7 @@ function entriesOf(post: components['schemas']['Post']): ShownMember[] {
     ['note', post.review_note],
     ['networks', post.platforms.map(labelOf).join(', ')],
     ['scheduled', post.scheduled_date],
+    ['queued', post.queued],
     ['posted', post.posted_date],
     ['url', post.url],
     ['category', post.category],

@@ -4,33 +4,20 @@ import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
-import { Failure, usage } from '../../failure.ts'
+import { usage } from '../../failure.ts'
 import { readDate, type TimeOptions } from '../../options/postOptions.ts'
 import { readSource } from '../../options/texts.ts'
-import { showList } from '../../output/show.ts'
-import { toTheMinute, type Column } from '../../output/table.ts'
+import { showScheduled } from '../../output/scheduled.ts'
 import type { Environment } from '../../environment.ts'
 import { oneLine } from '../../terminal/printable.ts'
 
 type Body = components['schemas']['BatchSchedule']
-type Scheduled = components['schemas']['BatchScheduledPost']
 
 interface Options extends TimeOptions {
   file?: string
   account?: string
   confirmResend?: boolean
 }
-
-const COLUMNS: readonly Column<Scheduled>[] = [
-  { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
-  { heading: 'STATUS', cell: ({ status }) => status },
-  {
-    heading: 'DATE',
-    cell: ({ scheduled_date }) => toTheMinute(scheduled_date),
-    gives_way: 'never',
-  },
-  { heading: 'TEXT', cell: ({ text }) => text, gives_way: 'first' },
-]
 
 export function schedulePosts(environment: Environment): Command {
   const command = newCommand('schedule-many', 'Schedule several posts, each at a time of its own')
@@ -43,14 +30,7 @@ export function schedulePosts(environment: Environment): Command {
       act<Options, [string[]]>(environment, MEMBERS.BatchScheduledPost, async (context, given) => {
         const body = await readBody(context, given)
         const answer = await context.send((api) => api.POST('/posts/batch-schedule', { body }))
-        showList(context, answer.scheduled, COLUMNS, answer)
-        // Whether they wait for approval is said there alone.
-        context.terminal.say(oneLine(answer.message))
-        const { errors = [] } = answer
-        if (errors.length === 0) return
-        throw new Failure('partial', `${errors.length} of ${body.schedules.length} failed.`, {
-          details: errors.map(({ post_id, error }) => `${oneLine(post_id)}: ${oneLine(error)}`),
-        })
+        showScheduled(context, answer)
       }),
     )
   return withExamples(posting(command), [

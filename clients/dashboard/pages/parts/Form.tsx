@@ -89,7 +89,7 @@ interface FieldProps {
   label: string
   name: string
   hint?: ReactNode
-  type?: 'text' | 'email' | 'password' | 'url' | 'datetime-local'
+  type?: 'text' | 'email' | 'password' | 'url' | 'time' | 'datetime-local'
   value?: string | undefined
   autoComplete?: string
   maxLength?: number

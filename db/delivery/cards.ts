@@ -1,0 +1,152 @@
+/** Cards of the pages that posts link to: read ahead, kept for a while, and fixed by the first send (decision 410). */
+import type { components } from '../../generated/openapi.ts'
+import type { Platform } from '../../generated/names.ts'
+import { membersOf } from '../sql/columns.ts'
+import { POST_CONTENT, type PostContent } from '../posts/content.ts'
+import type { Sql } from '../pool/postgres.ts'
+
+/** Ahead of the time of a post. */
+const LEAD = '10 minutes'
+/** How long a page is taken for what it was. */
+const FRESH_FOR = '1 hour'
+/** Some pages are away for a moment. */
+const FAILED_FOR = '10 minutes'
+/** Longer than a post may be late (R12); what an open delivery has shown stays. */
+const KEPT_FOR = '2 hours'
+/** Of one user in an hour; posts beyond these go out without a card. */
+const READ_MAX = 100
+/** Of the pictures that are kept of one user; cards beyond these have none. */
+const PICTURE_BYTES_MAX = 50_000_000
+
+export interface StoredCard {
+  id: string
+  url: string
+  title: string
+  description: string
+  picture: StoredPicture | null
+}
+
+/** Its bytes are read when they are wanted. */
+export interface StoredPicture {
+  content_type: components['schemas']['UploadedMedia']['type']
+  size_bytes: number
+  width: number
+  height: number
+}
+
+export interface NewCard {
+  url: string
+  title: string | null
+  description: string
+  picture: { bytes: Buffer; content_type: string; width: number; height: number } | null
+}
+
+/** A post that is due soon, and the network whose card of it may be missing. */
+export interface CardRequest {
+  user_id: string
+  platform: Platform
+  post: PostContent
+}
+
+/**
+ * Takes deliveries that want a card and are due soon, each once for its time: some of each user, and none of those who
+ * have enough to wait for.
+ */
+export async function claimCardRequests(
+  sql: Sql,
+  { at_once, of_each, busy }: { at_once: number; of_each: number; busy: string[] },
+): Promise<CardRequest[]> {
+  return sql<CardRequest[]>`
+    with soon as materialized (
+      select user_id, id, due_at, row_number() over (partition by user_id order by due_at, id) as place
+      from deliveries
+      where state = 'waiting' and takes_card and card_asked_for is distinct from due_at
+        and due_at < statement_timestamp() + ${LEAD}::interval and user_id <> all(${busy})),
+    asked as materialized (
+      select user_id, id from soon where place <= ${of_each} order by due_at limit ${at_once}),
+    wanted as materialized (
+      select d.user_id, d.id from asked a
+      join deliveries d on d.user_id = a.user_id and d.id = a.id
+      where d.state = 'waiting' and d.card_asked_for is distinct from d.due_at
+      for no key update of d skip locked)
+    update deliveries d set card_asked_for = d.due_at
+    from wanted w, posts p
+    where d.user_id = w.user_id and d.id = w.id and p.user_id = d.user_id and p.id = d.post_id
+    returning d.user_id, d.platform, json_build_object(${membersOf(sql, POST_CONTENT, 'p')}) as post`
+}
+
+/** Whether the page has to be read now: nobody has lately, and its user may. */
+export async function wantsCard(sql: Sql, user_id: string, url: string): Promise<boolean> {
+  const [row] = await sql<{ wanted: boolean }[]>`
+    select not exists (
+        select from cards
+        where user_id = ${user_id} and url = ${url} and read_at > clock_timestamp() - case
+          when title is null then ${FAILED_FOR}::interval else ${FRESH_FOR}::interval end)
+      and (select count(*) from cards
+        where user_id = ${user_id} and read_at > clock_timestamp() - interval '1 hour') < ${READ_MAX}
+      as wanted`
+  return row?.wanted === true
+}
+
+export async function insertCard(sql: Sql, user_id: string, card: NewCard) {
+  const { url, title, description, picture } = card
+  const { bytes = null, content_type = null, width = null, height = null } = picture ?? {}
+  await sql`
+    with room as (
+      select coalesce(sum(octet_length(picture)), 0) + coalesce(octet_length(${bytes}::bytea), 0)
+        <= ${PICTURE_BYTES_MAX} as enough
+      from cards where user_id = ${user_id})
+    insert into cards (user_id, url, title, description, picture, content_type, width, height)
+    select ${user_id}, ${url}, ${title}, ${description}, case when enough then ${bytes}::bytea end,
+      case when enough then ${content_type} end, case when enough then ${width}::integer end,
+      case when enough then ${height}::integer end
+    from room`
+}
+
+/** The latest card of a page that is kept. */
+export async function findCard(
+  sql: Sql,
+  user_id: string,
+  url: string,
+): Promise<StoredCard | undefined> {
+  const [row] = await sql<StoredCard[]>`
+    select ${shown(sql)} from cards
+    where user_id = ${user_id} and url = ${url} and title is not null
+    order by read_at desc limit 1`
+  return row
+}
+
+/** That a send has shown. */
+export async function findShownCard(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<StoredCard | undefined> {
+  const [row] = await sql<StoredCard[]>`
+    select ${shown(sql)} from cards where user_id = ${user_id} and id = ${id}`
+  return row
+}
+
+function shown(sql: Sql) {
+  return sql`id, url, title, description, case when picture is not null then json_build_object(
+    'content_type', content_type, 'size_bytes', octet_length(picture), 'width', width, 'height', height) end as picture`
+}
+
+export async function readCardPicture(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<Buffer | undefined> {
+  const [row] = await sql<{ picture: Buffer | null }[]>`
+    select picture from cards where user_id = ${user_id} and id = ${id}`
+  return row?.picture ?? undefined
+}
+
+/** What no delivery shows that may be sent again. */
+export async function forgetOldCards(sql: Sql) {
+  await sql`
+    delete from cards c
+    where c.read_at < clock_timestamp() - ${KEPT_FOR}::interval and not exists (
+      select from deliveries d
+      where d.user_id = c.user_id and d.card_id = c.id and d.state in ('waiting', 'sending', 'unknown'))`
+}

@@ -1,0 +1,79 @@
+import { lockQueue } from '../db/posts/queues.ts'
+import {
+  listWaitingCosts,
+  lockMovablePosts,
+  moveToSlots,
+  type SlotMove,
+} from '../db/posts/rearrangements.ts'
+import type { Sql } from '../db/pool/postgres.ts'
+import { noSlot } from '../openapi/errors.ts'
+import { noticed } from '../openapi/notices.ts'
+import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
+import { withinBudget } from './costs/enqueueWithinBudget.ts'
+import { spenderOf } from './costs/spender.ts'
+import type { Call, Handler, Reply } from './handler.ts'
+import { needSubscription } from './posts/allowance.ts'
+import { clocksOf } from './queue/clocks.ts'
+import { earliestOf, freeSlotsOf } from './queue/freeSlots.ts'
+import { writeLocal, writeMoment } from './queue/slotTimes.ts'
+import { once } from './requests/once.ts'
+
+interface Plan {
+  /** Of all that get another slot, which may be another one at the same time. */
+  moves: SlotMove[]
+  /** Those whose date changes, as they are shown. */
+  shown: Reply<'rearrangeQueue'>['moves']
+}
+
+/** All posts that wait in the queue, or none (decision 386). They were counted when they got their first slot. */
+export const rearrangeQueue: Handler<'rearrangeQueue'> = (call) => {
+  const { user } = call
+  // A body is optional here.
+  const dry_run = call.body?.dry_run === true
+  return once(call, {
+    async save(tx) {
+      if (!dry_run) needSubscription(user)
+      const { moves, shown } = await planMoves(tx, call)
+      const warnings = dry_run ? [] : await moveWithinBudget(tx, call, moves)
+      const told = noticed(overBudget(warnings))
+      return { reply: { success: true, dry_run, count: shown.length, moves: shown, ...told } }
+    },
+  })
+}
+
+/** A post that comes into another month has to fit into the budget of that. */
+async function moveWithinBudget(
+  tx: Sql,
+  { user, publisher }: Call<'rearrangeQueue'>,
+  moves: SlotMove[],
+): Promise<Shortage[]> {
+  if (moves.length === 0) return []
+  const dates = new Map(moves.map(({ post_id, moved_to }) => [post_id, moved_to]))
+  const costs = await listWaitingCosts(tx, user.id, [...dates.keys()])
+  const spendings = costs.map((cost) => ({ ...cost, due_at: dates.get(cost.id) ?? cost.due_at }))
+  return withinBudget(tx, spenderOf(publisher, user), spendings, () =>
+    moveToSlots(tx, user.id, moves),
+  )
+}
+
+async function planMoves(tx: Sql, { user, publisher }: Call<'rearrangeQueue'>): Promise<Plan> {
+  const plan: Plan = { moves: [], shown: [] }
+  const queue = await lockQueue(tx, user.id)
+  const movable = await lockMovablePosts(tx, publisher.worker, user.id, earliestOf(queue))
+  const leaving = movable.map(({ post_id }) => post_id)
+  const free = freeSlotsOf(tx, user.id, queue, leaving)
+  const clocks = clocksOf(queue.timezone)
+  for (const { post_id, at_ms, account_id, x_account_id } of movable) {
+    const slot = await free.first(x_account_id)
+    if (slot === undefined) throw noSlot()
+    free.take(slot)
+    const to = writeMoment(slot.at_ms)
+    if (slot.at_ms !== at_ms || slot.account_id !== account_id)
+      plan.moves.push({ post_id, moved_to: to, account_id: slot.account_id })
+    if (slot.at_ms !== at_ms) {
+      const local = writeLocal(clocks, slot.at_ms)
+      plan.shown.push({ post_id, from: writeMoment(at_ms), to, local })
+    }
+  }
+  return plan
+}
