@@ -675,7 +675,8 @@ export interface paths {
          *
          *     `content_markdown` takes headings (`#`, `##`, `###`), bold, italic, strikethrough, links, lists, block quotes,
          *     images, and posts of X to embed (the post's address alone on a line). Images are uploaded to X by themselves.
-         *     Fenced code blocks stay plain text.
+         *     Fenced code blocks stay plain text. Pictures of what waits for approval are uploads, or were kept with
+         *     `POST /media`.
          *
          *     **Publishing now.** When X has the article the answer is 201 with `status: published`; when X refuses it, 502
          *     with the saved `article`. When X does not answer in time the answer is 201 with `status: publishing` and a

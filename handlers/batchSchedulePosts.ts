@@ -83,7 +83,7 @@ async function scheduleEach(
     await schedule(tx, paid, schedulings, { confirm_resend, approval })
   }
   const notices = await allowance.tell()
-  return { ...(await replyOf(tx, user.id, schedulings, errors)), ...noticed(notices) }
+  return { ...(await replyOf(tx, user.id, schedulings, errors, approval)), ...noticed(notices) }
 
   async function decide({ entry, index, repeated }: (typeof entries)[number]) {
     const refuse = (problems: Problem[]) => errors.push(refusalOf(entry.post_id, problems))

@@ -13,6 +13,7 @@ import {
   requestArticleAgain,
 } from './articles/articles.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
+import { needKeptPictures } from './articles/keptPictures.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { noticed } from '../openapi/notices.ts'
 import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
@@ -47,6 +48,8 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       if (publish_now && account) needEligible(account, inBody('x_account_id'))
       const x_account_id = account?.id ?? null
       const approval = approvalOf(user)
+      if (approval === 'pending' && scheduled_date !== null)
+        await needKeptPictures(tx, user.id, body, text)
       const id = await insertArticle(tx, user.id, {
         ...text,
         x_account_id,
@@ -70,7 +73,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       return { reply: { article, ...noticed(overBudget(warnings)) }, revision }
     },
     async publish(id, again) {
-      if (again) await requestArticleAgain(publisher, user, id)
+      if (again) await requestArticleAgain(publisher, user, id, again)
       return publishArticleAndWait(call, id, warnings)
     },
   })

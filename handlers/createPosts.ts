@@ -67,7 +67,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       return answerOf(tx, user.id, ids, [...allSkips(composed), ...overBudget(warnings)])
     },
     async publish(post_id, again) {
-      if (again) await requestAgain(publisher, user, post_id, undefined)
+      if (again) await requestAgain(publisher, user, post_id, { platforms: undefined, again })
       const verdict = await publishAndWait(call, post_id, undefined)
       const { post, revision, notices } = verdict
       const { x_post_id, posted, posted_date } = post

@@ -32,7 +32,7 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
       return { post_id: article.id }
     },
     async publish(id, again) {
-      if (again) await requestArticleAgain(publisher, user, id)
+      if (again) await requestArticleAgain(publisher, user, id, again)
       return publishArticleAndWait(call, id, warnings)
     },
   })

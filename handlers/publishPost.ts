@@ -46,7 +46,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       return { post_id: post.id }
     },
     async publish(post_id, again) {
-      if (again) await requestAgain(publisher, user, post_id, requested)
+      if (again) await requestAgain(publisher, user, post_id, { platforms: requested, again })
       const verdict = await publishAndWait(call, post_id, requested)
       const { post, revision, notices } = verdict
       const { id, text, x_post_id, posted_date, status, posted, has_failures, url } = post

@@ -14,6 +14,7 @@ import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
 import { enqueueArticleWithinBudget } from './costs/enqueueArticleWithinBudget.ts'
 import { needKnownOutcome } from './publishing/request.ts'
 import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
+import { needKeptPictures } from './articles/keptPictures.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { choose } from './posts/targets.ts'
@@ -44,6 +45,9 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
       const problems = problemsOfArticle(body, text)
       if (sent) problems.push(...dateProblem({ place: inBody('scheduled_date'), date: sent }))
       if (problems.length > 0) throw validationFailed(problems)
+      const stays_dated = scheduled_date === undefined && article.status === 'scheduled'
+      if (approvalOf(user) === 'pending' && (scheduled_date || stays_dated))
+        await needKeptPictures(tx, user.id, body, text)
       const account_id = await readAccount(tx, call, article)
       const { external_id } = text
       if (external_id !== article.external_id)

@@ -245,8 +245,15 @@ export function methodNotAllowed(allow: string[]): ApiError {
   })
 }
 
-export function idempotencyConflict(): ApiError {
-  const message = 'This Idempotency-Key was used before with another request. Use a new key.'
+const KEY_USED = {
+  another: 'This Idempotency-Key was used before with another request. Use a new key.',
+  /** A repeat would send what somebody has made of it since, and not what was asked for. */
+  changed:
+    'What was saved under this Idempotency-Key was changed meanwhile. Read it again, and use a new key.',
+}
+
+export function idempotencyConflict(what: keyof typeof KEY_USED = 'another'): ApiError {
+  const message = KEY_USED[what]
   const problems = [keyUsed(inHeader('Idempotency-Key'), message)]
   return new ApiError(409, 'idempotency_conflict', message, { problems, brief: true })
 }

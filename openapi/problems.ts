@@ -222,8 +222,11 @@ export function noSuchAccount(place: RequestPlace): Problem {
   return problem('not_found', place, 'no such connected account')
 }
 
-export function notUploaded(place: RequestPlace): Problem {
-  return problem('not_uploaded', place, 'not a URL that an upload of yours gave out')
+export function notUploaded(
+  place: RequestPlace,
+  message = 'not a URL that an upload of yours gave out',
+): Problem {
+  return problem('not_uploaded', place, message)
 }
 
 export function overDailyLimit(posts: number, limit: number): Problem {

@@ -103,9 +103,15 @@ function readDecision(form: unknown) {
   const { decision, revision, note = '' } = (form ?? {}) as Record<string, unknown>
   if (decision !== 'approve' && decision !== 'reject') return undefined
   if (typeof revision !== 'string' || !/^\d{1,9}$/.test(revision)) return undefined
-  if (typeof note !== 'string' || [...note].length > NOTE_LENGTH_MAX) return undefined
-  if (note.includes('\0') || !note.isWellFormed()) return undefined
-  return { decision, revision: Number(revision), note: note.trim() } as const
+  if (typeof note !== 'string' || note.includes('\0') || !note.isWellFormed()) return undefined
+  const written = asWritten(note)
+  if ([...written].length > NOTE_LENGTH_MAX) return undefined
+  return { decision, revision: Number(revision), note: written } as const
+}
+
+/** Forms send the end of each line as two characters, of which the browser has counted one. */
+function asWritten(note: string): string {
+  return note.replaceAll('\r\n', '\n').trim()
 }
 
 const AGAIN = 'Go back, and try again.'
@@ -133,11 +139,11 @@ function send(res: Response, status: number, html: string) {
 
 function pageOf({ scheduled_date, revision, networks, media }: ShownPost, why?: string): string {
   const cards = networks.map(
-    ({ label, handle, skip_reason, parts }) => `<section>
+    ({ label, handle, skip_reason, parts, asides }) => `<section>
 <h2>${escape(label)}${handle === undefined ? '' : ` <span>${escape(handle)}</span>`}</h2>
 ${
   skip_reason === undefined
-    ? parts.map((part) => partOf(part, media)).join('\n')
+    ? [...parts.map((part) => partOf(part, media)), asidesOf(asides)].join('\n')
     : `<p class="skipped">Nothing is sent there. ${escape(skip_reason)}</p>`
 }
 </section>`,
@@ -169,6 +175,11 @@ function partOf({ text, media: names }: TextPart, media: UploadedMedia[]): strin
 <p dir="auto">${escape(text)}</p>
 ${shown.map(mediumOf).join('\n')}
 </div>`
+}
+
+function asidesOf(asides: string[]): string {
+  if (asides.length === 0) return ''
+  return `<ul class="asides">${asides.map((aside) => `<li>${escape(aside)}</li>`).join('')}</ul>`
 }
 
 function mediumOf({ name, kind, width, height, alt_text }: UploadedMedia): string {

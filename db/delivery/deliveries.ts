@@ -71,7 +71,8 @@ export async function enqueueDeliveries(
       select p.user_id, p.id, t.platform, t.connection_id,
         case when t.skip_reason is not null then 'skipped' when ${isPending(sql)} then 'held' else 'waiting' end,
         due.at, ${options.on_request},
-        case when t.skip_reason is null then ${deadlineOf(sql)} end, t.skip_reason, t.finer_code, t.needs_premium, t.takes_card,
+        case when t.skip_reason is null then ${deadlineOf(sql)} end, t.skip_reason, t.finer_code, t.needs_premium,
+        t.takes_card and not ${isPending(sql)},
         case when t.skip_reason is null and not ${isPending(sql)} and ${isNear(sql, sql`due.at`)} then due.at end,
         t.cost_micros, t.cost_items
       from ${rowsAs(sql, 't', TARGET, costed)}

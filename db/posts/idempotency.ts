@@ -13,7 +13,7 @@ export interface KeptKey {
   post_id: string | null
   /** The answer as JSON, once the operation has ended well. */
   response: string | null
-  /** That of the one post or article in it. */
+  /** That of the one post or article in it; without an answer, as this key has left it (null of keys of before). */
   revision: number | null
   /** The operation has ended, well or not. */
   settled: boolean
@@ -75,8 +75,14 @@ export async function retakeKey(
   return rows.length === 1 ? true : undefined
 }
 
+/** What is published under this key, as it is now: the caller holds it. */
 export async function keepPost(sql: Sql, user_id: string, key: string, post_id: string) {
-  await sql`update idempotency_keys set post_id = ${post_id} where user_id = ${user_id} and key = ${key}`
+  await sql`
+    update idempotency_keys set post_id = ${post_id}, revision = (
+      select revision from posts where user_id = ${user_id} and id = ${post_id}
+      union all
+      select revision from articles where user_id = ${user_id} and id = ${post_id})
+    where user_id = ${user_id} and key = ${key}`
 }
 
 /** An answer that went well, as it is kept. */
@@ -98,7 +104,8 @@ export async function settleKey(
   answer: KeptAnswer | undefined,
 ) {
   await sql`
-    update idempotency_keys set settled_at = clock_timestamp(), revision = ${answer?.revision ?? null},
+    update idempotency_keys set settled_at = clock_timestamp(),
+      revision = coalesce(${answer?.revision ?? null}, revision),
       response = ${answer?.response ?? null}
     where user_id = ${user_id} and key = ${key}`
 }

@@ -109,13 +109,15 @@ export async function revisePending(tx: Sql, user_id: string, id: string, alt_te
       order by p.id for update of p)`
 }
 
-/** Whether a post goes out with it that was approved, or needs no approval. */
+/** Whether a post goes out with it that was approved, or needs no approval; one network may have that already. */
 export async function isInApproved(sql: Sql, user_id: string, id: string): Promise<boolean> {
   const rows = await sql`
     select from attachments a
     join posts p on p.user_id = a.user_id and p.id = a.post_id
-    where a.user_id = ${user_id} and a.media_id = ${id} and p.status = 'scheduled'
-      and p.review_status = 'approved' and p.deleted_at is null
+    where a.user_id = ${user_id} and a.media_id = ${id} and p.review_status = 'approved' and p.deleted_at is null
+      and (p.status = 'scheduled' or exists (
+        select from deliveries d
+        where d.user_id = p.user_id and d.post_id = p.id and d.state in ('waiting', 'sending', 'unknown')))
     limit 1`
   return rows.length > 0
 }

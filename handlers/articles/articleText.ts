@@ -66,7 +66,7 @@ export function problemsOfArticle(sent: SentArticle, article: ArticleText): Prob
 }
 
 /** Under the name that it was sent by; an edit may leave it out. */
-function contentPlace({ content_markdown, body }: SentArticle): RequestPlace {
+export function contentPlace({ content_markdown, body }: SentArticle): RequestPlace {
   const words = 'content_markdown'
   if (content_markdown !== undefined) return inBody(words)
   return { ...(body === undefined ? inPath('id') : inBody('body')), words }

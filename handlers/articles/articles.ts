@@ -20,7 +20,7 @@ import { overBudget, type Shortage } from '../costs/budgetVerdict.ts'
 import { enqueueArticleWithinBudget } from '../costs/enqueueArticleWithinBudget.ts'
 import { choose } from '../posts/targets.ts'
 import type { Call, Reply } from '../handler.ts'
-import type { Answered } from '../requests/once.ts'
+import type { Again, Answered } from '../requests/once.ts'
 import { deliverNow, openNotices, retryAfter } from '../publishing/waiting.ts'
 
 /** Decision 26: a paid plan throughout, which a trial is not. */
@@ -68,13 +68,23 @@ export async function requestArticle(
   return warnings
 }
 
-/** A repeat after a 502 or a crash: it is tried again where X certainly has not got it (R17). */
-export async function requestArticleAgain(publisher: Publisher, user: User, id: string) {
+/**
+ * A repeat after a 502 or a crash: it is tried again where X certainly has not got it (R17). Throws 409 when it says
+ * something else by now.
+ */
+export async function requestArticleAgain(
+  publisher: Publisher,
+  user: User,
+  id: string,
+  again: Again,
+) {
   await publisher.db.begin(async (tx) => {
     const article = await lockArticle(tx, publisher.worker, user.id, id)
     if (article === undefined) throw notFound(noSuchThing(inRequest('')))
     if (article.status !== 'failed' || article.outcome_unknown) return
+    again.needAsLeft(article.revision)
     await requestArticle(tx, publisher, user, article, { confirm_resend: false })
+    await again.keep(tx)
   })
 }
 

@@ -20,6 +20,7 @@ import { enqueueWithinBudget } from '../costs/enqueueWithinBudget.ts'
 import { spenderOf, type Spender } from '../costs/spender.ts'
 import { releaseWithinBudget } from '../costs/releaseWithinBudget.ts'
 import { needSubscription } from '../posts/allowance.ts'
+import type { Again } from '../requests/once.ts'
 import { SAVED, skipsOf } from '../posts/skips.ts'
 import { fitsSomewhere, isConnected, routesOf, targetsOf } from '../posts/targets.ts'
 
@@ -79,13 +80,13 @@ export function needKnownOutcome(
 /**
  * A repeat after a 502 or a crash: networks that certainly have not got the post are tried again, and
  * nothing is taken from the allowance a second time (R17). What is under way, unknown, or has got a date
- * meanwhile is left alone.
+ * meanwhile is left alone. Throws 409 when it says something else by now.
  */
 export async function requestAgain(
   publisher: Publisher,
   user: User,
   post_id: string,
-  platforms: string[] | undefined,
+  { platforms, again }: { platforms: string[] | undefined; again: Again },
 ) {
   await publisher.db.begin(async (tx) => {
     const [post] = await lockPosts(tx, publisher.worker, user.id, [post_id])
@@ -95,10 +96,12 @@ export async function requestAgain(
     const requested = platforms ?? (post.status === 'posted' ? [] : post.platforms)
     const left = requested.filter((platform) => !post.published_platforms.includes(platform))
     if (left.length === 0) return
+    again.needAsLeft(post.revision)
     needSubscription(user)
     await requestPublishing(tx, publisher, spenderOf(publisher, user), post, {
       platforms: left,
       confirm_resend: false,
     })
+    await again.keep(tx)
   })
 }

@@ -80,7 +80,7 @@ export function resolveSubject<Id extends 'resolvePost' | 'resolveArticle'>(
       return { post_id: subject.id }
     },
     async publish(_, again) {
-      const notices = await resolveOutcome(publisher, subject, report, again)
+      const notices = await resolveOutcome(publisher, subject, report, again !== undefined)
       const answered = await answer(notices)
       if (answered === undefined) throw notFound()
       return answered

@@ -63,7 +63,7 @@ export async function fillSlots(
   }))
   await holdSlots(tx, user.id, holds)
   const notices = await allowance.tell()
-  return { ...(await replyOf(tx, user.id, schedulings, errors)), ...noticed(notices) }
+  return { ...(await replyOf(tx, user.id, schedulings, errors, approval)), ...noticed(notices) }
 }
 
 function isForWantOfSlots({ problems = [] }: RefusedEntry): boolean {

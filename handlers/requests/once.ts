@@ -42,9 +42,17 @@ export interface Effect<Id extends OperationId> {
    */
   save(tx: Sql): Promise<Saved<Id>>
   /** Publishes the saved post and answers; for effects that save one. `again` after a bad end. */
-  publish?(post_id: string, again: boolean): Promise<Answered<Reply<Id>>>
+  publish?(post_id: string, again: Again | undefined): Promise<Answered<Reply<Id>>>
   /** The answer has a secret in it, and is kept sealed. */
   secret?: true
+}
+
+/** A repeat of what has ended badly, for those that send again what is saved. */
+export interface Again {
+  /** Throws 409 unless it still is as the key has left it. `revision` is that of now; its caller holds it. */
+  needAsLeft(revision: number): void
+  /** The caller has asked for it to be published again. */
+  keep(tx: Sql): Promise<void>
 }
 
 export async function once<Id extends OperationId>(
@@ -67,7 +75,7 @@ async function answerOnce<Id extends OperationId>(
     await effect.prepare?.()
     const saving = db.begin((tx) => effect.save(tx))
     const saved = await tellingRefusals(db, user.id, saving)
-    return 'reply' in saved ? saved : publish(effect, saved.post_id, false)
+    return 'reply' in saved ? saved : publish(effect, saved.post_id, undefined)
   }
   const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
   const earlier = await findKey(db, user.id, idempotency_key)
@@ -88,7 +96,7 @@ async function answerOnce<Id extends OperationId>(
   })
   if (saved === undefined) return answerOnce(call, effect, request)
   if ('reply' in saved) return saved
-  return publishAndKeep(call, effect, idempotency_key, saved.post_id, false)
+  return publishAndKeep(call, effect, idempotency_key, saved.post_id, undefined)
 }
 
 async function repeat<Id extends OperationId>(
@@ -108,8 +116,14 @@ async function repeat<Id extends OperationId>(
   if (!earlier.settled && (await workerLives(db, earlier.worker_id)))
     throw inProgress('post', inHeader('Idempotency-Key'))
   const retaken = await retakeKey(db, user.id, idempotency_key, earlier, publisher.worker.id)
-  if (!retaken || earlier.post_id === null) throw inProgress('post', inHeader('Idempotency-Key'))
-  return publishAndKeep(call, effect, idempotency_key, earlier.post_id, true)
+  const { post_id, revision } = earlier
+  if (!retaken || post_id === null) throw inProgress('post', inHeader('Idempotency-Key'))
+  return publishAndKeep(call, effect, idempotency_key, post_id, {
+    needAsLeft(now) {
+      if (revision !== null && now !== revision) throw idempotencyConflict('changed')
+    },
+    keep: (tx) => keepPost(tx, user.id, idempotency_key, post_id),
+  })
 }
 
 /** An answer as it is kept: sealed, where it has a secret that is nowhere else in clear text. */
@@ -144,7 +158,7 @@ async function publishAndKeep<Id extends OperationId>(
   effect: Effect<Id>,
   key: string,
   post_id: string,
-  again: boolean,
+  again: Again | undefined,
 ): Promise<Answered<Reply<Id>>> {
   const { db, user } = call
   let answered: Answered<Reply<Id>> | undefined
@@ -157,7 +171,11 @@ async function publishAndKeep<Id extends OperationId>(
   }
 }
 
-function publish<Id extends OperationId>({ publish }: Effect<Id>, post_id: string, again: boolean) {
+function publish<Id extends OperationId>(
+  { publish }: Effect<Id>,
+  post_id: string,
+  again: Again | undefined,
+) {
   if (publish === undefined) throw new Error('a post was saved to be published, and nobody does it')
   return publish(post_id, again)
 }

@@ -1,5 +1,6 @@
 /** What somebody without an account sees of one post, and decides on it, at an address that was made for it (decision 394). */
 import { listConnections, type Connection } from '../../db/connections/connections.ts'
+import { asidesOn } from '../../db/posts/asides.ts'
 import { findMedia, type UploadedMedia } from '../../db/posts/media.ts'
 import { findDecider, findReviewLink, isOutdatedLink } from '../../db/posts/reviewLinks.ts'
 import { findPost, lockPosts, type Post } from '../../db/posts/posts.ts'
@@ -25,6 +26,7 @@ interface ShownNetwork {
   /** Why nothing is sent there. */
   skip_reason: string | undefined
   parts: TextPart[]
+  asides: string[]
 }
 
 /** Undefined when the link leads nowhere any more. */
@@ -58,12 +60,14 @@ function shownOn(
 ): ShownNetwork {
   const { label, handle_prefix, joins_threads } = DESCRIPTIONS[platform]
   const account = connections.find(({ id }) => id === account_id)
-  const parts = partsOn({ ...post, variants: post.variants ?? null }, platform)
+  const whole = { ...post, variants: post.variants ?? null }
+  const parts = partsOn(whole, platform)
   return {
     label,
     handle: account && handle_prefix + account.handle,
     skip_reason: status === 'skipped' ? message : undefined,
     parts: joins_threads ? [inOne(parts)] : parts,
+    asides: asidesOn(whole, platform),
   }
 }
 

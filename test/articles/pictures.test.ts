@@ -2,6 +2,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inMinutes } from '../posts/arrange.ts'
+import { keyThatMay } from '../reviews/arrange.ts'
 import { animation, film, picture } from '../simulator/samples.ts'
 import { soon } from '../world/time.ts'
 import { openWorld, type TestUser, type World } from '../world/world.ts'
@@ -65,6 +67,42 @@ test('uploads and addresses become the cover and the images of the article on X'
   const [draft] = await draftsOf(w, user)
   expect(draft?.media.map(({ width }) => width)).toEqual([30, 40])
   expect(draft?.cover?.width).toBe(20)
+})
+
+test('what waits for approval names no pictures elsewhere, which somebody may exchange once it is approved', async () => {
+  const user = await author(w)
+  const drafter = await keyThatMay(w, user)
+  const uploaded = await upload(user, await picture('png', 30, 10))
+  const elsewhere = `${origin}/wide.png`
+  const dated = { title: 'Pictures', scheduled_date: inMinutes(60) }
+  const asDrafter = (method: string, path: string, body: object) =>
+    w.call(drafter, method, path, { body })
+
+  const refused = await asDrafter('POST', ARTICLES, {
+    ...dated,
+    content_markdown: `![](${uploaded})\n\n![](${elsewhere})`,
+    cover_image_url: elsewhere,
+  })
+  const waiting = await asDrafter('POST', ARTICLES, {
+    ...dated,
+    content_markdown: `![](${uploaded})`,
+    cover_image_url: uploaded,
+  })
+  const path = `${ARTICLES}/${waiting.body.article.id}`
+  const edited = await asDrafter('PUT', path, { cover_image_url: elsewhere })
+  const draft = await asDrafter('POST', ARTICLES, {
+    title: 'Pictures',
+    content_markdown: `![](${elsewhere})`,
+  })
+  const late = await asDrafter('PUT', `${ARTICLES}/${draft.body.article.id}`, dated)
+
+  expect(refused.status).toBe(400)
+  expect(refused.body.problems).toMatchObject([
+    { code: 'not_uploaded', pointer: '/content_markdown' },
+    { code: 'not_uploaded', pointer: '/cover_image_url' },
+  ])
+  expect(waiting.body.article.review_status).toBe('pending')
+  expect([edited.status, draft.status, late.status]).toEqual([400, 201, 400])
 })
 
 test('an upload is a cover too, and null takes the cover away', async () => {

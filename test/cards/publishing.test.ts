@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { png } from '../media/pictures.ts'
 import { noise } from '../networks/samples.ts'
 import { inMinutes } from '../posts/arrange.ts'
+import { keyThatMay } from '../reviews/arrange.ts'
 import { openWorld, type TestUser, type World } from '../world/world.ts'
 import { openPages, pageOf, type Respond } from './pages.ts'
 
@@ -72,6 +73,24 @@ async function openRequests(user: TestUser): Promise<number> {
 }
 const cardsOf = (user: TestUser) =>
   w.db`select * from cards where user_id = ${user.id} order by read_at`
+
+test('what has waited for approval shows none, since nobody has approved what its page says then', async () => {
+  const user = await w.user()
+  const drafter = await keyThatMay(w, user)
+  const dated = { text: `Look: ${newPage()}`, scheduled_date: inMinutes(60) }
+  const { body: waiting } = await create(drafter, dated)
+  const { body: own } = await create(user, { ...dated, text: `See: ${newPage()}` })
+  const review = { decision: 'approve' }
+  await w.call(user, 'POST', `/api/v1/posts/${waiting.posts[0].id}/review`, { body: review })
+
+  const takes = async ({ posts }: { posts: { id: string }[] }) => {
+    const rows = await w.db`
+      select state, takes_card from deliveries where post_id = ${posts[0]?.id ?? ''} order by platform`
+    return rows.map(({ state, takes_card }) => [state, takes_card])
+  }
+  expect(await takes(waiting)).toEqual(BOTH.map(() => ['waiting', false]))
+  expect(await takes(own)).toEqual(BOTH.map(() => ['waiting', true]))
+})
 
 describe('a post that is published at once shows a card', () => {
   test('with what its page says, on both networks, from one look at the page', async () => {

@@ -273,6 +273,40 @@ describe('after a 502', () => {
     expect(await w.published(user, 'x')).toEqual([])
   })
 
+  test('a repeat does not publish what the post was made into meanwhile', async () => {
+    const user = await w.user()
+    const body = { text: 'What is to go out', publish_now: true, platforms: ['x'] }
+    const key = randomUUID()
+    await refuse(w, user, 'x')
+    const { body: saved } = await send(user, '', body, key)
+    await w.call(user, 'PUT', `/api/v1/posts/${saved.id}`, { body: { text: 'Said otherwise' } })
+
+    const second = await send(user, '', body, key)
+    const anew = await send(user, '', body)
+
+    expect(second).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
+    expect(second.body.error).toContain('changed meanwhile')
+    expect(anew.status).toBe(201)
+    expect((await w.published(user, 'x')).map(({ text }) => text)).toEqual([body.text])
+  })
+
+  test('a repeat publishes nothing else than its If-Match has named', async () => {
+    const user = await w.user()
+    const id = await postIn(w, user, 'draft')
+    const path = `/api/v1/posts/${id}`
+    const etag = (await w.call(user, 'GET', path)).headers.get('etag') ?? ''
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': etag }
+    await refuse(w, user, 'x', 2)
+    const publish = () => w.call(user, 'POST', `${path}/publish`, { headers })
+
+    const statuses = [(await publish()).status, (await publish()).status]
+    await w.call(user, 'PUT', path, { body: { text: 'Said otherwise' } })
+    statuses.push((await publish()).status)
+
+    expect(statuses).toEqual([502, 502, 409])
+    expect(await w.published(user, 'x')).toEqual([])
+  })
+
   test('a repeat finds a post that was deleted meanwhile no more', async () => {
     const user = await w.user()
     const body = { text: 'Never mind', publish_now: true }

@@ -110,6 +110,34 @@ test('shows what differs on one network there, and only there', async () => {
   ).toEqual([['For all others'], ['For Bluesky alone', 'And on']])
 })
 
+test('says what a network is told besides, and only of that network', async () => {
+  const of = await pending({
+    text: 'Look',
+    community_id: '1493446837214187523',
+    share_with_followers: true,
+    platforms: ['x', 'secondary_a', 'secondary_b'],
+    variants: {
+      x: { reply_settings: 'verified', made_with_ai: true, paid_partnership: false },
+      bluesky: { labels: ['porn', 'nudity'], langs: ['de'], reply_control: 'nobody' },
+      linkedin: { visibility: 'connections' },
+    },
+  })
+  const { html } = await open(await linkTo(of))
+  const [, ...networks] = html.split('<section>')
+
+  expect(
+    networks.map((one) => [...one.matchAll(/<li>(.*?)<\/li>/g)].map(([, said]) => said)),
+  ).toEqual([
+    [
+      'In the community 1493446837214187523, and to all followers',
+      'Who may reply: verified',
+      'Said to be made with AI',
+    ],
+    ['Who may reply: nobody', 'Languages: de', 'Warnings: porn, nudity'],
+    ['Who sees it: connections'],
+  ])
+})
+
 test('reading it decides nothing, approving does, and then it is over', async () => {
   const url = await linkTo()
   const other = await linkTo()
@@ -173,6 +201,19 @@ describe('is over', () => {
     expect(seen.html).not.toMatch(/Look|Other/)
     expect(await w.published(user, 'x')).toEqual([])
   })
+})
+
+test('a note of as many characters as the form takes is kept as it was written, with its lines', async () => {
+  const url = await linkTo()
+  const { revision = '' } = await open(url)
+  const note = `${'a'.repeat(989)}${'\n'.repeat(10)}b`
+
+  // As browsers send it.
+  const sent = note.replaceAll('\n', '\r\n')
+  const rejected = await decide(url, { decision: 'reject', revision, note: sent })
+
+  expect(rejected.status).toBe(200)
+  expect((await read()).review_note).toBe(note)
 })
 
 test('a decision on what it said before is refused', async () => {

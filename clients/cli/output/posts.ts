@@ -23,8 +23,12 @@ export const POST_COLUMNS: readonly Column<Post>[] = [
   { heading: 'TEXT', cell: ({ text }) => text, gives_way: 'first' },
 ]
 
-/** A post that is out on one network may have failed on another. */
-export function stateOf({ status, has_failures }: Post): string {
+/** Of a post or an article, as answers have it. */
+type Standing = Pick<Post, 'status'> & Partial<Pick<Post, 'review_status' | 'has_failures'>>
+
+/** A post that is out on one network may have failed on another, and one with a date may still wait for approval. */
+export function stateOf({ status, review_status, has_failures = false }: Standing): string {
+  if (review_status === 'pending') return `${status}, to be approved`
   return has_failures && status !== 'failed' ? `${status}, with failures` : status
 }
 

@@ -22,10 +22,16 @@ const COLUMNS: readonly Column<Scheduled>[] = [
 /** Throws a Failure that names those that were not scheduled. */
 export function showScheduled(
   context: Context,
-  answer: { scheduled: Scheduled[]; errors?: components['schemas']['BatchScheduleError'][] },
+  answer: {
+    scheduled: Scheduled[]
+    message: string
+    errors?: components['schemas']['BatchScheduleError'][]
+  },
 ): void {
   const { scheduled, errors = [] } = answer
   showList(context, scheduled, COLUMNS, answer)
+  // Whether they wait for approval is said there alone.
+  context.terminal.say(oneLine(answer.message))
   if (errors.length === 0) return
   const count = `${errors.length} of ${scheduled.length + errors.length}`
   throw new Failure('partial', `${count} failed.`, {

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/openapi.ts'
 import { findPosts, sizesOf } from '../../../db/posts/posts.ts'
+import type { Approval } from '../../../db/posts/approval.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import { shown, type Problem } from '../../../openapi/problems.ts'
 import type { Reply } from '../../handler.ts'
@@ -7,6 +8,8 @@ import { groupBySize } from '../../requests/inPieces.ts'
 import type { Scheduling } from '../scheduling.ts'
 
 type Schemas = components['schemas']
+const TO_BE_APPROVED = 'They go out if somebody who may publish approves them before.'
+
 export type RefusedEntry = Schemas['BatchScheduleError']
 
 export function refusalOf(post_id: string, problems: Problem[]): RefusedEntry {
@@ -21,6 +24,7 @@ export async function replyOf(
   user_id: string,
   schedulings: Scheduling[],
   errors: RefusedEntry[],
+  approval: Approval,
 ): Promise<Reply<'batchSchedulePosts'>> {
   const ids = schedulings.map(({ entry }) => entry.id)
   const scheduled: Reply<'batchSchedulePosts'>['scheduled'] = []
@@ -36,9 +40,10 @@ export async function replyOf(
     }
   }
   const count = `${scheduled.length} of ${scheduled.length + errors.length}`
+  const waits = approval === 'pending' && scheduled.length > 0
   return {
     success: scheduled.length > 0,
-    message: `Scheduled ${count} posts.`,
+    message: `Scheduled ${count} posts.${waits ? ` ${TO_BE_APPROVED}` : ''}`,
     scheduled,
     ...(errors.length > 0 && { errors }),
   }

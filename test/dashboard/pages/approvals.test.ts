@@ -67,6 +67,34 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(read.body.article.review_status).toBe('approved')
   })
 
+  test('what only one network gets is shown, and where each of them shows it', async () => {
+    const user = await w.user({ connect: ['x', 'secondary_a', 'secondary_b'] })
+    const drafter = await keyThatMay(w, user)
+    const body = {
+      text: 'For all others',
+      community_id: '1493446837214187523',
+      variants: {
+        bluesky: { text: 'For Bluesky alone', thread_tweets: ['And on'], labels: ['nudity'] },
+      },
+      platforms: ['x', 'secondary_a', 'secondary_b'],
+      scheduled_date: inMinutes(60),
+    }
+    await w.call(drafter, 'POST', POSTS, { body })
+    const page = await open({ user_id: user.id })
+    await show(page, '/approvals', 'Approvals')
+
+    await page.getByText('For Bluesky alone').waitFor()
+    const row = await page.getByRole('listitem').filter({ hasText: 'Approve' }).innerText()
+    const [, x = '', bluesky = '', linkedin = ''] = row.split(/\n(?=X @|Bluesky @|LinkedIn )/)
+
+    expect(x).toContain(`X @${user.handles.x}`)
+    expect(x).toContain('community id: 1493446837214187523')
+    for (const said of ['For Bluesky alone', 'And on', 'labels: nudity'])
+      expect(bluesky).toContain(said)
+    expect(linkedin).toContain('For all others')
+    expect(linkedin).not.toContain('community')
+  })
+
   test('what was edited meanwhile is not approved, but shown anew', async () => {
     const { user, drafter, ids, read } = await waiting(['What was seen'])
     const page = await open({ user_id: user.id })

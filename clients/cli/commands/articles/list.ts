@@ -10,6 +10,7 @@ import {
   withPageOptions,
   type PageOptions,
 } from '../../options/pages.ts'
+import { stateOf } from '../../output/posts.ts'
 import { showList } from '../../output/show.ts'
 import { toTheMinute, type Column } from '../../output/table.ts'
 import type { Environment } from '../../environment.ts'
@@ -24,7 +25,7 @@ type Options = PageOptions &
 
 const COLUMNS: readonly Column<components['schemas']['Article']>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
-  { heading: 'STATUS', cell: ({ status }) => status },
+  { heading: 'STATUS', cell: stateOf },
   {
     heading: 'DATE',
     cell: ({ published_date, scheduled_date }) => toTheMinute(published_date ?? scheduled_date),

@@ -1,6 +1,7 @@
 /** Shows an article, with its text when `whole`, and what was said of it. */
 import type { components } from '../../../../generated/client.ts'
 import type { Context } from '../../context.ts'
+import { stateOf } from '../../output/posts.ts'
 import { printWarnings } from '../../output/posts.ts'
 import { showOne, type ShownMember } from '../../output/show.ts'
 
@@ -9,7 +10,7 @@ type Answer = components['schemas']['ArticleEnvelope']
 export function showArticle(context: Context, { article, warnings }: Answer, whole = false): void {
   const entries: ShownMember[] = [
     ['id', article.id],
-    ['status', article.status],
+    ['status', stateOf(article)],
     ['review', article.review_status === 'approved' ? undefined : article.review_status],
     ['note', article.review_note],
     ['title', article.title],

@@ -3,6 +3,7 @@ import { MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import { readDate, type TimeOptions } from '../../options/postOptions.ts'
+import { stateOf } from '../../output/posts.ts'
 import { showOne } from '../../output/show.ts'
 import { matching } from '../../options/etags.ts'
 import type { Environment } from '../../environment.ts'
@@ -30,7 +31,7 @@ export function schedulePost(environment: Environment): Command {
         )
         showOne(context, answer, [
           ['id', answer.id],
-          ['status', answer.status],
+          ['status', stateOf(answer)],
           ['scheduled', answer.scheduled_date],
           ['text', answer.text],
         ])

@@ -11,6 +11,7 @@ import {
   withChangedLabelOptions,
   type ChangedLabelOptions,
 } from '../../options/labels.ts'
+import { stateOf } from '../../output/posts.ts'
 import { readAt, withTimeOptions, type TimeOptions } from '../../options/postOptions.ts'
 import { targetsOf, withTargetOptions, type TargetOptions } from '../../options/targets.ts'
 import {
@@ -62,7 +63,7 @@ export function updatePost(environment: Environment): Command {
         )
         showOne(context, post, [
           ['id', post.id],
-          ['status', post.status],
+          ['status', stateOf(post)],
           ['scheduled', post.scheduled_date],
           ['text', post.text],
         ])

@@ -5,6 +5,7 @@ import { Field, Form } from '../parts/Form.tsx'
 import { When } from '../parts/When.tsx'
 import { useAction } from '../work.ts'
 import type { Waiting } from './calls.ts'
+import type { Version } from './versions.ts'
 
 interface ApprovalRowProps {
   waiting: Waiting
@@ -12,31 +13,19 @@ interface ApprovalRowProps {
 }
 
 export function ApprovalRow({ waiting, decide }: ApprovalRowProps) {
-  const { kind, id, networks, parts, files, scheduled_date } = waiting
+  const { kind, id, versions, scheduled_date } = waiting
   const [rejecting, setRejecting] = useState(false)
   const { run, busy, problem } = useAction(() => decide('approve', ''))
   const title = `approval-${id}`
   return (
     <li className="approval" aria-labelledby={title}>
       <h2 id={title}>
-        {networks}, {scheduled_date !== null && <When at={scheduled_date} time />}
+        {versions.map(({ networks }) => networks).join(', ')},{' '}
+        {scheduled_date !== null && <When at={scheduled_date} time />}
       </h2>
-      {parts.map((part, index) => (
-        <p key={index} className="part" dir="auto">
-          {part}
-        </p>
+      {versions.map((version) => (
+        <ShownVersion key={version.networks} version={version} is_named={versions.length > 1} />
       ))}
-      {files.length > 0 && (
-        <ul className="files">
-          {files.map((url, index) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
-                File {index + 1} of {files.length}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
       <Alert problem={problem} />
       <p className="buttons">
         <button type="button" className="main" aria-disabled={busy} onClick={() => run()}>
@@ -67,5 +56,38 @@ export function ApprovalRow({ waiting, decide }: ApprovalRowProps) {
         </Dialog>
       )}
     </li>
+  )
+}
+
+/** Where several differ each has the names of its networks. */
+function ShownVersion({ version, is_named }: { version: Version; is_named: boolean }) {
+  const { networks, parts, files, asides } = version
+  return (
+    <section className="version">
+      {is_named && <h3>{networks}</h3>}
+      {parts.map((part, index) => (
+        <p key={index} className="part" dir="auto">
+          {part}
+        </p>
+      ))}
+      {files.length > 0 && (
+        <ul className="files">
+          {files.map((url, index) => (
+            <li key={index}>
+              <a href={url} target="_blank" rel="noreferrer">
+                File {index + 1} of {files.length}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asides.length > 0 && (
+        <ul className="asides">
+          {asides.map((aside) => (
+            <li key={aside}>{aside}</li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,18 +1,14 @@
 /** What waits for approval, each as it was read, and what becomes of it. */
-import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
-import { answerOf, problemOf } from '../api.ts'
+import { answerOf, api, problemOf, type Schemas } from '../api.ts'
 import { publicApi, type PublicSchemas } from '../publicApi.ts'
+import { versionsOf, type Version } from './versions.ts'
 
 export interface Waiting {
   kind: 'post' | 'article'
   id: string
   scheduled_date: string | null
-  /** Where it goes, in words. */
-  networks: string
-  /** Its whole text. */
-  parts: string[]
-  /** Addresses of pictures and videos. */
-  files: string[]
+  /** One for each group of networks that get the same. */
+  versions: Version[]
   /** Of what was read, so that nobody approves what they have not seen. */
   etag: string
 }
@@ -29,12 +25,13 @@ export interface AllWaiting {
 /** The soonest first. */
 export async function listWaiting(): Promise<AllWaiting> {
   const query = { review_status: 'pending', sort: 'scheduled', limit: SHOWN } as const
-  const [posts, articles] = await Promise.all([
+  const [posts, articles, { connections }] = await Promise.all([
     answerOf(publicApi.GET('/posts', { params: { query } })),
     answerOf(publicApi.GET('/articles', { params: { query } })).catch(noneWithoutPlan),
+    answerOf(api.GET('/connections')),
   ])
   const read = await Promise.all([
-    ...posts.posts.map(({ id }) => readPost(id)),
+    ...posts.posts.map(({ id }) => readPost(id, connections)),
     ...articles.articles.map(({ id }) => readArticle(id)),
   ])
   const shown = read.flatMap((one) => one ?? [])
@@ -50,18 +47,18 @@ function noneWithoutPlan(thrown: unknown): { articles: { id: string }[]; total: 
 }
 
 /** Undefined when somebody has decided since the list was read. */
-async function readPost(id: string): Promise<Waiting | undefined> {
+async function readPost(
+  id: string,
+  connections: Schemas['Connection'][],
+): Promise<Waiting | undefined> {
   const call = publicApi.GET('/posts/{id}', { params: { path: { id } } })
   const post = await answerOf(call)
   if (post.review_status !== 'pending') return undefined
-  const { text, thread_tweets, media_urls, thread_media, scheduled_date, platforms } = post
   return {
     kind: 'post',
     id,
-    scheduled_date,
-    networks: platforms.map((platform) => DESCRIPTIONS[platform].label).join(', '),
-    parts: [text, ...(thread_tweets ?? [])],
-    files: [media_urls ?? [], ...(thread_media ?? [])].flat(),
+    scheduled_date: post.scheduled_date,
+    versions: versionsOf(post, connections),
     etag: etagOf(await call),
   }
 }
@@ -75,9 +72,14 @@ async function readArticle(id: string): Promise<Waiting | undefined> {
     kind: 'article',
     id,
     scheduled_date,
-    networks: 'Article on X',
-    parts: [title, content_markdown],
-    files: cover_image_url === null ? [] : [cover_image_url],
+    versions: [
+      {
+        networks: 'Article on X',
+        parts: [title, content_markdown],
+        files: cover_image_url === null ? [] : [cover_image_url],
+        asides: [],
+      },
+    ],
     etag: etagOf(await call),
   }
 }

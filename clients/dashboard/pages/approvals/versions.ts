@@ -1,0 +1,75 @@
+/** What each network gets of a post: whoever approves it has seen all of that, also what only one of them gets. */
+import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
+import type { Schemas } from '../api.ts'
+import type { PublicSchemas } from '../publicApi.ts'
+
+export interface Version {
+  /** Where it goes, in words. */
+  networks: string
+  /** Its whole text. */
+  parts: string[]
+  /** Addresses of pictures and videos. */
+  files: string[]
+  /** What else is said there. */
+  asides: string[]
+}
+
+type Post = PublicSchemas['Post']
+type Variant = PublicSchemas['XVariant'] &
+  PublicSchemas['BlueskyVariant'] &
+  PublicSchemas['LinkedinVariant']
+type Delivery = NonNullable<Post['deliveries']>[number]
+
+/** Networks that get the same are named together. */
+export function versionsOf(post: Post, connections: Schemas['Connection'][]): Version[] {
+  const versions = new Map<string, Version>()
+  for (const delivery of post.deliveries ?? []) {
+    const networks = whereTo(delivery, connections)
+    const shown = shownOn(post, delivery)
+    const same = JSON.stringify(shown)
+    const before = versions.get(same)
+    versions.set(same, {
+      ...shown,
+      networks: before === undefined ? networks : `${before.networks}, ${networks}`,
+    })
+  }
+  return [...versions.values()]
+}
+
+function whereTo({ platform, account_id }: Delivery, connections: Schemas['Connection'][]): string {
+  const { label, handle_prefix } = DESCRIPTIONS[platform]
+  const account = connections.find(({ id }) => id === account_id)
+  return account === undefined ? label : `${label} ${handle_prefix}${account.handle}`
+}
+
+function shownOn(post: Post, { platform, status, message }: Delivery): Omit<Version, 'networks'> {
+  if (status === 'skipped')
+    return { parts: [], files: [], asides: [`Nothing is sent there. ${message ?? ''}`] }
+  const by_platform: Partial<Record<typeof platform, Variant>> = post.variants ?? {}
+  const {
+    text = post.text,
+    thread_tweets = post.thread_tweets,
+    media_urls = post.media_urls,
+    thread_media = post.thread_media,
+    leave_out = [],
+    ...others
+  } = by_platform[platform] ?? {}
+  const further = leave_out.includes('thread') ? [] : (thread_tweets ?? [])
+  const files = [media_urls ?? [], ...(thread_media ?? []).slice(0, further.length)].flat()
+  return {
+    parts: [text, ...further],
+    files: leave_out.includes('media') ? [] : files,
+    asides: asidesIn({ ...(platform === 'x' && communityOf(post)), ...others }),
+  }
+}
+
+function communityOf({ community_id, share_with_followers }: Post) {
+  return community_id === null ? {} : { community_id, share_with_followers }
+}
+
+/** As the contract calls them. */
+function asidesIn(others: object): string[] {
+  return Object.entries(others).map(
+    ([name, value]) => `${name.replaceAll('_', ' ')}: ${[value].flat().join(', ')}`,
+  )
+}

@@ -1,0 +1,39 @@
+/**
+ * The pictures of an article that waits for approval: what is at an address elsewhere may be another one by the time
+ * that it is sent, and only what is kept here is what somebody has approved.
+ */
+import { fileNameIn } from '../../db/files/files.ts'
+import type { ArticleText } from '../../db/posts/content.ts'
+import { findMedia } from '../../db/posts/media.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import { imagesOf } from '../../networks/x/article/article.ts'
+import { parseArticle } from '../../networks/x/article/parseArticle.ts'
+import { validationFailed } from '../../openapi/errors.ts'
+import { inBody, type RequestPlace } from '../../openapi/places.ts'
+import { notUploaded } from '../../openapi/problems.ts'
+import { contentPlace, type SentArticle } from './articleText.ts'
+
+const KEEP_IT =
+  'is not of a file that is kept here, as it has to be for what waits for approval: send it to POST /media first'
+
+/** Throws 400 for what is elsewhere. */
+export async function needKeptPictures(
+  sql: Sql,
+  user_id: string,
+  sent: SentArticle,
+  { content_markdown, cover_image_url }: ArticleText,
+) {
+  const pictures: { url: string; place: RequestPlace }[] = [
+    ...imagesOf(parseArticle(content_markdown)).map((url) => ({ url, place: contentPlace(sent) })),
+    ...(cover_image_url === null
+      ? []
+      : [{ url: cover_image_url, place: inBody('cover_image_url') }]),
+  ]
+  const named = pictures.map((picture) => ({ ...picture, name: fileNameIn(picture.url) }))
+  const names = named.flatMap(({ name }) => name ?? [])
+  const kept = new Set((await findMedia(sql, user_id, names)).map(({ name }) => name))
+  const problems = named.flatMap(({ url, place, name }) =>
+    name !== undefined && kept.has(name) ? [] : [notUploaded(place, `${url} ${KEEP_IT}`)],
+  )
+  if (problems.length > 0) throw validationFailed(problems)
+}

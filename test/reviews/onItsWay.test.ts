@@ -1,0 +1,79 @@
+/** What is on its way was decided as it is: a key that may only draft changes none of it any more. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { ARTICLES, refuseArticle, TEXT } from '../articles/arrange.ts'
+import { png } from '../media/pictures.ts'
+import { inMinutes, refuse } from '../posts/arrange.ts'
+import { soon } from '../world/time.ts'
+import { openWorld } from '../world/world.ts'
+import { keyThatMay, moveTo, POSTS } from './arrange.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+test('what a picture shows stays said as it is while a network has yet to get the post', async () => {
+  const user = await w.user({ connect: ['x', 'secondary_a'] })
+  const drafter = await keyThatMay(w, user)
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await png())]), 'a.png')
+  form.set('alt_text', 'As it was approved')
+  const { body: media } = await w.call(user, 'POST', '/api/v1/upload', { form })
+  await w.fault({
+    platform: 'secondary_a',
+    operation: 'create',
+    account: user.handles.secondary_a,
+    kind: 'status',
+    status: 429,
+    headers: { 'retry-after': '600' },
+  })
+  const content = { text: 'Look', media_urls: [media.url], platforms: ['x', 'secondary_a'] }
+  const { body } = await w.call(user, 'POST', POSTS, {
+    body: { ...content, scheduled_date: soon() },
+  })
+  const id = body.posts[0].id
+  await w.until(async () => {
+    const [row] = await w.db`
+      select from posts p join deliveries d on d.user_id = p.user_id and d.post_id = p.id
+      where p.id = ${id} and p.status = 'posted' and d.state = 'waiting' and d.tries > 0`
+    return row !== undefined
+  })
+
+  const path = `/api/v1/media/${media.id}`
+  const refused = await w.call(drafter, 'PUT', path, { body: { alt_text: 'Something else' } })
+  const { body: after } = await w.call(user, 'GET', path)
+
+  expect(refused).toMatchObject({ status: 403, body: { permission: 'publish' } })
+  expect(after.alt_text).toBe('As it was approved')
+})
+
+test.each([
+  ['post', POSTS, { text: 'As it was written', platforms: ['x'] }, { text: 'Something else' }],
+  ['article', ARTICLES, TEXT, { title: 'Something else' }],
+])(
+  'a repeat sends no %s that was changed and dated since, and that nobody approved',
+  async (kind, path, content, change) => {
+    const user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] })
+    const drafter = await keyThatMay(w, user)
+    const body = { ...content, publish_now: true }
+    const headers = { 'idempotency-key': randomUUID() }
+    const publish = () => w.call(user, 'POST', path, { body, headers })
+    await (kind === 'post' ? refuse(w, user, 'x') : refuseArticle(w, user))
+    const first = await publish()
+    const id: string = first.body.id ?? first.body.article.id
+    const read = async () => {
+      const answer = await w.call(user, 'GET', `${path}/${id}`)
+      return answer.body.article ?? answer.body
+    }
+
+    const dated = { ...change, scheduled_date: inMinutes(60) }
+    await w.call(drafter, 'PUT', `${path}/${id}`, { body: dated })
+    await moveTo(w, id, '0 seconds')
+    await w.until(async () => (await read()).review_status === 'rejected')
+    const second = await publish()
+
+    expect(first.status).toBe(502)
+    expect(second).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
+    expect(await read()).toMatchObject({ status: 'failed', ...change })
+    expect(await w.published(user, 'x')).toEqual([])
+  },
+)
