@@ -1,5 +1,6 @@
 import { Page } from '../parts/Page.tsx'
 import { useSignedIn } from '../session.ts'
+import { Budget } from './Budget.tsx'
 import { Invitations } from './Invitations.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
@@ -12,6 +13,7 @@ export function Settings() {
     <Page title="Settings">
       <Profile />
       <Queue />
+      <Budget />
       <Password />
       <Passkeys />
       {session.user.is_owner && instance.sign_up !== 'closed' && <Invitations />}
