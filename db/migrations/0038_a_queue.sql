@@ -3,7 +3,7 @@ create table queues (
   user_id id primary key references users on delete cascade,
   timezone text not null default 'UTC' check (char_length(timezone) between 1 and 64),
   slots jsonb not null default '[]',
-  constraint at_most_100_slots check (jsonb_typeof(slots) = 'array' and jsonb_array_length(slots) <= 100)
+  constraint at_most_50_slots check (jsonb_typeof(slots) = 'array' and jsonb_array_length(slots) <= 50)
 );
 
 select lock_soon('lock table posts in access exclusive mode');

@@ -14,6 +14,8 @@ import { isTimezone } from './clocks.ts'
 
 /** Each day of each slot counts: one for every half hour of a week. */
 const WEEKLY_MAX = 336
+/** A refusal stays short: once these are put right, the others are named. */
+const NAMED_MAX = 40
 
 type Slots = NonNullable<Body<'updateQueue'>['slots']>
 
@@ -27,7 +29,7 @@ export function readQueueChange(
   if (timezone !== undefined && !isTimezone(timezone))
     problems.push(unknownValue(inBody('timezone'), 'it is not the name of a time zone'))
   if (slots !== undefined) problems.push(...slotProblems(slots, connections))
-  if (problems.length > 0) throw validationFailed(problems)
+  if (problems.length > 0) throw validationFailed(problems.slice(0, NAMED_MAX))
   return change
 }
 

@@ -186,7 +186,7 @@ function withoutCards(root: string) {
   const parts: [file: string, part: RegExp][] = [
     [
       'db/delivery/deliveries.ts',
-      /, takes_card(?=[,)])|, t\.takes_card(?=,)|\n\s+card_asked_for = null, takes_card = .*/g,
+      /, takes_card(?=[,)])|,\s+t\.takes_card and not \$\{isPending\(sql\)\}(?=,)|\n\s+card_asked_for = null, takes_card = .*/g,
     ],
     ['db/delivery/due.ts', /\n\s+d\.takes_card, d\.card_url, d\.card_id,(?= d\.fence)/g],
     ['db/delivery/claims.ts', /,\n\s+w\.card_url, w\.card_id|,\n\s+--.*\n\s+card_url = .*/g],

@@ -104,6 +104,7 @@ test('without any setting it is a demo on loopback, with the documented timings'
       look_gap_ms: 15_000,
       late_after_ms: 3_600_000,
       caller_waits_ms: 20_000,
+      card_waits_ms: 3_000,
       sweep_every_ms: 5_000,
       unknown_place_ms: 45_000,
       removal_gap_ms: 5_000,
