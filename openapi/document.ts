@@ -7,6 +7,16 @@ import type {
   ResponseObject,
 } from 'openapi-typescript'
 
+/**
+ * The server that each instance is: its `url` names `usual`, where one is that nobody has configured. Documents name
+ * that too, and each instance writes its own address instead.
+ */
+export function serverOf({ servers = [] }: OpenAPI3): { url: string; usual: string } {
+  const server = servers.find(({ variables }) => variables?.base_url !== undefined)
+  if (server === undefined) throw new Error('the contract has no server with a base_url')
+  return { url: server.url, usual: String(server.variables?.base_url?.default ?? '') }
+}
+
 /** What is asked of a schema here; openapi-typescript keeps each of these in another type. */
 export interface Shape {
   type?: string

@@ -9,6 +9,7 @@ import { readChangelog } from './changelog.ts'
 import { characterNamesModule } from './characterNames.ts'
 import { withClosedLists } from './closedLists.ts'
 import { inOpenApi31, withoutForms } from './derive.ts'
+import { serverOf } from './document.ts'
 import { markdownOf } from './markdown.ts'
 import { fileOf, GUIDES, guidesPage, readGuides } from './reference/guides.ts'
 import { changelogFeed, changelogPage } from './reference/news.ts'
@@ -50,7 +51,7 @@ async function generate(): Promise<Map<string, string>> {
     await Promise.all(
       GUIDES.map(async (guide) => ({ ...guide, text: await readDoc(fileOf(guide.name)) })),
     ),
-    usualUrlOf(contract),
+    serverOf(contract).usual,
   )
   return new Map([
     ['generated/openapi.ts', await typesOf(closed, 'openapi/openapi.yaml')],
@@ -75,12 +76,6 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/xText.ts', noticeOf('twitter-text') + xTextModule()],
     ['generated/characterNames.ts', noticeOf('character-entities') + characterNamesModule()],
   ])
-}
-
-/** Where an instance is that nobody has configured: documents name it, and each instance writes its own instead. */
-function usualUrlOf({ servers = [] }: OpenAPI3): string {
-  const usual = servers.find(({ variables }) => variables?.base_url !== undefined)
-  return String(usual?.variables?.base_url?.default ?? '')
 }
 
 function readDoc(name: string): Promise<string> {

@@ -10,6 +10,7 @@ import {
   codesOf,
   operationsOf,
   resolve,
+  serverOf,
   type Media,
   type Operation,
   type Schema,
@@ -19,13 +20,12 @@ import { endOf, factsOf, joined, quoted, typeOf } from './facts.ts'
 
 /** The document has to be complete: with `x-codeSamples`, and references within it alone. */
 export function markdownOf(document: OpenAPI3): string {
-  const { info, servers = [], tags = [], components = {} } = document
-  const server = servers.find(({ variables }) => variables !== undefined)
-  const usual = server?.variables?.base_url?.default ?? ''
+  const { info, tags = [], components = {} } = document
+  const { url, usual } = serverOf(document)
   const operations = operationsOf(document)
   const blocks = [
     `# ${info.title}`,
-    `Version ${info.version}. Every path below begins with \`${server?.url ?? ''}\`.`,
+    `Version ${info.version}. Every path below begins with \`${url}\`.`,
     deepened(info.description ?? ''),
     ...tags.flatMap(({ name, description = '' }) => [
       `## ${name}`,

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { Router } from 'express'
 import { escape } from '../openapi/html.ts'
 import { publicDocument } from './documents.ts'
+import { pageStyle } from './pageStyle.ts'
 
 const PAGE = read('../generated/changelog.html')
 const FEED = read('../generated/changelog.atom')
-const STYLE = ['home.css', 'errors.css'].map(read).join('')
+const STYLE = pageStyle('home.css', 'errors.css')
 
 export function changelog(public_url: string): Router {
   const router = Router()

@@ -2,7 +2,6 @@
  * Every error on one page: what it means, an example, and what to do. All of it is the contracts' own: the
  * table of codes in their introductions, the examples of their answers, and their remedies.
  */
-import { readFileSync } from 'node:fs'
 import type { RequestHandler } from 'express'
 import dashboard from '../generated/dashboard.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
@@ -10,11 +9,10 @@ import { headersTooLarge, methodNotAllowed, requestTimeout } from '../openapi/er
 import { CODE_GROUPS } from '../openapi/codes.ts'
 import { escape } from '../openapi/html.ts'
 import { USUAL_URL } from './documents.ts'
+import { pageStyle } from './pageStyle.ts'
 import { serveDocument } from './serveDocument.ts'
 
-const STYLE = ['home.css', 'errors.css']
-  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-  .join('')
+const STYLE = pageStyle('home.css', 'errors.css')
 
 /** Any operation can meet these before it is reached, so that no answer of one has them as an example. */
 const OF_ALL = [methodNotAllowed(['GET', 'POST']), requestTimeout(), headersTooLarge()]

@@ -1,13 +1,11 @@
 /** Guides through what there is, as pages and as Markdown (`openapi/reference/guides.ts`). */
-import { readFileSync } from 'node:fs'
 import { Router } from 'express'
 import generated from '../generated/guides.json' with { type: 'json' }
 import { escape } from '../openapi/html.ts'
 import { publicDocument } from './documents.ts'
+import { pageStyle } from './pageStyle.ts'
 
-const STYLE = ['home.css', 'guides.css']
-  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-  .join('')
+const STYLE = pageStyle('home.css', 'guides.css')
 
 /** To be used under `/docs`. */
 export function guides(public_url: string): Router {

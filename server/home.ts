@@ -4,6 +4,7 @@ import { Router } from 'express'
 import { networksInWords } from '../networks/descriptions.ts'
 import { LINKS } from './discovery.ts'
 import { escape } from '../openapi/html.ts'
+import { pageStyle } from './pageStyle.ts'
 import { serveDocument } from './serveDocument.ts'
 
 export interface Home {
@@ -12,7 +13,7 @@ export interface Home {
   simulator_url: string | undefined
 }
 
-const STYLE = readFileSync(new URL('home.css', import.meta.url), 'utf8')
+const STYLE = pageStyle('home.css')
 const ICON = readFileSync(new URL('../clients/dashboard/pages/otter.svg', import.meta.url), 'utf8')
 
 /** The page and its icon, which the documentation has too. */

@@ -3,7 +3,6 @@
  * kept nowhere and names itself to nobody. Reading it decides nothing, since mail programs read links ahead.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import express, { type RequestHandler, type Response } from 'express'
 import { MEDIA_ROUTE } from '../db/files/files.ts'
 import type { UploadedMedia } from '../db/posts/media.ts'
@@ -14,10 +13,9 @@ import type { Publisher } from '../jobs/delivery/publisher.ts'
 import { ApiError } from '../openapi/errors.ts'
 import { escape } from '../openapi/html.ts'
 import { openAcquaintance } from './door.ts'
+import { pageStyle } from './pageStyle.ts'
 
-const STYLE = ['home.css', 'review.css']
-  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-  .join('')
+const STYLE = pageStyle('home.css', 'review.css')
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 const HEADERS = {

@@ -4,7 +4,7 @@
  * `{base_url}`, an instance writes its own address (server/docs.ts).
  */
 import type { HeaderObject, OpenAPI3 } from 'openapi-typescript'
-import { operationsOf, type Operation, type Shape } from '../document.ts'
+import { operationsOf, serverOf, type Operation, type Shape } from '../document.ts'
 import { factsOf } from '../facts.ts'
 import { escape } from '../html.ts'
 import { headersOf, membersOf } from './members.ts'
@@ -19,9 +19,8 @@ interface Group {
 
 /** The document has to be complete, as for `markdownOf`. Throws for two places of one name. */
 export function referenceOf(document: OpenAPI3): string {
-  const { info, servers = [], tags = [], components = {} } = document
-  const server = servers.find(({ variables }) => variables !== undefined)
-  const usual = server?.variables?.base_url?.default ?? ''
+  const { info, tags = [], components = {} } = document
+  const { url, usual } = serverOf(document)
   const operations = operationsOf(document)
   const groups = tags.map(({ name, description = '' }): Group => {
     return { name, description, operations: operations.filter((one) => isIn(one, name)) }
@@ -58,7 +57,7 @@ ${schemas.map(([name]) => entry(name.toLowerCase(), name)).join('\n')}
 <main>
 <div class="introduction">
 <h1>${info.title}</h1>
-<p class="version">Version ${info.version}, at <code>${escape(server?.url ?? '')}</code></p>
+<p class="version">Version ${info.version}, at <code>${escape(url)}</code></p>
 <noscript><p>Trying a call needs JavaScript. The same for programs: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/docs.md">docs.md</a></p></noscript>
 <p class="scripted key"><label>API key for trying calls <input type="password" id="key" placeholder="ot_…" autocomplete="off" spellcheck="false"></label> <span>It stays in this page, and goes to this instance alone.</span></p>
 ${prose(info.description ?? '', { below: 0, ids: true })}
