@@ -1,6 +1,6 @@
 /**
  * What networks bill, each call at its price of then. Sends are booked by the database itself, with the record of the
- * attempt (`book_attempt` in db/migrations/0037_a_paid_calls.sql).
+ * attempt (`book_attempts` in db/migrations/0042_a_cheaper_bookings.sql).
  */
 import { today } from '../sql/clock.ts'
 import type { Sql } from '../pool/postgres.ts'
