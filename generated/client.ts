@@ -2493,6 +2493,7 @@ export interface components {
             scheduled_date: string;
             is_thread: boolean;
             status: components["schemas"]["PostStatus"];
+            review_status?: components["schemas"]["ReviewStatus"];
         };
         BatchScheduleError: {
             post_id: components["schemas"]["Id"];

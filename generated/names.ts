@@ -510,7 +510,8 @@ export const MEMBERS = {
     "category",
     "scheduled_date",
     "is_thread",
-    "status"
+    "status",
+    "review_status"
   ],
   "BatchScheduleError": [
     "post_id",

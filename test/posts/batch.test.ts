@@ -45,6 +45,7 @@ test('every entry that can be scheduled is, and each other one is named with its
     scheduled_date,
     is_thread: false,
     status: 'scheduled',
+    review_status: 'approved',
   })
   const problemsAt = (index: number, member: string, code: string, message: string) => [
     { pointer: `/schedules/${index}/${member}`, code, message },

@@ -57,7 +57,8 @@ const WAYS: [string, () => Promise<string>][] = [
     async () => {
       const id = await postIn(w, user, 'draft')
       const body = { schedules: [{ post_id: id, scheduled_date: inMinutes(60) }] }
-      await w.call(drafter, 'POST', `${POSTS}/batch-schedule`, { body })
+      const answer = await w.call(drafter, 'POST', `${POSTS}/batch-schedule`, { body })
+      expect(answer.body.scheduled).toMatchObject([{ id, review_status: 'pending' }])
       return id
     },
   ],

@@ -3,6 +3,7 @@ import type { components } from '../../../generated/client.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
+import { stateOf } from './posts.ts'
 import { showList } from './show.ts'
 import { toTheMinute, type Column } from './table.ts'
 
@@ -10,7 +11,7 @@ type Scheduled = components['schemas']['BatchScheduledPost']
 
 const COLUMNS: readonly Column<Scheduled>[] = [
   { heading: 'ID', cell: ({ id }) => id, gives_way: 'never' },
-  { heading: 'STATUS', cell: ({ status }) => status },
+  { heading: 'STATUS', cell: stateOf },
   {
     heading: 'DATE',
     cell: ({ scheduled_date }) => toTheMinute(scheduled_date),
@@ -30,7 +31,6 @@ export function showScheduled(
 ): void {
   const { scheduled, errors = [] } = answer
   showList(context, scheduled, COLUMNS, answer)
-  // Whether they wait for approval is said there alone.
   context.terminal.say(oneLine(answer.message))
   if (errors.length === 0) return
   const count = `${errors.length} of ${scheduled.length + errors.length}`

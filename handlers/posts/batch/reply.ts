@@ -34,9 +34,9 @@ export async function replyOf(
       user_id,
       group.map(({ id }) => id),
     )
-    for (const { id, text, category, scheduled_date, is_thread, status } of posts) {
+    for (const { id, text, category, scheduled_date, is_thread, status, review_status } of posts) {
       if (scheduled_date !== null)
-        scheduled.push({ id, text, category, scheduled_date, is_thread, status })
+        scheduled.push({ id, text, category, scheduled_date, is_thread, status, review_status })
     }
   }
   const count = `${scheduled.length} of ${scheduled.length + errors.length}`
