@@ -17,7 +17,8 @@ test.each<[string, number, () => string]>([
     () => `/oauth/x/callback?code=1&state=${randomBytes(32).toString('base64url')}`,
   ],
 ])('made-up %s', async (_, status, path) => {
-  const w = await openWorld({ role: 'api' })
+  // All of them come from one address.
+  const w = await openWorld({ role: 'api', doors: { connections_per_address_max: 0 } })
   try {
     const ask = async () => (await fetch(`${w.service.url}${path()}`)).status
     expect(await ask()).toBe(status)
