@@ -21,8 +21,8 @@ export interface CardReader {
   read(user_id: string, url: string): Promise<void>
   /** How many more may wait. */
   readonly room: number
-  /** Whose pages wait in such numbers that no more of theirs are taken. */
-  listBusy(): string[]
+  /** Whose pages wait in such numbers that there is no room for so many more of theirs. */
+  listBusy(more: number): string[]
 }
 
 export function openCardReader(db: Db, tools: CardTools, ending: AbortSignal): CardReader {
@@ -62,8 +62,10 @@ export function openCardReader(db: Db, tools: CardTools, ending: AbortSignal): C
     get room() {
       return PAGES_MAX - under_way
     },
-    listBusy: () =>
-      [...reading].flatMap(([user_id, urls]) => (urls.size >= PAGES_OF_USER_MAX ? [user_id] : [])),
+    listBusy: (more) =>
+      [...reading].flatMap(([user_id, urls]) =>
+        urls.size + more > PAGES_OF_USER_MAX ? [user_id] : [],
+      ),
   }
 }
 

@@ -9,7 +9,7 @@ const OF_EACH_USER = 5
 export async function readCardsAhead(s: Publisher) {
   const at_once = Math.min(AT_ONCE, s.cards.room)
   if (at_once <= 0) return
-  const busy = s.cards.listBusy()
+  const busy = s.cards.listBusy(OF_EACH_USER)
   for (const request of await claimCardRequests(s.db, { at_once, of_each: OF_EACH_USER, busy })) {
     const { user_id, platform, post } = request
     const page = linkedPage(post, platform)

@@ -457,3 +457,23 @@ async function tidied() {
   const { forgetOldCards } = await import('../../db/delivery/cards.ts')
   await forgetOldCards(w.db)
 }
+
+test('whoever has many pages at once has each of them read before its time', async () => {
+  const user = await w.user({ plan: 'agency' })
+  const slow: Respond = (response) =>
+    setTimeout(() => {
+      response.setHeader('content-type', 'text/html').end(pageOf({ 'og:title': 'Slow' }))
+    }, 700)
+  const posts = Array.from({ length: 15 }, (_, i) => ({
+    text: `${i}: ${pages.put(`/slow-${i}`, slow)}`,
+    scheduled_date: inMinutes(8),
+  }))
+
+  const { status } = await w.call(user, 'POST', '/api/v1/posts', {
+    body: { posts, platforms: ['bluesky'] },
+  })
+  expect(status).toBe(201)
+  await w.until(async () => (await cardsOf(user)).length === posts.length)
+
+  expect(new Set((await cardsOf(user)).map(({ title }) => title))).toEqual(new Set(['Slow']))
+})
