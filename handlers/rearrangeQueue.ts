@@ -1,15 +1,16 @@
 import { lockQueue } from '../db/posts/queues.ts'
 import {
-  listWaitingCosts,
+  listOpenCosts,
   lockMovablePosts,
   moveToSlots,
+  saveCosts,
   type SlotMove,
 } from '../db/posts/rearrangements.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { noSlot } from '../openapi/errors.ts'
 import { noticed } from '../openapi/notices.ts'
 import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
-import { withinBudget } from './costs/enqueueWithinBudget.ts'
+import { costOfCharges, withinBudget } from './costs/enqueueWithinBudget.ts'
 import { spenderOf } from './costs/spender.ts'
 import type { Call, Handler, Reply } from './handler.ts'
 import { needSubscription } from './posts/allowance.ts'
@@ -41,7 +42,7 @@ export const rearrangeQueue: Handler<'rearrangeQueue'> = (call) => {
   })
 }
 
-/** A post that comes into another month has to fit into the budget of that. */
+/** A post that comes into another month, or costs more at its new date, has to fit into the budget of that. */
 async function moveWithinBudget(
   tx: Sql,
   { user, publisher }: Call<'rearrangeQueue'>,
@@ -49,11 +50,16 @@ async function moveWithinBudget(
 ): Promise<Shortage[]> {
   if (moves.length === 0) return []
   const dates = new Map(moves.map(({ post_id, moved_to }) => [post_id, moved_to]))
-  const costs = await listWaitingCosts(tx, user.id, [...dates.keys()])
-  const spendings = costs.map((cost) => ({ ...cost, due_at: dates.get(cost.id) ?? cost.due_at }))
-  return withinBudget(tx, spenderOf(publisher, user), spendings, () =>
-    moveToSlots(tx, user.id, moves),
-  )
+  const costs = (await listOpenCosts(tx, user.id, [...dates.keys()])).map((cost) => {
+    const due_at = dates.get(cost.post_id) ?? ''
+    const cost_items = costOfCharges(publisher.prices, cost.platform, cost.cost_items, due_at)
+    return { ...cost, id: cost.post_id, due_at, cost_items }
+  })
+  const reserved = costs.filter(({ state }) => state === 'waiting')
+  return withinBudget(tx, spenderOf(publisher, user), reserved, async () => {
+    await moveToSlots(tx, user.id, moves)
+    await saveCosts(tx, user.id, costs)
+  })
 }
 
 async function planMoves(tx: Sql, { user, publisher }: Call<'rearrangeQueue'>): Promise<Plan> {

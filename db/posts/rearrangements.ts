@@ -1,5 +1,6 @@
 /** Moving many posts of a queue at once. */
-import type { CostItem } from '../costs/costs.ts'
+import type { Platform } from '../../generated/names.ts'
+import { costColumns, type CostItem } from '../costs/costs.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 import { wakeSubjects, WAITING_SLACK } from '../delivery/deliveries.ts'
 import { rowsAs } from '../sql/rows.ts'
@@ -45,15 +46,38 @@ export type SlotMove = {
   account_id: string | null
 }
 
-/** What is reserved for these posts, by the prices of when they were dated. What waits for approval has reserved nothing. */
-export async function listWaitingCosts(
+/** What is to be sent of a post, and what it is to cost; only what waits for its time has reserved that. */
+export interface OpenCost {
+  delivery_id: string
+  post_id: string
+  platform: Platform
+  state: 'waiting' | 'held'
+  cost_items: CostItem[]
+}
+
+export async function listOpenCosts(tx: Sql, user_id: string, ids: string[]): Promise<OpenCost[]> {
+  return tx<OpenCost[]>`
+    select id as delivery_id, post_id, platform, state, cost_items from deliveries
+    where user_id = ${user_id} and post_id = any(${ids}) and state in ('waiting', 'held') and cost_items is not null`
+}
+
+const COST = { delivery_id: 'text', cost_micros: 'bigint', cost_items: 'jsonb' } as const
+
+/** By the prices of another date. */
+export async function saveCosts(
   tx: Sql,
   user_id: string,
-  ids: string[],
-): Promise<{ id: string; due_at: string; cost_items: CostItem[] }[]> {
-  return tx<{ id: string; due_at: string; cost_items: CostItem[] }[]>`
-    select post_id as id, due_at, cost_items from deliveries
-    where user_id = ${user_id} and post_id = any(${ids}) and state = 'waiting' and cost_items is not null`
+  costs: { delivery_id: string; cost_items: CostItem[] | null }[],
+) {
+  const rows = costs.map(({ delivery_id, cost_items }) => ({
+    delivery_id,
+    ...costColumns(cost_items),
+  }))
+  if (rows.length === 0) return
+  await tx`
+    update deliveries d set cost_micros = c.cost_micros, cost_items = c.cost_items
+    from ${rowsAs(tx, 'c', COST, rows)}
+    where d.user_id = ${user_id} and d.id = c.delivery_id and d.state in ('waiting', 'held')`
 }
 
 const MOVE = { post_id: 'text', moved_to: 'timestamptz', account_id: 'text' } as const
