@@ -65,7 +65,7 @@ async function scheduleEach(
   const schedulings: Scheduling[] = []
   const errors: RefusedEntry[] = []
   const spender = spenderOf(publisher, user, { approval })
-  const allowance = openBatchAllowance(tx, user, spender)
+  const allowance = openBatchAllowance(tx, user, spender, body.confirm_resend === true)
   let posts: LockedPost[] = []
   for (const group of groupBySize(entries)) {
     posts = await lockPosts(

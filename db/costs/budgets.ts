@@ -62,13 +62,15 @@ export async function deleteBudget(sql: Sql, user_id: string) {
   await sql`delete from budgets where user_id = ${user_id}`
 }
 
-/** Holds it for this transaction: whoever else reserves waits, and then sees what this one has. */
-export async function lockBudget(
+/** Holds it for this transaction: whoever else reserves waits, and then sees what this one has. Or only reads it. */
+export async function takeBudget(
   sql: Sql,
   user_id: string,
+  { holds }: { holds: boolean },
 ): Promise<{ monthly_micros: number; on_exceed: Budget['on_exceed'] } | undefined> {
   const [budget] = await sql<{ monthly_micros: number; on_exceed: Budget['on_exceed'] }[]>`
-    select monthly_micros, on_exceed from budgets where user_id = ${user_id} for no key update`
+    select monthly_micros, on_exceed from budgets
+    where user_id = ${user_id} ${holds ? sql`for no key update` : sql``}`
   return budget
 }
 
@@ -77,22 +79,31 @@ export async function lockInstanceBudget(sql: Sql) {
   await sql`select pg_advisory_xact_lock(hashtextextended('the budget of the instance', 0))`
 }
 
-/** What a month has, by 2026-11-01, after the lock: a statement sees what was committed before it began. */
+/**
+ * What a month has, by 2026-11-01, after the lock: a statement sees what was committed before it began. Whoever
+ * `resends` what nobody knows the outcome of pays for it once more: what was booked of that send is of no help then.
+ */
 export async function findMonth(
   sql: Sql,
   user_id: string,
   month: string,
   subject_ids: string[],
+  resends: boolean,
 ): Promise<{ used: number; own: number }> {
   const [row] = await sql<{ used: number; own: number }[]>`
     select m.spent + m.committed as used, coalesce((
       select sum(case when d.due_at >= ${month}::date::timestamp at time zone 'UTC'
           and d.due_at < (${month}::date + interval '1 month') at time zone 'UTC'
           and d.state in ('waiting', 'sending', 'unknown')
-        then greatest(d.cost_micros, booked.micros) else booked.micros end)
+        then greatest(d.cost_micros, booked.micros) else booked.micros end
+        - case when ${resends} and d.state = 'unknown' then booked.open_micros else 0 end)
       from deliveries d
       cross join lateral (
-        select coalesce(sum(count * unit_micros), 0) as micros from paid_calls p
+        select coalesce(sum(count * unit_micros), 0) as micros,
+          coalesce(sum(count * unit_micros) filter (where exists (
+            select from attempts a
+            where a.user_id = p.user_id and a.id = p.call_id and a.outcome is null)), 0) as open_micros
+        from paid_calls p
         where p.user_id = d.user_id and p.delivery_id = d.id and p.released_at is null and not p.given_up) booked
       where d.user_id = ${user_id} and d.subject_id = any(${subject_ids}) and d.cost_micros is not null), 0)::bigint
         as own

@@ -2,8 +2,8 @@
 import {
   findInstanceMonth,
   findMonth,
-  lockBudget,
   lockInstanceBudget,
+  takeBudget,
 } from '../../db/costs/budgets.ts'
 import { amountOf, microsOfAll, type CostItem } from '../../db/costs/costs.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
@@ -17,6 +17,8 @@ export interface Spending {
   id: string
   due_at: string
   cost_items: CostItem[] | null
+  /** Also where nobody knows whether its network has it from before. */
+  resends?: boolean
 }
 
 /** A month whose budget has not enough, in words and in figures. */
@@ -40,26 +42,27 @@ export interface BudgetVerdict {
 const NONE: BudgetVerdict = { refusal: undefined, warnings: [], reached: [] }
 
 /**
- * Holds the budgets until the end of the transaction. A post that is moved or published earlier needs no more than it
- * has reserved in that month already.
+ * Holds the budgets until the end of the transaction, but for who only asks. A post that is moved or published earlier
+ * needs no more than it has reserved in that month already.
  */
 export async function budgetVerdict(
   tx: Sql,
   spender: Spender,
   spendings: Spending[],
-  place: RequestPlace = inRequest(''),
+  { place = inRequest(''), holds = true }: { place?: RequestPlace; holds?: boolean } = {},
 ): Promise<BudgetVerdict> {
   const costly = spendings.filter(({ cost_items }) => cost_items !== null)
   if (costly.length === 0 || !spender.is_limited) return NONE
   const { user_id, instance_micros } = spender
-  const budget = await lockBudget(tx, user_id)
-  if (instance_micros !== undefined) await lockInstanceBudget(tx)
+  const budget = await takeBudget(tx, user_id, { holds })
+  if (instance_micros !== undefined && holds) await lockInstanceBudget(tx)
   const verdict: BudgetVerdict = { refusal: undefined, warnings: [], reached: [] }
   if (budget === undefined && instance_micros === undefined) return verdict
 
   for (const [month, of_month] of Map.groupBy(costly, monthOf)) {
     const ids = [...new Set(of_month.map(({ id }) => id))]
-    const { used, own } = await findMonth(tx, user_id, month, ids)
+    const resends = of_month.some((one) => one.resends === true)
+    const { used, own } = await findMonth(tx, user_id, month, ids, resends)
     const cost = of_month.reduce((sum, { cost_items }) => sum + microsOfAll(cost_items ?? []), 0)
     const needed = cost - own
     if (needed <= 0) continue

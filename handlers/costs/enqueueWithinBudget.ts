@@ -35,13 +35,13 @@ export async function enqueueWithinBudget(
   targets: CostedTarget[],
   options: EnqueueOptions,
 ): Promise<Shortage[]> {
-  return withinBudget(tx, spender, spendingsOf(targets), () =>
+  return withinBudget(tx, spender, spendingsOf(targets, options.confirm_resend), () =>
     enqueueDeliveries(tx, spender.user_id, targets, options),
   )
 }
 
-export function spendingsOf(targets: CostedTarget[]): Spending[] {
-  return targets.map(({ post_id, due_at, cost_items }) => ({ id: post_id, due_at, cost_items }))
+export function spendingsOf(targets: CostedTarget[], resends = false): Spending[] {
+  return targets.map(({ post_id: id, due_at, cost_items }) => ({ id, due_at, cost_items, resends }))
 }
 
 /** The same around whatever else reserves the cost of these. */

@@ -282,6 +282,42 @@ describe('what is reserved', () => {
   })
 })
 
+describe('sending again what nobody knows the outcome of', () => {
+  const soon = () => new Date(Date.now() + 120_000).toISOString()
+  type Again = (user: TestUser, id: string) => Promise<Answer>
+  const resend = { confirm_resend: true }
+  const ways: [string, Again][] = [
+    ['at once', (user, id) => w.call(user, 'POST', `${POSTS}/${id}/publish`, { body: resend })],
+    ['by an edit', (user, id) => again(user, 'PUT', id, { scheduled_date: soon() })],
+    ['next month', (user, id) => again(user, 'PUT', id, { scheduled_date: nextMonth() })],
+    [
+      'in a batch',
+      (user, post_id) => {
+        const body = { schedules: [{ post_id, scheduled_date: soon() }], ...resend }
+        return w.call(user, 'POST', `${POSTS}/batch-schedule`, { body })
+      },
+    ],
+  ]
+  const again = (user: TestUser, method: 'PUT', id: string, body: object) =>
+    w.call(user, method, `${POSTS}/${id}`, { body: { ...body, ...resend } })
+
+  test.each(ways)('%s is paid for once more', async (_way, sendAgain) => {
+    const user = await w.user()
+    await loseSend(w, user)
+    const id = await publish(w, user, { text: 'Lost', platforms: ['x'] })
+    await allow(user, '0.014')
+    const refused = await sendAgain(user, id)
+    const { spent, committed } = await budget(user)
+    await allow(user, '0.030')
+    const taken = await sendAgain(user, id)
+
+    expect(refused.text).toContain('budget_exceeded')
+    expect([spent, committed]).toEqual(['0.015', '0.000'])
+    expect(taken.status, taken.text).toBe(200)
+    expect(taken.text).not.toContain('budget_exceeded')
+  })
+})
+
 test('a deletion is never refused for what it costs', async () => {
   const user = await w.user()
   await allow(user, '0.015')

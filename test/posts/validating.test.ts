@@ -1,6 +1,7 @@
 /** `POST /posts/validate` says what would become of posts, and changes nothing (decision 400). */
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { loseSend, publish } from '../delivery/arrange.ts'
 import { newKey } from '../../db/users/keys.ts'
 import { insertKey } from '../world/keys.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
@@ -624,3 +625,31 @@ function problemsOf(said: Answer['body']): string[] {
 function sortable(problem: object): string {
   return JSON.stringify(problem)
 }
+
+test('what a network may have already is refused, as publishing it is', async () => {
+  const owner = await w.user()
+  await loseSend(w, owner)
+  const post_id = await publish(w, owner, { text: 'Lost', platforms: ['x'] })
+
+  const { body } = await validate(owner, { post_id })
+  const published = await w.call(owner, 'POST', `/api/v1/posts/${post_id}/publish`)
+
+  expect(published.status).toBe(409)
+  expect(body).toMatchObject({
+    valid: false,
+    posts: [{ problems: [{ pointer: '/post_id', code: 'outcome_unknown', platform: 'x' }] }],
+  })
+})
+
+test('nobody waits for whoever holds the budget', async () => {
+  const owner = await w.user()
+  await w.call(owner, 'PUT', '/api/v1/budget', { body: { monthly_amount: '0.001' } })
+
+  const { status, body } = await w.db.begin(async (tx) => {
+    await tx`select from budgets where user_id = ${owner.id} for update`
+    return validate(owner, { text: 'a', platforms: ['x'], publish_now: true })
+  })
+
+  expect(status).toBe(200)
+  expect(body.posts[0].problems).toMatchObject([{ code: 'budget_exceeded' }])
+})

@@ -14,7 +14,7 @@ import {
 import { spendingsOf, type CostedTarget } from '../../costs/enqueueWithinBudget.ts'
 import type { Spender } from '../../costs/spender.ts'
 
-export function openBatchAllowance(tx: Sql, user: User, spender: Spender) {
+export function openBatchAllowance(tx: Sql, user: User, spender: Spender, resends = false) {
   let taken: Spending[] = []
   const reached = new Set<string>()
   const warnings = new Map<string, Shortage>()
@@ -24,8 +24,8 @@ export function openBatchAllowance(tx: Sql, user: User, spender: Spender) {
     async take(targets: CostedTarget[], place: RequestPlace): Promise<Problem | undefined> {
       // The day before the budget, as everywhere: two that hold one and wait for the other would never end.
       if (!(await takePosts(tx, user, 1))) return noPostsLeft(place)
-      const with_it = [...taken, ...spendingsOf(targets)]
-      const verdict = await budgetVerdict(tx, spender, with_it, place)
+      const with_it = [...taken, ...spendingsOf(targets, resends)]
+      const verdict = await budgetVerdict(tx, spender, with_it, { place })
       for (const month of verdict.reached) reached.add(month)
       if (verdict.refusal !== undefined) {
         await returnPost(tx, user)

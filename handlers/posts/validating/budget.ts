@@ -24,9 +24,9 @@ export async function judgeBudget(
   const spender = spenderOf(publisher, user, { approval: approvalOf(user) })
   const targets = posts.flatMap(({ routes, date }) => targetsOf(spender, id, routes, date))
   if (targets.every(({ cost_items }) => cost_items === null)) return { problems: [], cautions: [] }
-  // Held for as long as it is read: what is asked reserves nothing.
-  const { refusal, warnings } = await db.begin((tx) =>
-    budgetVerdict(tx, spender, spendingsOf(targets)),
-  )
+  // What is asked reserves nothing, and waits for nobody (decision 400).
+  const { refusal, warnings } = await budgetVerdict(db, spender, spendingsOf(targets), {
+    holds: false,
+  })
   return { problems: refusal ? [refusal.problem] : [], cautions: overBudget(warnings) }
 }

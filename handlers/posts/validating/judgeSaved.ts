@@ -2,7 +2,12 @@ import { listConnections } from '../../../db/connections/connections.ts'
 import { findMedia } from '../../../db/posts/media.ts'
 import { findPost, type Post } from '../../../db/posts/posts.ts'
 import { inBody } from '../../../openapi/places.ts'
-import { noSuchThing, publishedAlready, type Problem } from '../../../openapi/problems.ts'
+import {
+  mayBeThere,
+  noSuchThing,
+  publishedAlready,
+  type Problem,
+} from '../../../openapi/problems.ts'
 import type { Call } from '../../handler.ts'
 import { approvalOf } from '../../requests/permissions.ts'
 import { allowanceRefusal, planRefusal } from '../allowance.ts'
@@ -33,7 +38,7 @@ export async function judgeSaved(call: Asking, id: string): Promise<Judgements> 
   const judged = { ...SAVED_POST, attached, routes, date: due_at ?? null }
   const budget = await judgeBudget(call, [judged], post.id)
   const problems = is_open
-    ? [...(await problemsOfSaved(call, routes, takes)), ...budget.problems]
+    ? [...doubtsOf(post), ...(await problemsOfSaved(call, routes, takes)), ...budget.problems]
     : [publishedAlready(inBody('post_id'))]
   const judgement = {
     problems,
@@ -42,6 +47,15 @@ export async function judgeSaved(call: Asking, id: string): Promise<Judgements> 
     cautions: [...cautions, ...budget.cautions],
   }
   return { problems: [], cautions: [], posts: [judgement] }
+}
+
+/** Networks that may have it without our knowing: publishing and dating it is refused for them (R8). */
+function doubtsOf({ deliveries = [] }: Post): Problem[] {
+  return deliveries.flatMap(({ platform, status, code }) =>
+    status === 'unknown' || code === 'outcome_unknown'
+      ? [mayBeThere(inBody('post_id'), platform, 'post')]
+      : [],
+  )
 }
 
 /** Networks that have it get it no more. */
