@@ -1,7 +1,7 @@
 -- As in 0037_a, in one statement for as many sends as are written down at once, and with nothing written of a send that
 -- its network took: it was booked as taken.
 
-create or replace function book_attempts() returns trigger language plpgsql as $$
+create function book_attempts() returns trigger language plpgsql as $$
 begin
   insert into paid_calls (user_id, day, platform, connection_id, what, count, unit_micros, delivery_id, call_id)
   select made.user_id, (d.due_at at time zone 'UTC')::date, d.platform, d.connection_id, made.paid_for, 1,

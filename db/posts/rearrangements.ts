@@ -77,7 +77,8 @@ export async function saveCosts(
   await tx`
     update deliveries d set cost_micros = c.cost_micros, cost_items = c.cost_items
     from ${rowsAs(tx, 'c', COST, rows)}
-    where d.user_id = ${user_id} and d.id = c.delivery_id and d.state in ('waiting', 'held')`
+    where d.user_id = ${user_id} and d.id = c.delivery_id and d.state in ('waiting', 'held')
+      and d.cost_items is distinct from c.cost_items`
 }
 
 const MOVE = { post_id: 'text', moved_to: 'timestamptz', account_id: 'text' } as const
