@@ -1,70 +1,83 @@
 /** The dashboard: asks who is signed in, and shows the page that the address names, or the way in. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { answerOf, api, problemOf, type Problem, type Schemas } from './api.ts'
-import { Approvals } from './approvals/Approvals.tsx'
-import { Connections } from './connections/Connections.tsx'
-import { Events } from './events/Events.tsx'
-import { Keys } from './keys/Keys.tsx'
-import { Layout } from './Layout.tsx'
-import { Overview } from './overview/Overview.tsx'
-import { Alert } from './parts/Alert.tsx'
-import { Page } from './parts/Page.tsx'
-import { goTo, Link, pageOf, useAddress } from './route.tsx'
-import { SignedInContext, VisitContext } from './session.ts'
-import { Settings } from './settings/Settings.tsx'
 import { SignIn } from './entrance/SignIn.tsx'
 import { SignUp } from './entrance/SignUp.tsx'
+import { Layout } from './Layout.tsx'
+import { Alert } from './parts/Alert.tsx'
+import { Page } from './parts/Page.tsx'
 import { useStatus, Status } from './parts/Status.tsx'
-import { WebhookPage } from './webhooks/WebhookPage.tsx'
+import { openQueries } from './queries.ts'
+import { SignedInContext, VisitContext } from './session.ts'
+import { ShownPage } from './ShownPage.tsx'
+import { SESSION_OVER } from './work.ts'
 
 export function App() {
-  const [instance, setInstance] = useState<Schemas['Instance']>()
-  // Null: nobody is signed in. Undefined: not known yet.
-  const [session, setSession] = useState<Schemas['Session'] | null>()
-  const [problem, setProblem] = useState<Problem>()
-  const [reason, setReason] = useState<string>()
+  const [queries] = useState(() => openQueries(() => leave(queries, SESSION_OVER)))
+  return (
+    <QueryClientProvider client={queries}>
+      <Visitor queries={queries} />
+    </QueryClientProvider>
+  )
+}
+
+/** Whoever looks at the pages. */
+interface Visitor {
+  session: Schemas['Session'] | null
+  /** Why somebody who was signed in is not any more. */
+  reason?: string | undefined
+}
+
+const VISITOR = ['visitor']
+const INSTANCE = ['instance']
+
+function Visitor({ queries }: { queries: QueryClient }) {
+  const instance = useQuery({ queryKey: INSTANCE, queryFn: () => answerOf(api.GET('/instance')) })
+  const visitor = useQuery({ queryKey: VISITOR, queryFn: readVisitor })
   const { text, say } = useStatus()
-  const page = pageOf(useAddress())
+  const visit = useMemo(
+    () => ({ leave: (reason?: string) => leave(queries, reason), say }),
+    [queries, say],
+  )
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const is_entrance = pathname === '/sign-in' || pathname === '/sign-up'
 
-  const ask = useCallback(async () => {
-    try {
-      const loaded = await load()
-      setInstance(loaded.instance)
-      setSession(loaded.session)
-      setProblem(undefined)
-    } catch (thrown) {
-      setProblem(problemOf(thrown))
-    }
-  }, [])
-  useEffect(() => void ask(), [ask])
-  useFocus(`${page} ${session == null}`, session !== undefined)
-
-  const leave = useCallback((why?: string) => {
-    setSession(null)
-    setReason(why)
-  }, [])
-  const visit = useMemo(() => ({ leave, say }), [leave, say])
-  const enter = (begun: Schemas['Session']) => {
-    setReason(undefined)
-    setSession(begun)
-    if (page === '/sign-in' || page === '/sign-up') goTo('/', 'replace')
+  const change = (session: Schemas['Session']) => queries.setQueryData(VISITOR, { session })
+  const enter = (session: Schemas['Session']) => {
+    change(session)
+    if (is_entrance) void navigate('/', { replace: true })
   }
 
-  if (problem !== undefined) return <Unavailable problem={problem} retry={ask} />
-  if (instance === undefined || session === undefined) return <p className="loading">Loading…</p>
-  const is_entrance = page === '/sign-up' || page === '/sign-in'
+  if (instance.data === undefined || visitor.data === undefined) {
+    const problem = instance.error ?? visitor.error
+    const ask = async () => void (await Promise.all([instance.refetch(), visitor.refetch()]))
+    return problem ? (
+      <Unavailable problem={problem} retry={ask} />
+    ) : (
+      <p className="loading">Loading…</p>
+    )
+  }
+  const { session, reason } = visitor.data
   return (
     <VisitContext value={visit}>
       {session === null || is_entrance ? (
-        page === '/sign-up' ? (
-          <SignUp instance={instance} enter={enter} />
+        pathname === '/sign-up' ? (
+          <SignUp instance={instance.data} enter={enter} />
         ) : (
-          <SignIn instance={instance} enter={enter} reason={reason} signed_in={session !== null} />
+          <SignIn
+            instance={instance.data}
+            enter={enter}
+            reason={reason}
+            signed_in={session !== null}
+          />
         )
       ) : (
-        <SignedInContext value={{ session, instance, change: setSession }}>
-          <Layout page={page} key={session.user.id}>
-            <Shown page={page} />
+        <SignedInContext value={{ session, instance: instance.data, change }}>
+          <Layout key={session.user.id}>
+            <ShownPage />
           </Layout>
         </SignedInContext>
       )}
@@ -73,35 +86,21 @@ export function App() {
   )
 }
 
-function Shown({ page }: { page: string }) {
-  switch (page) {
-    case '/':
-      return <Overview />
-    case '/keys':
-      return <Keys />
-    case '/connections':
-      return <Connections />
-    case '/approvals':
-      return <Approvals />
-    case '/events':
-      return <Events />
-    case '/settings':
-      return <Settings />
-    default:
-      return <Below page={page} />
-  }
+/** The session is over: nothing stays that was read in it. */
+function leave(queries: QueryClient, reason?: string) {
+  queries.removeQueries({
+    predicate: ({ queryKey: [name] }) => name !== 'instance' && name !== 'visitor',
+  })
+  queries.setQueryData<Visitor>(VISITOR, { session: null, reason })
 }
 
-function Below({ page }: { page: string }) {
-  const [, webhook_id] = /^\/webhooks\/(\w+)$/.exec(page) ?? []
-  if (webhook_id !== undefined) return <WebhookPage key={webhook_id} id={webhook_id} />
-  return (
-    <Page title="Not found">
-      <p>
-        There is no such page. Go to the <Link page="/">overview</Link>.
-      </p>
-    </Page>
-  )
+async function readVisitor(): Promise<Visitor> {
+  try {
+    return { session: await answerOf(api.GET('/session')) }
+  } catch (thrown) {
+    if (problemOf(thrown).code === 'unauthorized') return { session: null }
+    throw thrown
+  }
 }
 
 function Unavailable({ problem, retry }: { problem: Problem; retry(): Promise<void> }) {
@@ -112,28 +111,4 @@ function Unavailable({ problem, retry }: { problem: Problem; retry(): Promise<vo
       </Page>
     </main>
   )
-}
-
-async function load() {
-  const [instance, session] = await Promise.all([
-    answerOf(api.GET('/instance')),
-    answerOf(api.GET('/session')).catch((thrown: unknown) => {
-      if (problemOf(thrown).code === 'unauthorized') return null
-      throw thrown
-    }),
-  ])
-  return { instance, session }
-}
-
-/** After another page has come, keyboards and screen readers begin at its heading; not after the first. */
-function useFocus(shown: string, ready: boolean) {
-  const before = useRef<string>(undefined)
-  useEffect(() => {
-    if (!ready) return
-    if (before.current !== undefined && before.current !== shown) {
-      window.scrollTo(0, 0)
-      document.querySelector('h1')?.focus()
-    }
-    before.current = shown
-  }, [shown, ready])
 }

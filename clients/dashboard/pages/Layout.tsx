@@ -1,15 +1,16 @@
 /** What surrounds every page of somebody who is signed in. */
 import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { answerOf, api } from './api.ts'
 import { Alert } from './parts/Alert.tsx'
 import { Icon } from './parts/Icon.tsx'
 import { Mark } from './parts/Mark.tsx'
-import { goTo, Link } from './route.tsx'
 import { useSignedIn, useVisit } from './session.ts'
 import { useAction } from './work.ts'
 
 const PAGES = [
   { page: '/', title: 'Overview', icon: 'home' },
+  { page: '/posts', title: 'Posts', icon: 'post' },
   { page: '/connections', title: 'Connections', icon: 'link' },
   { page: '/keys', title: 'API keys', icon: 'key' },
   { page: '/approvals', title: 'Approvals', icon: 'check' },
@@ -20,9 +21,11 @@ const PAGES = [
 /** Pages below one of those above. */
 const BELOW: Record<string, string> = { '/webhooks': '/events' }
 
-export function Layout({ page, children }: { page: string; children: ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const { session, instance } = useSignedIn()
-  const current = BELOW[/^\/[^/]*/.exec(page)?.[0] ?? ''] ?? page
+  const { pathname } = useLocation()
+  const [top = '/'] = /^\/[^/]*/.exec(pathname) ?? []
+  const current = BELOW[top] ?? top
   return (
     <div className="frame">
       <a className="skip" href="#main">
@@ -35,8 +38,8 @@ export function Layout({ page, children }: { page: string; children: ReactNode }
             {PAGES.map(({ page: to, title, icon }) => (
               <li key={to}>
                 <Link
-                  page={to}
-                  aria-current={current === to ? (page === to ? 'page' : 'true') : undefined}
+                  to={to}
+                  aria-current={current === to ? (pathname === to ? 'page' : 'true') : undefined}
                 >
                   <Icon name={icon} />
                   {title}
@@ -72,10 +75,11 @@ export function Layout({ page, children }: { page: string; children: ReactNode }
 
 function SignOut() {
   const { leave } = useVisit()
+  const navigate = useNavigate()
   const { run, busy, problem } = useAction(async () => {
     await answerOf(api.DELETE('/session'))
     leave('You have signed out.')
-    goTo('/sign-in')
+    await navigate('/sign-in')
   })
   return (
     <>

@@ -1,5 +1,6 @@
 /** Calls to the service, as a page sees them: under way, done, or a problem to show. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery, type QueryKey } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { problemOf, type Problem } from './api.ts'
 import { useVisit } from './session.ts'
 
@@ -44,28 +45,14 @@ export interface Loaded<Value> {
   reload(): Promise<void>
 }
 
-/** `load` is called once, and whenever `reload` is. */
-export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
-  const { leave } = useVisit()
-  const [value, setValue] = useState<Value>()
-  const [problem, setProblem] = useState<Problem>()
-  const latest = useRef(load)
-  useEffect(() => {
-    latest.current = load
-  })
-
-  const reload = useCallback(async () => {
-    try {
-      setValue(await latest.current())
-      setProblem(undefined)
-    } catch (thrown) {
-      const failure = problemOf(thrown)
-      if (failure.code === 'unauthorized') leave(SESSION_OVER)
-      setProblem(failure)
-    }
-  }, [leave])
-  useEffect(() => void reload(), [reload])
-  return { value, problem, reload }
+/** What `load` answers, which `key` names for all pages. */
+export function useLoaded<Value>(key: QueryKey, load: () => Promise<Value>): Loaded<Value> {
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: load })
+  return {
+    value: data,
+    problem: error ?? undefined,
+    reload: async () => void (await refetch()),
+  }
 }
 
 export const SESSION_OVER = 'Your session has ended. Sign in again.'

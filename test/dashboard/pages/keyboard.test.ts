@@ -106,7 +106,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, receiver.url('/by-hand'))
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Webhook', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Webhook', level: 1, exact: true }).waitFor()
     const after_navigation = await focused(page)
     await tabTo(page, 'Send a test')
     await page.keyboard.press('Enter')

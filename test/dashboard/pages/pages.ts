@@ -69,7 +69,7 @@ export function usePages(w: World): Pages {
     },
     async show(page, path, heading) {
       await page.goto(`${w.service.url}/dashboard${path}`)
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
     },
     async audit(page) {
       return page.evaluate<string[]>(AUDIT)

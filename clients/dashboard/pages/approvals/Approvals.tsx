@@ -8,7 +8,7 @@ import { decide, listWaiting, type Waiting } from './calls.ts'
 
 export function Approvals() {
   const { say } = useVisit()
-  const { value, problem, reload } = useLoaded(listWaiting)
+  const { value, problem, reload } = useLoaded(['approvals'], listWaiting)
   const others = value ? value.total - value.shown.length : 0
 
   const decideOn = async (waiting: Waiting, decision: 'approve' | 'reject', note: string) => {

@@ -1,11 +1,11 @@
 /** The accounts on each network: connecting, their state, and where posts go that name none. */
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { answerOf, api, type Schemas } from '../api.ts'
 import { NETWORKS } from '../../../../networks/descriptions.ts'
 import { handleOf } from '../networks.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
-import { goTo, useAddress } from '../route.tsx'
 import { useVisit } from '../session.ts'
 import { useLoaded } from '../work.ts'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -14,7 +14,9 @@ import { CrossPosting } from './CrossPosting.tsx'
 import { refusalOf } from './refusals.ts'
 
 export function Connections() {
-  const { value, problem, reload } = useLoaded(() => answerOf(api.GET('/connections')))
+  const { value, problem, reload } = useLoaded(['connections'], () =>
+    answerOf(api.GET('/connections')),
+  )
   const refused = useReturn(value?.connections)
   return (
     <Page title="Connections">
@@ -46,13 +48,13 @@ export function Connections() {
 
 /** Says what became of a sign-in at a network that has just led back here, and tidies the address. */
 function useReturn(connections: Schemas['Connection'][] | undefined) {
-  const { searchParams } = useAddress()
+  const [searchParams, setSearchParams] = useSearchParams()
   const { say } = useVisit()
   const [refused] = useState(() => searchParams.get('refused'))
   const [connected] = useState(() => searchParams.get('connected'))
   useEffect(() => {
-    if (window.location.search !== '') goTo('/connections', 'replace')
-  }, [])
+    if (searchParams.size > 0) setSearchParams({}, { replace: true })
+  }, [searchParams, setSearchParams])
   const account = connections?.find(({ id }) => id === connected)
   const handle = account && handleOf(account)
   useEffect(() => {

@@ -1,9 +1,9 @@
 /** Signing in with a password, a passkey, or the one-time link that led here. */
 import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { answerOf, api, type Schemas } from '../api.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Field, Form } from '../parts/Form.tsx'
-import { goTo, Link, useAddress } from '../route.tsx'
 import { useAction } from '../work.ts'
 import { Entrance } from './Entrance.tsx'
 import { OtherLink } from './OtherLink.tsx'
@@ -18,7 +18,8 @@ interface SignInProps {
 }
 
 export function SignIn({ instance, enter, reason, signed_in }: SignInProps) {
-  const token = tokenOf(useAddress())
+  const token = tokenOf(useLocation().hash)
+  const navigate = useNavigate()
   const link = useAction(async (body: Schemas['LinkSignIn']) => {
     enter(await answerOf(api.POST('/session/link', { body })))
   })
@@ -27,12 +28,12 @@ export function SignIn({ instance, enter, reason, signed_in }: SignInProps) {
     if (token !== undefined && tried.current !== token) {
       tried.current = token
       // A link works once: nobody needs it in the history.
-      goTo('/sign-in', 'replace')
+      void navigate('/sign-in', { replace: true })
       link.run({ token })
     } else if (signed_in && token === undefined && tried.current === undefined) {
-      goTo('/', 'replace')
+      void navigate('/', { replace: true })
     }
-  }, [token, signed_in, link])
+  }, [token, signed_in, link, navigate])
 
   if (link.busy) {
     return (
@@ -69,7 +70,7 @@ export function SignIn({ instance, enter, reason, signed_in }: SignInProps) {
       <PasskeySignIn instance={instance} enter={enter} />
       {instance.sign_up === 'open' && (
         <p className="aside">
-          New here? <Link page="/sign-up">Sign up</Link>
+          New here? <Link to="/sign-up">Sign up</Link>
         </p>
       )}
       <details>
@@ -90,6 +91,6 @@ function linkProblem(code: string, message: string): string {
   return 'This link does not work any more: each works once, for 15 minutes. Ask for a new one.'
 }
 
-function tokenOf({ hash }: URL): string | undefined {
+function tokenOf(hash: string): string | undefined {
   return new URLSearchParams(hash.slice(1)).get('link') ?? undefined
 }

@@ -1,7 +1,7 @@
 /** Signing up, where the instance takes new users: everybody, or whoever has an invitation. */
+import { Link, useLocation } from 'react-router'
 import { answerOf, api, type Schemas } from '../api.ts'
 import { Field, Form } from '../parts/Form.tsx'
-import { Link, useAddress } from '../route.tsx'
 import { Entrance } from './Entrance.tsx'
 
 interface SignUpProps {
@@ -10,7 +10,7 @@ interface SignUpProps {
 }
 
 export function SignUp({ instance: { sign_up }, enter }: SignUpProps) {
-  const { hash } = useAddress()
+  const { hash } = useLocation()
   const invitation = new URLSearchParams(hash.slice(1)).get('invitation') ?? undefined
   if (sign_up === 'closed') {
     return <Refusal text="This instance takes no new users." />
@@ -58,7 +58,7 @@ function Refusal({ text }: { text: string }) {
 function ToSignIn() {
   return (
     <p className="aside">
-      Signed up already? <Link page="/sign-in">Sign in</Link>
+      Signed up already? <Link to="/sign-in">Sign in</Link>
     </p>
   )
 }

@@ -12,7 +12,7 @@ import { PRESETS, presetOf } from './presets.ts'
 
 export function Keys() {
   const { say } = useVisit()
-  const { value, problem, reload } = useLoaded(() => answerOf(api.GET('/keys')))
+  const { value, problem, reload } = useLoaded(['keys'], () => answerOf(api.GET('/keys')))
   const [made, setMade] = useState<Schemas['KeyCreated']>()
   const keys = value?.keys ?? []
   const working = keys.filter(({ revoked_at }) => revoked_at === null)

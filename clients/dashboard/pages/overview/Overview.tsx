@@ -9,16 +9,12 @@ import { Plan } from './Plan.tsx'
 import { Steps } from './Steps.tsx'
 
 export function Overview() {
-  const { session, change } = useSignedIn()
-  // Posts may have been sent since the session was last read.
-  const { problem, reload } = useLoaded(async () => change(await answerOf(api.GET('/session'))))
-  const { value } = useLoaded(async () => {
-    const [{ connections }, { keys }] = await Promise.all([
-      answerOf(api.GET('/connections')),
-      answerOf(api.GET('/keys')),
-    ])
-    return { connections, keys }
-  })
+  const signed_in = useSignedIn()
+  // Posts may have been sent since somebody signed in.
+  const { value, problem, reload } = useLoaded(['session'], () => answerOf(api.GET('/session')))
+  const session = value ?? signed_in.session
+  const connections = useLoaded(['connections'], () => answerOf(api.GET('/connections'))).value
+  const keys = useLoaded(['keys'], () => answerOf(api.GET('/keys'))).value
   return (
     <Page title="Overview">
       <Alert problem={problem} retry={reload} />
@@ -26,7 +22,7 @@ export function Overview() {
         <Plan plan={session.plan} subscription={session.subscription} />
         <Allowance allowance={session.allowance} usable={session.subscription.has_access} />
       </div>
-      {value && <Steps connections={value.connections} keys={value.keys} />}
+      {connections && keys && <Steps {...connections} {...keys} />}
     </Page>
   )
 }

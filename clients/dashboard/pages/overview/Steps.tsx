@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { networksInWords } from '../../../../networks/descriptions.ts'
 import type { Schemas } from '../api.ts'
 import { Badge } from '../parts/Badge.tsx'
-import { Link } from '../route.tsx'
 
 interface StepsProps {
   connections: Schemas['Connection'][]
@@ -26,7 +26,7 @@ export function Steps({ connections, keys }: StepsProps) {
             {soon > 0 && <Badge kind="soon">{soon} to renew soon</Badge>}
           </div>
           <p>Accounts on {networksInWords()} that posts go to.</p>
-          <Link page="/connections">
+          <Link to="/connections">
             {connected.length === 0 ? 'Connect an account' : 'Connections'}
           </Link>
         </li>
@@ -36,7 +36,7 @@ export function Steps({ connections, keys }: StepsProps) {
             {working === 0 && <Badge kind="soon">To do</Badge>}
           </div>
           <p>Your programs send a key with each request.</p>
-          <Link page="/keys">{working === 0 ? 'Create a key' : 'API keys'}</Link>
+          <Link to="/keys">{working === 0 ? 'Create a key' : 'API keys'}</Link>
         </li>
         <li>
           <div className="row-title">

@@ -10,7 +10,7 @@ type Shown = PublicSchemas['Budget']
 
 export function Budget() {
   const { say } = useVisit()
-  const { value, problem, reload } = useLoaded(() => answerOf(publicApi.GET('/budget')))
+  const { value, problem, reload } = useLoaded(['budget'], () => answerOf(publicApi.GET('/budget')))
 
   const save = async (body: PublicSchemas['BudgetInput']) => {
     await answerOf(publicApi.PUT('/budget', { body }))

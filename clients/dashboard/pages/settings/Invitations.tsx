@@ -12,7 +12,9 @@ import { useLoaded } from '../work.ts'
 /** For the owner: links with which others sign up, each shown once. */
 export function Invitations() {
   const { say } = useVisit()
-  const { value, problem, reload } = useLoaded(() => answerOf(api.GET('/invitations')))
+  const { value, problem, reload } = useLoaded(['invitations'], () =>
+    answerOf(api.GET('/invitations')),
+  )
   const [made, setMade] = useState<Schemas['InvitationCreated']>()
   const [removing, setRemoving] = useState<Schemas['Invitation']>()
 

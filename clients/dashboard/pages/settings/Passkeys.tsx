@@ -13,7 +13,7 @@ import { useLoaded } from '../work.ts'
 export function Passkeys() {
   const { passkey_origin } = useSignedIn().instance
   const { say } = useVisit()
-  const { value, problem, reload } = useLoaded(() => answerOf(api.GET('/passkeys')))
+  const { value, problem, reload } = useLoaded(['passkeys'], () => answerOf(api.GET('/passkeys')))
   const [removing, setRemoving] = useState<Schemas['Passkey']>()
 
   const add = async ({ name = '' }) => {

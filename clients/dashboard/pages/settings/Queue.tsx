@@ -11,7 +11,7 @@ type Slot = PublicSchemas['WeeklySlot']
 
 export function Queue() {
   const { say } = useVisit()
-  const { value, problem, reload } = useLoaded(() => answerOf(publicApi.GET('/queue')))
+  const { value, problem, reload } = useLoaded(['queue'], () => answerOf(publicApi.GET('/queue')))
   const slots = value?.slots ?? []
 
   const change = async (body: PublicSchemas['QueueChange'], said: string) => {

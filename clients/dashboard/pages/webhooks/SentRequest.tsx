@@ -10,7 +10,9 @@ interface SentRequestProps {
 
 /** The request as it is made: its headers, and the event as the log has it, which is what is sent. */
 export function SentRequest({ url, delivery }: SentRequestProps) {
-  const { value, problem, reload } = useLoaded(() => bodyOf(delivery))
+  const { value, problem, reload } = useLoaded(['webhooks', 'bodies', delivery.id], () =>
+    bodyOf(delivery),
+  )
   const is_gone = problem?.code === 'not_found'
   return (
     <section>

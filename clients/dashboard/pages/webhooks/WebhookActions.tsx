@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Alert } from '../parts/Alert.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { goTo } from '../route.tsx'
 import { useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
 import { changeWebhook, deleteWebhook, sendTest, type Webhook } from './calls.ts'
@@ -82,6 +82,7 @@ interface AskedProps extends Pick<ActionsProps, 'shown' | 'reload' | 'rotated'> 
 function Asked({ about, shown, reload, rotated, close }: AskedProps) {
   const { id, url } = shown
   const { say } = useVisit()
+  const navigate = useNavigate()
   const change = async ({ types, ...others }: WebhookValues) => {
     await changeWebhook(id, { ...others, ...(types ? { types } : { all_types: true }) })
     await reload()
@@ -90,7 +91,7 @@ function Asked({ about, shown, reload, rotated, close }: AskedProps) {
   }
   const remove = async () => {
     await deleteWebhook(id)
-    goTo('/events')
+    await navigate('/events')
     say('The webhook is deleted.')
   }
   switch (about) {

@@ -1,9 +1,9 @@
 /** One webhook: how it does, what can be done with it, and what became of each event. */
 import { useState } from 'react'
+import { Link, useParams } from 'react-router'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Secret } from '../parts/Secret.tsx'
-import { Link } from '../route.tsx'
 import { useLoaded } from '../work.ts'
 import { readWebhook, type Webhook } from './calls.ts'
 import { Deliveries } from './Deliveries.tsx'
@@ -12,15 +12,20 @@ import { Reason, State } from './State.tsx'
 import { useDeliveries } from './useDeliveries.ts'
 import { WebhookActions } from './WebhookActions.tsx'
 
+export function WebhookPage() {
+  const { id = '' } = useParams()
+  return <OneWebhook key={id} id={id} />
+}
+
 /** One heading, whatever is below it: the focus is there when the page comes. */
-export function WebhookPage({ id }: { id: string }) {
-  const { value, problem, reload } = useLoaded(() => readWebhook(id))
+function OneWebhook({ id }: { id: string }) {
+  const { value, problem, reload } = useLoaded(['webhooks', id], () => readWebhook(id))
   const is_gone = value === undefined && problem?.code === 'not_found'
   return (
     <Page title={is_gone ? 'Not found' : 'Webhook'}>
       <p className="lead">
         {is_gone && 'There is no such webhook, or not any more. '}
-        <Link page="/events">All events and webhooks</Link>
+        <Link to="/events">All events and webhooks</Link>
       </p>
       {!is_gone && <Alert problem={problem} retry={reload} />}
       {value && <Known shown={value} reload={reload} />}

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { inWords } from '../events/types.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Secret } from '../parts/Secret.tsx'
 import { When } from '../parts/When.tsx'
-import { Link } from '../route.tsx'
 import { useLoaded } from '../work.ts'
 import { createWebhook, listWebhooks, type Webhook } from './calls.ts'
 import { State } from './State.tsx'
@@ -11,7 +11,7 @@ import { WebhookForm, type WebhookValues } from './WebhookForm.tsx'
 
 /** The addresses that events are sent to, and how each does. */
 export function Webhooks() {
-  const { value, problem, reload } = useLoaded(listWebhooks)
+  const { value, problem, reload } = useLoaded(['webhooks'], listWebhooks)
   const [is_adding, setAdding] = useState(false)
   const [made, setMade] = useState<Webhook>()
 
@@ -90,7 +90,7 @@ function Row({ shown }: { shown: Webhook }) {
     <li className="webhook">
       <div className="row-title">
         <h3>
-          <Link page={`/webhooks/${id}`}>
+          <Link to={`/webhooks/${id}`}>
             <bdi>{url}</bdi>
           </Link>
         </h3>

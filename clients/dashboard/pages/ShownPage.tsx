@@ -1,0 +1,45 @@
+/** The page that the address names. Each but the first is loaded when somebody goes there. */
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Link, Route, Routes } from 'react-router'
+import { Overview } from './overview/Overview.tsx'
+import { Page } from './parts/Page.tsx'
+
+const Approvals = onDemand(async () => (await import('./approvals/Approvals.tsx')).Approvals)
+const Connections = onDemand(
+  async () => (await import('./connections/Connections.tsx')).Connections,
+)
+const Events = onDemand(async () => (await import('./events/Events.tsx')).Events)
+const Keys = onDemand(async () => (await import('./keys/Keys.tsx')).Keys)
+const Settings = onDemand(async () => (await import('./settings/Settings.tsx')).Settings)
+const WebhookPage = onDemand(async () => (await import('./webhooks/WebhookPage.tsx')).WebhookPage)
+
+function onDemand(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }))
+}
+
+export function ShownPage() {
+  return (
+    <Suspense fallback={<p className="loading">Loading…</p>}>
+      <Routes>
+        <Route path="/" element={<Overview />} />
+        <Route path="/approvals" element={<Approvals />} />
+        <Route path="/connections" element={<Connections />} />
+        <Route path="/keys" element={<Keys />} />
+        <Route path="/events" element={<Events />} />
+        <Route path="/webhooks/:id" element={<WebhookPage />} />
+        <Route path="/settings" element={<Settings />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function NotFound() {
+  return (
+    <Page title="Not found">
+      <p>
+        There is no such page. Go to the <Link to="/">overview</Link>.
+      </p>
+    </Page>
+  )
+}
