@@ -10,6 +10,8 @@ const Connections = onDemand(
 )
 const Events = onDemand(async () => (await import('./events/Events.tsx')).Events)
 const Keys = onDemand(async () => (await import('./keys/Keys.tsx')).Keys)
+const PostPage = onDemand(async () => (await import('./posts/PostPage.tsx')).PostPage)
+const Posts = onDemand(async () => (await import('./posts/Posts.tsx')).Posts)
 const Settings = onDemand(async () => (await import('./settings/Settings.tsx')).Settings)
 const WebhookPage = onDemand(async () => (await import('./webhooks/WebhookPage.tsx')).WebhookPage)
 
@@ -22,6 +24,8 @@ export function ShownPage() {
     <Suspense fallback={<p className="loading">Loading…</p>}>
       <Routes>
         <Route path="/" element={<Overview />} />
+        <Route path="/posts" element={<Posts />} />
+        <Route path="/posts/:id" element={<PostPage />} />
         <Route path="/approvals" element={<Approvals />} />
         <Route path="/connections" element={<Connections />} />
         <Route path="/keys" element={<Keys />} />

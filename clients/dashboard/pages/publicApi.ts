@@ -13,3 +13,8 @@ export const publicApi = createClient<paths>({
   baseUrl: PUBLIC_ROOT,
   querySerializer: { array: { style: 'form', explode: false } },
 })
+
+/** Of what was read, so that nothing is overwritten that nobody here has seen. */
+export function etagOf({ response }: { response: Response }): string {
+  return response.headers.get('ETag') ?? '*'
+}

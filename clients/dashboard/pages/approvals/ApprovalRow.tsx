@@ -3,9 +3,9 @@ import { Alert } from '../parts/Alert.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Field, Form } from '../parts/Form.tsx'
 import { When } from '../parts/When.tsx'
+import { ShownVersion } from '../posts/ShownVersion.tsx'
 import { useAction } from '../work.ts'
 import type { Waiting } from './calls.ts'
-import type { Version } from './versions.ts'
 
 interface ApprovalRowProps {
   waiting: Waiting
@@ -56,38 +56,5 @@ export function ApprovalRow({ waiting, decide }: ApprovalRowProps) {
         </Dialog>
       )}
     </li>
-  )
-}
-
-/** Where several differ each has the names of its networks. */
-function ShownVersion({ version, is_named }: { version: Version; is_named: boolean }) {
-  const { networks, parts, files, asides } = version
-  return (
-    <section className="version">
-      {is_named && <h3>{networks}</h3>}
-      {parts.map((part, index) => (
-        <p key={index} className="part" dir="auto">
-          {part}
-        </p>
-      ))}
-      {files.length > 0 && (
-        <ul className="files">
-          {files.map((url, index) => (
-            <li key={index}>
-              <a href={url} target="_blank" rel="noreferrer">
-                File {index + 1} of {files.length}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {asides.length > 0 && (
-        <ul className="asides">
-          {asides.map((aside) => (
-            <li key={aside}>{aside}</li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }

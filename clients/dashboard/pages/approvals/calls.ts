@@ -1,7 +1,7 @@
 /** What waits for approval, each as it was read, and what becomes of it. */
 import { answerOf, api, problemOf, type Schemas } from '../api.ts'
-import { publicApi, type PublicSchemas } from '../publicApi.ts'
-import { versionsOf, type Version } from './versions.ts'
+import { etagOf, publicApi, type PublicSchemas } from '../publicApi.ts'
+import { versionsOf, type Version } from '../posts/versions.ts'
 
 export interface Waiting {
   kind: 'post' | 'article'
@@ -82,10 +82,6 @@ async function readArticle(id: string): Promise<Waiting | undefined> {
     ],
     etag: etagOf(await call),
   }
-}
-
-function etagOf({ response }: { response: Response }): string {
-  return response.headers.get('ETag') ?? '*'
 }
 
 export function decide({ kind, id, etag }: Waiting, body: PublicSchemas['Review']) {

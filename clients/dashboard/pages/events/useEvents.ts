@@ -77,7 +77,7 @@ export function useEvents(types: EventType[] | undefined): Followed {
 }
 
 /** Pauses after a while of which nobody sees anything, until somebody looks again. Returns how that is ended. */
-function whileHidden(followed: Following, is_paused: { current: boolean }): () => void {
+export function whileHidden(followed: Following, is_paused = { current: false }): () => void {
   let timer: number | undefined
   let is_asleep = false
   const change = () => {

@@ -1,0 +1,103 @@
+/** All posts: found by words and filters, and dealt with one by one or together. */
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { EventType } from '../events/types.ts'
+import { useChanges } from '../events/useChanges.ts'
+import { Alert } from '../parts/Alert.tsx'
+import { Page } from '../parts/Page.tsx'
+import { listPosts, type Post } from './calls.ts'
+import { ChosenPosts } from './ChosenPosts.tsx'
+import { Filters } from './Filters.tsx'
+import { isNarrowed, queryOf, TABS, withFilter, type ListQuery } from './filters.ts'
+import { PostRow } from './PostRow.tsx'
+import { counted } from './words.ts'
+
+export const POST_EVENTS: EventType[] = [
+  'post.created',
+  'post.updated',
+  'post.scheduled',
+  'post.unscheduled',
+  'post.deleted',
+  'post.reviewed',
+  'post.review_requested',
+  'post.settled',
+]
+
+export function Posts() {
+  const [address, setAddress] = useSearchParams()
+  const query = useMemo(() => queryOf(address), [address])
+  const { posts, total, problem, reload, more } = usePosts(query)
+  const { chosen, choose, clear } = useChosen(query)
+
+  const change = (name: string, value: string | undefined) =>
+    setAddress(withFilter(address, name, value), { replace: name !== 'status' })
+  return (
+    <Page title="Posts">
+      <Filters query={query} change={change} />
+      <Alert problem={problem} retry={reload} />
+      {total !== undefined && (
+        <p className="hint" role="status">
+          {total}
+        </p>
+      )}
+      {posts?.length === 0 && <p className="empty">{emptyWords(query)}</p>}
+      <ul className="rows posts" aria-label="Posts">
+        {posts?.map((post) => (
+          <PostRow key={post.id} post={post} chosen={chosen.has(post.id)} choose={choose} />
+        ))}
+      </ul>
+      {more && (
+        <p className="buttons">
+          <button type="button" aria-disabled={more.busy} onClick={() => more.show()}>
+            Show more
+          </button>
+        </p>
+      )}
+      {chosen.size > 0 && <ChosenPosts posts={[...chosen.values()]} clear={clear} />}
+    </Page>
+  )
+}
+
+function usePosts(query: ListQuery) {
+  const queries = useQueryClient()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['posts', 'list', query],
+      queryFn: ({ pageParam }) => listPosts(query, pageParam),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ pagination }) => pagination.next_cursor,
+      placeholderData: keepPreviousData,
+    },
+  )
+  useChanges(POST_EVENTS, () => void queries.invalidateQueries({ queryKey: ['posts'] }))
+  const first = data?.pages[0]?.pagination
+  return {
+    posts: data?.pages.flatMap(({ posts }) => posts),
+    total: first && `${first.total_is_minimum ? 'More than ' : ''}${counted(first.total, 'post')}`,
+    problem: error ?? undefined,
+    reload: async () => void (await refetch()),
+    more: hasNextPage && { busy: isFetchingNextPage, show: () => void fetchNextPage() },
+  }
+}
+
+/** The posts that something is to be done with; others are shown, others are chosen. */
+function useChosen(query: ListQuery) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Post>>(new Map())
+  const choose = useCallback((post: Post, is_chosen: boolean) => {
+    setChosen((before) => {
+      const after = new Map(before)
+      if (is_chosen) after.set(post.id, post)
+      else after.delete(post.id)
+      return after
+    })
+  }, [])
+  const clear = useCallback(() => setChosen(new Map()), [])
+  useEffect(clear, [query, clear])
+  return { chosen, choose, clear }
+}
+
+function emptyWords(query: ListQuery): string {
+  if (isNarrowed(query)) return 'No post is like that.'
+  return TABS.find(({ status }) => status === query.status)?.empty ?? ''
+}

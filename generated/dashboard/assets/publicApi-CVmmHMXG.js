@@ -1,1 +1,0 @@
-import{T as e}from"./index-fZGztaOJ.js";var t=`/api/v1`,n=e({baseUrl:t,querySerializer:{array:{style:`form`,explode:!1}}});export{n,t};
