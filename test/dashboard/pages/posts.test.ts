@@ -99,6 +99,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const page = await open({ user_id: user.id })
     await show(page, '/posts', 'Posts')
 
+    await page.getByText('2 posts').waitFor()
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await page.getByRole('button', { name: 'Next free slots' }).click()
     await page.getByText('1 post is in the queue, 1 not.').waitFor()

@@ -5,7 +5,7 @@ import { Alert } from '../parts/Alert.tsx'
 import { When } from '../parts/When.tsx'
 import { useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
-import { publish, type Delivery, type ReadPost } from './calls.ts'
+import { publish, type PostDelivery, type ReadPost } from './calls.ts'
 import { Resolve } from './Resolve.tsx'
 import { DeliveryState } from './state.tsx'
 import { whereTo } from './words.ts'
@@ -38,7 +38,7 @@ export function Networks({ read, connections, reload }: NetworksProps) {
 }
 
 interface NetworkProps extends Omit<NetworksProps, 'connections'> {
-  delivery: Delivery
+  delivery: PostDelivery
   name: string
 }
 
@@ -100,7 +100,7 @@ function Network({ delivery, name, read, reload }: NetworkProps) {
   )
 }
 
-function DeliveryDate({ status, due_at, published_at, next_attempt_at, attempts }: Delivery) {
+function DeliveryDate({ status, due_at, published_at, next_attempt_at, attempts }: PostDelivery) {
   if (published_at !== undefined)
     return (
       <>

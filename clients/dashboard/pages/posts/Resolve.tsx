@@ -1,11 +1,11 @@
 import { Dialog } from '../parts/Dialog.tsx'
 import { Field, Form } from '../parts/Form.tsx'
 import { useVisit } from '../session.ts'
-import { resolve, type Delivery } from './calls.ts'
+import { resolve, type PostDelivery } from './calls.ts'
 
 interface ResolveProps {
   post_id: string
-  platform: Delivery['platform']
+  platform: PostDelivery['platform']
   /** Of the network and the account. */
   name: string
   resolved(): Promise<void>

@@ -4,7 +4,7 @@ import { etagOf, publicApi, type PublicSchemas } from '../publicApi.ts'
 import type { ListQuery } from './filters.ts'
 
 export type Post = PublicSchemas['Post']
-export type Delivery = NonNullable<Post['deliveries']>[number]
+export type PostDelivery = NonNullable<Post['deliveries']>[number]
 export type HistoryEntry = PublicSchemas['HistoryEntry']
 
 const PAGE = 50

@@ -1,6 +1,6 @@
 /** How a post is, and how each of its networks is, in a word and a sign. */
 import { Badge } from '../parts/Badge.tsx'
-import type { Delivery, Post } from './calls.ts'
+import type { PostDelivery, Post } from './calls.ts'
 
 export function PostState({ post }: { post: Post }) {
   if (post.review_status === 'pending') return <Badge kind="soon">Waits for approval</Badge>
@@ -37,7 +37,7 @@ const KINDS: Record<string, readonly ['good' | 'soon' | 'bad' | 'plain', string]
   held: ['soon', 'Waits for approval'],
 }
 
-export function DeliveryState({ delivery: { status, code } }: { delivery: Delivery }) {
+export function DeliveryState({ delivery: { status, code } }: { delivery: PostDelivery }) {
   if (code === 'outcome_unknown') return <Badge kind="bad">Nobody knows</Badge>
   const [kind, label] = KINDS[status] ?? ['plain', status]
   return <Badge kind={kind}>{label}</Badge>

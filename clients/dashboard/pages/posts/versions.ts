@@ -1,7 +1,8 @@
 /** What each network gets of a post: whoever approves it has seen all of that, also what only one of them gets. */
-import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
 import type { Schemas } from '../api.ts'
 import type { PublicSchemas } from '../publicApi.ts'
+import type { Post, PostDelivery } from './calls.ts'
+import { whereTo } from './words.ts'
 
 export interface Version {
   /** Where it goes, in words. */
@@ -14,11 +15,9 @@ export interface Version {
   asides: string[]
 }
 
-type Post = PublicSchemas['Post']
 type Variant = PublicSchemas['XVariant'] &
   PublicSchemas['BlueskyVariant'] &
   PublicSchemas['LinkedinVariant']
-type Delivery = NonNullable<Post['deliveries']>[number]
 
 /** Networks that get the same are named together. */
 export function versionsOf(post: Post, connections: Schemas['Connection'][]): Version[] {
@@ -36,13 +35,10 @@ export function versionsOf(post: Post, connections: Schemas['Connection'][]): Ve
   return [...versions.values()]
 }
 
-function whereTo({ platform, account_id }: Delivery, connections: Schemas['Connection'][]): string {
-  const { label, handle_prefix } = DESCRIPTIONS[platform]
-  const account = connections.find(({ id }) => id === account_id)
-  return account === undefined ? label : `${label} ${handle_prefix}${account.handle}`
-}
-
-function shownOn(post: Post, { platform, status, message }: Delivery): Omit<Version, 'networks'> {
+function shownOn(
+  post: Post,
+  { platform, status, message }: PostDelivery,
+): Omit<Version, 'networks'> {
   if (status === 'skipped')
     return { parts: [], files: [], asides: [`Nothing is sent there. ${message ?? ''}`] }
   const by_platform: Partial<Record<typeof platform, Variant>> = post.variants ?? {}

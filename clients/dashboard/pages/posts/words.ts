@@ -2,7 +2,7 @@
 import { DESCRIPTIONS, listInWords } from '../../../../networks/descriptions.ts'
 import type { Schemas } from '../api.ts'
 import { handleOf } from '../networks.ts'
-import type { Delivery, Outcome, Post } from './calls.ts'
+import type { PostDelivery, Outcome, Post } from './calls.ts'
 
 const EXCERPT_MAX = 160
 
@@ -30,7 +30,7 @@ export function extrasOf({ thread_tweets, media_urls, thread_media }: Post): str
 
 /** `X @otter`. */
 export function whereTo(
-  { platform, account_id }: Pick<Delivery, 'platform' | 'account_id'>,
+  { platform, account_id }: Pick<PostDelivery, 'platform' | 'account_id'>,
   connections: Schemas['Connection'][],
 ): string {
   const { label } = DESCRIPTIONS[platform]
