@@ -143,8 +143,8 @@ export interface paths {
         /**
          * Change a draft, scheduled or failed post
          * @description Only the members that are sent change. A `scheduled_date` schedules the post or moves it: this needs an active
-         *     subscription and counts toward the daily limit; the date that it has already counts nothing. `scheduled_date: null` makes it a draft again. Everything else
-         *     is free. A published post answers 400 `already_published`; so does a change of text or media once a part of the
+         *     subscription and counts toward the daily limit; the date that it has already counts nothing, unless the post waits for approval: a date
+         *     by a key with `publish` approves it. `scheduled_date: null` makes it a draft again. Everything else is free. A published post answers 400 `already_published`; so does a change of text or media once a part of the
          *     thread is live on any network, while the date may still change.
          *
          *     `platforms` and the accounts say where it goes from now on; what waited for its date elsewhere is taken back. A

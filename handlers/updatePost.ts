@@ -42,7 +42,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
       if (isUnderWay(post, body)) throw alreadyPublished('post', isBeingPublished(inPath('id')))
       const routes = await saveContent(tx, call, { ...post, ...targets }, connections)
       if (targets !== undefined) await retarget(tx, user.id, post.id, targets)
-      const date = dateOf(post, body, scheduled_date)
+      const date = dateOf(call, post, scheduled_date)
       const retargeted = targets !== undefined
       const moved = { ...post, ...targets }
       const warnings = await moveDate(tx, call, moved, routes, date, retargeted)
@@ -64,15 +64,17 @@ function refuseDate({ user, body }: Call<'updatePost'>) {
   if (problems.length > 0) throw validationFailed(problems)
 }
 
-/** The date that it has already moves nothing, and takes nothing from the daily limit. */
+/** The date that it has already moves nothing, and takes nothing from the daily limit, unless it approves. */
 function dateOf(
+  { user, body }: Call<'updatePost'>,
   post: LockedPost,
-  { confirm_resend }: Body<'updatePost'>,
   scheduled_date: string | null | undefined,
 ) {
   const is_same = post.status === 'scheduled' && post.scheduled_date === scheduled_date
+  // Whoever dates what they may publish approves it, by whichever door (decision 427).
+  const approves = post.review_status === 'pending' && approvalOf(user) === 'approved'
   // Whoever wants it sent again means a date to come.
-  return is_same && confirm_resend !== true ? undefined : scheduled_date
+  return is_same && !approves && body.confirm_resend !== true ? undefined : scheduled_date
 }
 
 /** R9: an edit loses to a send, but for a new date that sends again what nobody knows the outcome of. */

@@ -187,6 +187,56 @@ test('whoever may publish approves by scheduling and publishing, and not by an e
   expect(await read(published)).toMatchObject({ status: 'posted', review_status: 'approved' })
 })
 
+describe.each(['posts', 'articles'] as const)('of %s that wait', (kind) => {
+  const at = inMinutes(60)
+  const path = `/api/v1/${kind}`
+  const readOne = async (id: string) => {
+    const { body } = await w.call(user, 'GET', `${path}/${id}`)
+    return body.article ?? body
+  }
+
+  async function waiting(): Promise<string> {
+    const content = kind === 'posts' ? { text: 'Look at this' } : TEXT
+    const { body } = await w.call(drafter, 'POST', path, {
+      body: { ...content, scheduled_date: at },
+    })
+    return body.posts?.[0].id ?? body.article.id
+  }
+
+  test('an edit that names a date approves, also the one that it has, if whoever sends it may publish', async () => {
+    const [same, later, edited, by_drafter] = [
+      await waiting(),
+      await waiting(),
+      await waiting(),
+      await waiting(),
+    ]
+    const taken = await takenToday(w, user)
+    const put = (by: TestUser, id: string, body: object) =>
+      w.call(by, 'PUT', `${path}/${id}`, { body })
+
+    await put(user, same, { scheduled_date: at })
+    await put(user, later, { scheduled_date: inMinutes(90) })
+    await put(user, edited, { external_id: 'mine' })
+    await put(drafter, by_drafter, { scheduled_date: at })
+    const again = await put(user, same, { scheduled_date: at })
+
+    const all = await Promise.all([same, later, edited, by_drafter].map(readOne))
+    expect(all.map(({ review_status }) => review_status)).toEqual([
+      'approved',
+      'approved',
+      'pending',
+      'pending',
+    ])
+    expect(all[0]).toMatchObject({ scheduled_date: at, status: 'scheduled' })
+    expect(all[0].deliveries[0].status).toBe('pending')
+    expect(again.status).toBe(200)
+    // What is approved takes its one from the day, and once.
+    expect(await takenToday(w, user)).toBe(taken + (kind === 'posts' ? 2 : 0))
+    await moveTo(w, same, '0 seconds')
+    await w.until(async () => /posted|published/.test((await readOne(same)).status))
+  })
+})
+
 test('what is published on one network is approved for the others, at its date', async () => {
   const body = { text: 'Both', platforms: ['x', 'secondary_a'], scheduled_date: inMinutes(60) }
   const [{ id }] = (await w.call(drafter, 'POST', POSTS, { body })).body.posts
