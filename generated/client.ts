@@ -2351,7 +2351,7 @@ export interface components {
             secondary_a_account_id?: string | null;
             /** @description Another connected account on LinkedIn, an `account_id` of `GET /cross-posting`; null changes nothing. */
             secondary_b_account_id?: string | null;
-            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            /** @description Send it although a network may have it already: it may appear twice there. */
             confirm_resend?: boolean;
         };
         DeletedPost: {
@@ -2390,7 +2390,7 @@ export interface components {
              * @description When to publish, in the future, with `Z` or a numeric offset. Counts toward the daily limit.
              */
             scheduled_date: string;
-            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            /** @description Send it although a network may have it already: it may appear twice there. */
             confirm_resend?: boolean;
         };
         ScheduledPost: {
@@ -2412,7 +2412,7 @@ export interface components {
         PublishOptions: {
             /** @description Only these of the post's networks; all that have not got it when left out or empty. */
             platforms?: components["schemas"]["PlatformInput"][];
-            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            /** @description Send it although a network may have it already: it may appear twice there. */
             confirm_resend?: boolean;
         };
         PublishedPost: {
@@ -2462,7 +2462,7 @@ export interface components {
             /** @description Show a post to a community to all followers too. */
             share_with_followers?: boolean;
             x_account_id?: components["schemas"]["XAccountId"];
-            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            /** @description Send it although a network may have it already: it may appear twice there. */
             confirm_resend?: boolean;
         };
         /** @description A post and the date to give it. */
@@ -2508,7 +2508,7 @@ export interface components {
          */
         QueueChoice: "next";
         PostQueue: {
-            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            /** @description Send it although a network may have it already: it may appear twice there. */
             confirm_resend?: boolean;
         };
         /**
@@ -2833,11 +2833,11 @@ export interface components {
              * @description A date in the future, with `Z` or a numeric offset, schedules the article or moves it; null makes it a draft.
              */
             scheduled_date?: string | null;
-            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            /** @description Send it although a network may have it already: it may appear twice there. */
             confirm_resend?: boolean;
         };
         ArticlePublishOptions: {
-            /** @description Go ahead although an earlier attempt may have reached a network, so that the post may appear twice there. */
+            /** @description Send it although a network may have it already: it may appear twice there. */
             confirm_resend?: boolean;
         };
         DeletedArticle: {

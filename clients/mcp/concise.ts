@@ -46,7 +46,7 @@ export const VERBOSITY: Schema = {
   type: 'string',
   enum: ['concise', 'full'],
   default: 'concise',
-  description: 'concise: what is needed to choose and to go on. full: every member with a value.',
+  description: 'full: every member with a value.',
 }
 
 export function isFull({ verbosity }: Args): boolean {

@@ -5,9 +5,9 @@ import { renamedSchema } from './renamed.ts'
 import type { TakenMembers, Tool } from './tool.ts'
 
 /** In place of the contract's: an agent has no headers, and reads this once for each tool. */
-const KEY = 'Any string of yours. The same call with it has no second effect, for 72 hours.'
+const KEY = 'Of your making: a repeat with it does nothing more, for 72 hours.'
 
-const TAG = 'The etag of an answer: nothing is done if somebody has changed it since.'
+const TAG = 'The etag of an answer: refused if it was changed since.'
 
 /** Names for requests that descriptions speak of: an agent has tools and no paths. */
 export type ToolNames = Map<string, string>

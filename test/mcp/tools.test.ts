@@ -255,6 +255,21 @@ async function lostPost() {
   return { id: posts[0].id, caller: await connectAgent(w, owner) }
 }
 
+test('a check takes what differs on a network, and a slot of the queue, as writing does', async () => {
+  const varied = await agent.call('validate_post', {
+    text: 'z'.repeat(301),
+    platforms: ['x', 'bluesky'],
+    variants: { x: { text: 'Short', reply_settings: 'following' }, secondary_a: { langs: ['en'] } },
+  })
+  const queued = await agent.call('validate_post', { text: 'At the next slot', queue: 'next' })
+
+  expect(varied.networks).toEqual([
+    expect.stringMatching(/^x: publish; 5 of /),
+    expect.stringMatching(/^secondary_a: skip; 301 of 300/),
+  ])
+  expect(queued.valid).toBe(true)
+})
+
 test('every tool is tried', () => {
   expect(Object.keys(CASES)).toEqual(agent.tools.map(({ name }) => name))
 })

@@ -8,6 +8,7 @@ import { ARTICLES, articleIn, TEXT } from '../articles/arrange.ts'
 import { run } from '../cli/run.ts'
 import { connectAgent } from '../mcp/agent.ts'
 import { inMinutes, postIn } from '../posts/arrange.ts'
+import { EVERY_DAY, setSlots } from '../queue/arrange.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { keyThatMay, moveTo, POSTS } from './arrange.ts'
 
@@ -19,6 +20,15 @@ const SOON = { scheduled_date: inMinutes(60) }
 const BODIES: object[] = [
   { text: 'a', ...SOON },
   { text: 'a', publish_now: true },
+  { text: 'a', queue: 'next' },
+  {
+    posts: [
+      { text: 'a', ...SOON },
+      { text: 'b', queue: 'next' },
+    ],
+  },
+  { posts: [{ text: 'a', ...SOON }], publish_now: true },
+  { category: 'General' },
   { ...TEXT, ...SOON },
   { ...TEXT, publish_now: true },
   { ...SOON, confirm_resend: true },
@@ -30,6 +40,8 @@ const BODIES: object[] = [
 
 async function someone() {
   const user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }, 'secondary_a'] })
+  const slots = ['09:00', '12:00', '18:00'].map((time) => ({ weekdays: EVERY_DAY, time }))
+  await setSlots(w, user, slots)
   return { user, drafter: await keyThatMay(w, user) }
 }
 
@@ -86,6 +98,8 @@ test('by every tool of an agent, which is told that a person decides', async () 
   await agent.call('create_posts', { posts: [{ text: 'b', ...SOON }] })
   await agent.call('schedule_posts', { schedules: [{ id: await post(), ...SOON }] })
   await agent.call('update_post', { id: await post(), ...SOON })
+  await agent.call('create_post', { text: 'c', queue: 'next' })
+  await agent.call('queue_posts', { post_ids: [await post()] })
   await agent.call('create_article', { ...TEXT, ...SOON })
   await agent.call('update_article', { id: await articleIn(w, user, 'draft'), ...SOON })
   const waiting = await agent.call('list_posts', { review_status: 'pending' })
@@ -102,7 +116,7 @@ test('by every tool of an agent, which is told that a person decides', async () 
 
   expect(made.posts[0].review_status).toBe('pending')
   expect(scheduled.message).toContain('approves it')
-  expect(waiting.posts).toHaveLength(5)
+  expect(waiting.posts).toHaveLength(7)
   for (const { code, next_step } of refused) {
     expect(code).toBe('permission_denied')
     expect(next_step).toContain('Tell the person')
@@ -121,6 +135,9 @@ test('by the command line', async () => {
     ['posts', 'schedule', post, '--at', at],
     ['posts', 'schedule-many', `${post}=${at}`],
     ['posts', 'update', post, '--text', 'Else', '--at', at],
+    ['posts', 'create', 'At a slot', '--queue'],
+    ['posts', 'queue', await postIn(w, user, 'draft')],
+    ['queue', 'fill', await postIn(w, user, 'draft')],
     ['articles', 'create', 'Title', '--text', 'Words', '--at', at],
     ['articles', 'update', article, '--at', at],
   ]

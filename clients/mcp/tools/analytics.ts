@@ -20,6 +20,7 @@ export const get_analytics: Tool = {
     taking('getTweetAnalytics', { query: ['period', 'x_account_id'] }),
     taking('getBestTimes'),
   ],
+  descriptions: { x_account_id: 'Only what belongs to this account on X.' },
   own: {
     report: {
       type: 'string',

@@ -23,7 +23,11 @@ export const create_article: Tool = {
     }),
   ],
   required: ['content_markdown'],
-  descriptions: { ...LABELS, title: 'The title.' },
+  descriptions: {
+    ...LABELS,
+    title: 'The title.',
+    x_account_id: 'An account on X; the primary one when left out.',
+  },
   async run({ perform }) {
     return inRows(await perform('createArticle'))
   },
@@ -88,8 +92,7 @@ export const delete_article: Tool = {
   takes: [taking('deleteArticle', { path: ['id'], query: ['delete_from_x'] })],
   required: ['delete_from_x'],
   descriptions: {
-    delete_from_x:
-      'true deletes the published copy on X too, false leaves it there. There is no default.',
+    delete_from_x: 'true deletes the published copy on X too, false leaves it there.',
   },
   async run({ perform }) {
     return inRows(await perform('deleteArticle'))

@@ -7,7 +7,7 @@ export const list_articles: Tool = {
   name: 'list_articles',
   title: 'List articles',
   description:
-    'Long articles for X, the newest first, as short rows with their ids. The next page: next_cursor as cursor, with the same filters. Use get_article for the whole text of one.',
+    'Long articles for X, the newest first, as short rows with their ids. Use get_article for the whole text of one.',
   hints: READS,
   takes: [
     taking('listArticles', {

@@ -1,10 +1,11 @@
 /** What lists are asked for, in fewer words than the contract has for programs. */
 export const PAGING = {
+  x_account_id: 'Only what belongs to this account on X.',
   q: 'Words that it has, or their beginnings.',
-  sort: 'created, also when left out: the newest first. scheduled: what has a date, the soonest first. published: the latest first. updated: what was changed last first.',
+  sort: 'created when left out. The latest is first, but of scheduled, which is what has a date, the soonest.',
   from: 'Only what is of this time or later, by the time that sort goes by.',
-  updated_since:
-    'Only what was changed at this time or later; sort is updated when it is left out.',
+  until: 'Only what is before this time.',
+  updated_since: 'Only what was changed since; sort is updated when left out.',
   cursor: 'next_cursor of the page before, with the same sort and filters. Not together with page.',
   page: 'Number of the page, from 1; only cursor leads far.',
 }

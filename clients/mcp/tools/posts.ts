@@ -7,7 +7,7 @@ export const list_posts: Tool = {
   name: 'list_posts',
   title: 'List posts',
   description:
-    'Posts, the newest first, as short rows with their ids. Filter by status: draft, scheduled, posted or failed; posted means that at least one network has it, and has_failures finds those that another network failed. What is due when: sort scheduled, with from and until. The next page: next_cursor as cursor, with the same filters. Use get_post for the whole text of one.',
+    'Posts, the newest first, as short rows with their ids. posted means that at least one network has it. What is due when: sort scheduled, with from and until. Use get_post for the whole text of one.',
   hints: READS,
   takes: [
     taking('listPosts', {
@@ -30,7 +30,10 @@ export const list_posts: Tool = {
       ],
     }),
   ],
-  descriptions: PAGING,
+  descriptions: {
+    ...PAGING,
+    has_failures: 'true: only those that a network failed. false: only those that none failed.',
+  },
   own: { verbosity: VERBOSITY },
   rest: 'Ask for fewer with limit, and for the others with page.',
   async run({ args, perform }) {

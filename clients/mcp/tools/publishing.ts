@@ -9,6 +9,10 @@ export const publish_post: Tool = {
     'Publishes a saved post at once, publicly, in the name of the person, and for good: ask them first. results says for each network whether it has the post. When status is still scheduled, the rest is on its way: look with get_post, and do not publish again. Takes one from the daily limit.',
   hints: { read_only: false, destructive: true, idempotent: false, open_world: true },
   takes: [taking('publishPost', { path: ['id'], body: ['platforms', 'confirm_resend'] })],
+  bare: ['platforms'],
+  descriptions: {
+    platforms: 'Only these of its networks; all that have not got it when left out.',
+  },
   async run({ perform }) {
     return inRows(await perform('publishPost'))
   },
@@ -24,7 +28,7 @@ export const delete_post: Tool = {
   required: ['delete_from_x'],
   descriptions: {
     delete_from_x:
-      'true deletes the published copies on all networks too, false leaves them there. There is no default.',
+      'true deletes the published copies on all networks too, false leaves them there.',
   },
   async run({ perform }) {
     return inRows(await perform('deletePost'))

@@ -16,7 +16,10 @@ export const resolve_outcome: Tool = {
   ],
   own: { of: OF },
   required: ['of'],
-  descriptions: { url: 'Where it is. Only with published.' },
+  descriptions: {
+    platform: 'Where it was seen, or not.',
+    url: 'Where it is. Only with published.',
+  },
   async run({ args, perform }) {
     return inRows(await perform(args.of === 'article' ? 'resolveArticle' : 'resolvePost'))
   },

@@ -3,18 +3,30 @@ import type { components } from '../../../generated/openapi.ts'
 import type { Body } from '../../../handlers/handler.ts'
 import { memberSchemaOf } from '../contract.ts'
 import { READS, taking, type Tool } from '../tool.ts'
+import { NOT_IN_VARIANTS } from './writing.ts'
 
 type Schemas = components['schemas']
 
-const OF_NEW = ['text', 'thread_tweets', 'media_urls', 'platforms', 'scheduled_date'] as const
+/** What decides it: labels and categories do not, and only accounts on X differ in what they take. */
+const OF_NEW = [
+  'text',
+  'thread_tweets',
+  'media_urls',
+  'thread_media',
+  'platforms',
+  'scheduled_date',
+  'queue',
+  'variants',
+  'x_account_id',
+] as const
 
 export const validate_post: Tool = {
   name: 'validate_post',
   title: 'Check a post',
   description:
-    'Says what each network would make of a saved post, by its id, or of one that is not saved. Changes nothing. To check variants, save a draft first.',
+    'Says what each network would make of a saved post, by its id, or of one that is not saved, with members as create_post has them. Changes nothing.',
   hints: READS,
-  takes: [taking('validatePosts', { body: [...OF_NEW] })],
+  takes: [taking('validatePosts', { body: [...OF_NEW], without: NOT_IN_VARIANTS })],
   own: {
     id: { ...memberSchemaOf('validatePosts', 'body', 'post_id'), description: 'Of a saved post.' },
   },

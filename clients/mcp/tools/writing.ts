@@ -24,7 +24,7 @@ const BESIDE_TEXT = [
 const OF_VARIANTS: readonly string[] = MEMBERS.PostVariantsInput
 const VARYING = NETWORKS.filter(({ platform }) => OF_VARIANTS.includes(platform))
 /** Each network has one name here, and lists for single parts, which few need, would cost every reader. */
-const NOT_IN_VARIANTS = [
+export const NOT_IN_VARIANTS = [
   ...OF_VARIANTS.filter((name) => !VARYING.some(({ platform }) => platform === name)),
   ...VARYING.map(({ platform }) => `${platform}.thread_media`),
 ]
@@ -32,7 +32,7 @@ const OTHERWISE_CALLED = VARYING.filter(({ platform, name }) => platform !== nam
   .map(({ platform, label }) => `${platform} is ${label}`)
   .join(', ')
 /** What their own descriptions say is not said again of what is in them. */
-const LISTS = ['variants', 'thread_tweets', 'media_urls', 'thread_media']
+const LISTS = ['variants', 'thread_tweets', 'media_urls', 'thread_media', 'platforms']
 const VARIANTS = `What one network gets instead (${OTHERWISE_CALLED}). What is left out is as elsewhere.`
 
 const ACCOUNTS = Object.fromEntries(
@@ -68,6 +68,8 @@ export const create_post: Tool = {
     ...LABELS,
     ...ACCOUNTS,
     variants: VARIANTS,
+    platforms:
+      'The target networks, exactly these; default_targets of get_account_status when left out.',
     queue: 'next, instead of a scheduled_date: the next free slot of the weekly ones.',
   },
   async run({ perform }) {
@@ -90,6 +92,7 @@ export const create_posts: Tool = {
   required: ['posts'],
   bare: ['posts', 'platforms'],
   descriptions: {
+    x_account_id: 'An account on X; the primary one when left out.',
     posts:
       'The posts, each with members of create_post. Whatever an entry does not say, platforms and x_account_id beside it do.',
   },
@@ -126,10 +129,11 @@ export const update_post: Tool = {
       without: NOT_IN_VARIANTS,
     }),
   ],
-  bare: [...LISTS, 'platforms'],
+  bare: LISTS,
   nulls: { unschedule: 'scheduled_date', leave_community: 'community_id' },
   descriptions: {
     ...CHANGED_LABELS,
+    text: 'The text, or the first part of a thread.',
     variants: `${VARIANTS} An empty one takes it away.`,
     thread_tweets: 'The second and later parts of a thread, all of them.',
     is_thread: 'false makes the thread a single post of its first part.',
