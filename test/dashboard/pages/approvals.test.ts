@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { ARTICLES, TEXT } from '../../articles/arrange.ts'
 import { inMinutes } from '../../posts/arrange.ts'
 import { keyThatMay, POSTS } from '../../reviews/arrange.ts'
+import { png } from '../../media/pictures.ts'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld } from '../../world/world.ts'
 import { usePages } from './pages.ts'
@@ -93,6 +94,32 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
       expect(bluesky).toContain(said)
     expect(linkedin).toContain('For all others')
     expect(linkedin).not.toContain('community')
+  })
+
+  test('what is said of a file to those who cannot see it is shown with it', async () => {
+    const user = await w.user({ connect: ['x', 'secondary_a'] })
+    const drafter = await keyThatMay(w, user)
+    const urls: string[] = []
+    for (const alt_text of ['A "red" square', undefined]) {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(await png())]), 'a.png')
+      if (alt_text !== undefined) form.set('alt_text', alt_text)
+      urls.push((await w.call(user, 'POST', '/api/v1/upload', { form })).body.url)
+    }
+    const variants = { x: { paid_partnership: false, made_with_ai: true } }
+    const body = { text: 'Look', media_urls: urls, variants, scheduled_date: inMinutes(60) }
+    await w.call(drafter, 'POST', POSTS, { body: { ...body, platforms: ['x', 'secondary_a'] } })
+    const page = await open({ user_id: user.id })
+    await show(page, '/approvals', 'Approvals')
+
+    await page.getByText('Look').first().waitFor()
+    const files = await page.locator('.files li').allInnerTexts()
+    const row = await page.getByRole('listitem').filter({ hasText: 'Approve' }).innerText()
+
+    const each = [/File 1 of 2\s+Description: A "red" square/, /File 2 of 2\s+No description\./]
+    expect(files).toEqual([...each, ...each].map((said) => expect.stringMatching(said)))
+    expect(row).toContain('made with ai: true')
+    expect(row).not.toContain('paid partnership')
   })
 
   test('what was edited meanwhile is not approved, but shown anew', async () => {

@@ -2,6 +2,7 @@
 import { answerOf, api, problemOf, type Schemas } from '../api.ts'
 import { etagOf, publicApi, type PublicSchemas } from '../publicApi.ts'
 import { versionsOf, type Version } from '../posts/versions.ts'
+import { describeFiles } from './descriptions.ts'
 
 export interface Waiting {
   kind: 'post' | 'article'
@@ -35,6 +36,8 @@ export async function listWaiting(): Promise<AllWaiting> {
     ...articles.articles.map(({ id }) => readArticle(id)),
   ])
   const shown = read.flatMap((one) => one ?? [])
+  // After their tags: a file that is described anew in between makes them old ones. Of an article's nothing is said.
+  await describeFiles(shown.flatMap(({ kind, versions }) => (kind === 'post' ? versions : [])))
   const dateOf = ({ scheduled_date }: Waiting) => scheduled_date ?? ''
   shown.sort((a, b) => dateOf(a).localeCompare(dateOf(b)))
   return { shown, total: posts.total + articles.total }
@@ -76,7 +79,7 @@ async function readArticle(id: string): Promise<Waiting | undefined> {
       {
         networks: 'Article on X',
         parts: [title, content_markdown],
-        files: cover_image_url === null ? [] : [cover_image_url],
+        files: cover_image_url === null ? [] : [{ url: cover_image_url }],
         asides: [],
       },
     ],

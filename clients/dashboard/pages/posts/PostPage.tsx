@@ -83,7 +83,8 @@ type VersionsProps = Parameters<typeof versionsOf>
 
 function Versions({ post, connections }: { post: Post; connections: VersionsProps[1] }) {
   const versions = versionsOf(post, connections)
-  const plain = { networks: '', parts: [post.text], files: post.media_urls ?? [], asides: [] }
+  const files = (post.media_urls ?? []).map((url) => ({ url }))
+  const plain = { networks: '', parts: [post.text], files, asides: [] }
   if (versions.length === 0) return <ShownVersion version={plain} is_named={false} />
   return versions.map((version) => (
     <ShownVersion key={version.networks} version={version} is_named={versions.length > 1} />

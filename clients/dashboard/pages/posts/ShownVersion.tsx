@@ -13,11 +13,12 @@ export function ShownVersion({ version, is_named }: { version: Version; is_named
       ))}
       {files.length > 0 && (
         <ul className="files">
-          {files.map((url, index) => (
+          {files.map(({ url, said }, index) => (
             <li key={index}>
               <a href={url} target="_blank" rel="noreferrer">
                 File {index + 1} of {files.length}
               </a>
+              {said !== undefined && <span>{said}</span>}
             </li>
           ))}
         </ul>

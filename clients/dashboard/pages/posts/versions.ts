@@ -4,13 +4,19 @@ import type { PublicSchemas } from '../publicApi.ts'
 import type { Post, PostDelivery } from './calls.ts'
 import { whereTo } from './words.ts'
 
+/** A picture or a video. */
+export interface ShownFile {
+  url: string
+  /** What is said of it to those who cannot see it; absent where nothing can be. */
+  said?: string
+}
+
 export interface Version {
   /** Where it goes, in words. */
   networks: string
   /** Its whole text. */
   parts: string[]
-  /** Addresses of pictures and videos. */
-  files: string[]
+  files: ShownFile[]
   /** What else is said there. */
   asides: string[]
 }
@@ -54,7 +60,7 @@ function shownOn(
   const files = [media_urls ?? [], ...(thread_media ?? []).slice(0, further.length)].flat()
   return {
     parts: [text, ...further],
-    files: leave_out.includes('media') ? [] : files,
+    files: leave_out.includes('media') ? [] : files.map((url) => ({ url })),
     asides: asidesIn({ ...(platform === 'x' && communityOf(post)), ...others }),
   }
 }
@@ -63,9 +69,10 @@ function communityOf({ community_id, share_with_followers }: Post) {
   return community_id === null ? {} : { community_id, share_with_followers }
 }
 
-/** As the contract calls them. */
+/** As the contract calls them, without what is not so. */
 function asidesIn(others: object): string[] {
-  return Object.entries(others).map(
-    ([name, value]) => `${name.replaceAll('_', ' ')}: ${[value].flat().join(', ')}`,
-  )
+  return Object.entries(others).flatMap(([name, value]: [string, unknown]) => {
+    const said = [value].flat().join(', ')
+    return value === false || said === '' ? [] : [`${name.replaceAll('_', ' ')}: ${said}`]
+  })
 }
