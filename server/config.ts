@@ -52,6 +52,8 @@ export interface Config {
   /** Where media are kept; undefined: in a folder of `data_dir`. */
   bucket: BucketSettings | undefined
   networks: NetworkVariables
+  /** Whether pages that posts link to are asked for what they say of themselves. */
+  link_cards: boolean
   /** `host:port` that webhooks may have, though they are not public. */
   webhook_hosts: ReadonlySet<string>
   costs: CostSettings
@@ -93,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     simulator_url: readUrl('SIMULATOR_URL', read('SIMULATOR_URL')),
     bucket: readBucket(read as Read),
     networks: readNetworks(read as Read),
+    link_cards: readChoice('LINK_CARDS', read('LINK_CARDS'), ['true', 'false'] as const) === 'true',
     webhook_hosts: readHosts('WEBHOOK_HOSTS', read('WEBHOOK_HOSTS')),
     costs: {
       own_prices: readOwnPrices(read('PRICES_FILE')),

@@ -8,7 +8,7 @@ import { keepStatistics } from '../db/pool/statistics.ts'
 import { MEDIA_ROUTE, type Files } from '../db/files/files.ts'
 import type { Keyring } from '../db/secrets/seal.ts'
 import { deliver } from '../jobs/delivery/deliver.ts'
-import { openCardReader } from '../jobs/cards/cardReader.ts'
+import { NO_CARDS, openCardReader, type CardReader } from '../jobs/cards/cardReader.ts'
 import { openBatchedStore } from '../jobs/delivery/batchedStore.ts'
 import { openInstruments, type Instruments } from '../jobs/delivery/instruments.ts'
 import { openLimiters } from '../jobs/delivery/limiters.ts'
@@ -42,6 +42,8 @@ export interface ServiceSettings {
   /** Where the journal of sends is kept; the same for every process of a database (R14). */
   journal_dir: string
   fetching: Publisher['fetching']
+  /** Whether pages that posts link to are asked for. */
+  link_cards: boolean
   webhooks: WebhookSettings
   networks: Omit<NetworkSettings, 'timeout_ms' | 'lost'>
   costs?: CostSettings
@@ -189,11 +191,12 @@ function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: In
 
 /** Names of strangers are looked up apart from those of networks. */
 function openOwnCards(
-  { fetching }: ServiceSettings,
+  { fetching, link_cards }: ServiceSettings,
   work: Db,
   { inspect, fit }: Networks,
   ending: AbortSignal,
-) {
+): CardReader {
+  if (!link_cards) return NO_CARDS
   const own = { resolve: resolvePublic, ...fetching }
   return openCardReader(work, { fetching: own, inspect, fit }, ending)
 }

@@ -3,25 +3,33 @@ import type { components } from '../../generated/openapi.ts'
 import type { Platform } from '../../generated/names.ts'
 import { membersOf } from '../sql/columns.ts'
 import { POST_CONTENT, type PostContent } from '../posts/content.ts'
-import type { Sql } from '../pool/postgres.ts'
+import type { Fragment, Sql } from '../pool/postgres.ts'
 
 /** Ahead of the time of a post. */
 const LEAD = '10 minutes'
-/** How long a page is taken for what it was. */
+/** How long a page is taken for what it was, up to the time of the post. */
 const FRESH_FOR = '1 hour'
 /** Some pages are away for a moment. */
 const FAILED_FOR = '10 minutes'
 /** Longer than a post may be late (R12); what an open delivery has shown stays. */
 const KEPT_FOR = '2 hours'
-/** Of one user in an hour; posts beyond these go out without a card. */
+/** Not as long: what was chosen is there for its claim yet. */
+const CHOSEN_FOR = '110 minutes'
+/** Of one user in an hour; posts beyond these go out without a card. Who only asks leaves half of them. */
 const READ_MAX = 100
+const READ_BY_ASKING_MAX = READ_MAX / 2
 /** Of the pictures that are kept of one user; cards beyond these have none. */
 const PICTURE_BYTES_MAX = 50_000_000
 
-export interface StoredCard {
+export interface StoredCard extends KnownPage {
+  title: string
+}
+
+export interface KnownPage {
   id: string
   url: string
-  title: string
+  /** Null where there is nothing to show of it. */
+  title: string | null
   description: string
   picture: StoredPicture | null
 }
@@ -45,8 +53,12 @@ export interface NewCard {
 export interface CardRequest {
   user_id: string
   platform: Platform
+  due_at: string
   post: PostContent
 }
+
+/** When it is to be shown: null is now. */
+export type ShownAt = string | null
 
 /**
  * Takes deliveries that want a card and are due soon, each once for its time: some of each user, and none of those who
@@ -72,20 +84,29 @@ export async function claimCardRequests(
     update deliveries d set card_asked_for = d.due_at
     from wanted w, posts p
     where d.user_id = w.user_id and d.id = w.id and p.user_id = d.user_id and p.id = d.post_id
-    returning d.user_id, d.platform, json_build_object(${membersOf(sql, POST_CONTENT, 'p')}) as post`
+    returning d.user_id, d.platform, d.due_at, json_build_object(${membersOf(sql, POST_CONTENT, 'p')}) as post`
 }
 
-/** Whether the page has to be read now: nobody has lately, and its user may. */
-export async function wantsCard(sql: Sql, user_id: string, url: string): Promise<boolean> {
+/** Whether the page has to be read now: what is known of it will be too old, and its user may. */
+export async function wantsCard(
+  sql: Sql,
+  user_id: string,
+  url: string,
+  { at, is_asking }: { at: ShownAt; is_asking: boolean },
+): Promise<boolean> {
+  const most = is_asking ? READ_BY_ASKING_MAX : READ_MAX
   const [row] = await sql<{ wanted: boolean }[]>`
     select not exists (
-        select from cards
-        where user_id = ${user_id} and url = ${url} and read_at > clock_timestamp() - case
-          when title is null then ${FAILED_FOR}::interval else ${FRESH_FOR}::interval end)
+        select from cards where user_id = ${user_id} and url = ${url} and ${isFresh(sql, at)})
       and (select count(*) from cards
-        where user_id = ${user_id} and read_at > clock_timestamp() - interval '1 hour') < ${READ_MAX}
+        where user_id = ${user_id} and read_at > clock_timestamp() - interval '1 hour') < ${most}
       as wanted`
   return row?.wanted === true
+}
+
+function isFresh(sql: Sql, at: ShownAt): Fragment {
+  return sql`read_at > coalesce(${at}::timestamptz, clock_timestamp()) - case
+    when title is null then ${FAILED_FOR}::interval else ${FRESH_FOR}::interval end`
 }
 
 export async function insertCard(sql: Sql, user_id: string, card: NewCard) {
@@ -103,17 +124,22 @@ export async function insertCard(sql: Sql, user_id: string, card: NewCard) {
     from room`
 }
 
-/** The latest card of a page that is kept. */
-export async function findCard(
+/** What is known of these pages that is no older than it may be then: the latest card of each, if there was one. */
+export async function findPages(
   sql: Sql,
   user_id: string,
-  url: string,
-): Promise<StoredCard | undefined> {
-  const [row] = await sql<StoredCard[]>`
-    select ${shown(sql)} from cards
-    where user_id = ${user_id} and url = ${url} and title is not null
-    order by read_at desc limit 1`
-  return row
+  urls: string[],
+  at: ShownAt,
+): Promise<KnownPage[]> {
+  return sql<KnownPage[]>`
+    select distinct on (url) ${shown(sql)} from cards
+    where user_id = ${user_id} and url = any(${urls}) and ${isFresh(sql, at)}
+      and read_at > clock_timestamp() - ${CHOSEN_FOR}::interval
+    order by url, title is null, read_at desc`
+}
+
+export function hasCard(page: KnownPage | undefined): page is StoredCard {
+  return page !== undefined && page.title !== null
 }
 
 /** That a send has shown. */
@@ -140,6 +166,17 @@ export async function readCardPicture(
   const [row] = await sql<{ picture: Buffer | null }[]>`
     select picture from cards where user_id = ${user_id} and id = ${id}`
   return row?.picture ?? undefined
+}
+
+/**
+ * Holds the cards of what `wanted` is claimed with until the claim is there. One that was forgotten meanwhile is not
+ * among them, and its payload is composed anew.
+ */
+export function heldCards(sql: Sql): Fragment {
+  return sql`
+    select k.user_id, k.id from wanted w
+    join cards k on k.user_id = w.user_id and k.id = w.card_id
+    for key share of k skip locked`
 }
 
 /** What no delivery shows that may be sent again. */

@@ -3,6 +3,7 @@
  * (R1, R2). The ids of attempts are chosen before, so that a claim can be repeated (db/pool/outage.ts).
  */
 import { leased, written, WRITTEN, type Bill, type Claim, type WrittenSend } from './attempts.ts'
+import { heldCards } from './cards.ts'
 import { nothingWhenRefusedBy } from '../sql/constraints.ts'
 import type { Due } from './due.ts'
 import { isMissed } from './missed.ts'
@@ -30,7 +31,7 @@ export interface Claiming {
 
 /**
  * Claims deliveries and writes their first attempts. The post or article must still be what the payload
- * was composed from (R9), and its time must not have run out (R12). Undefined where it is not so, or
+ * was composed from (R9), its card included, and its time must not have run out (R12). Undefined where it is not so, or
  * another claim came first. A claimed article is
  * `publishing` (decision 14).
  */
@@ -97,6 +98,7 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
       join connections c on c.user_id = w.user_id and c.id = w.connection_id
       where not c.disconnected
       for key share of c skip locked),
+    card as materialized (${heldCards(sql)}),
     -- What somebody else changes right now is theirs.
     free as materialized (
       select d.user_id, d.id, w.attempt_id, w.position, w.covers, w.client_id, w.payload, w.fingerprint,
@@ -109,6 +111,7 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
         and ((w.user_id, w.subject_id) in (select user_id, id from post)
           or (w.user_id, w.subject_id) in (select user_id, id from article))
         and (w.user_id, w.connection_id) in (select user_id, id from account)
+        and (w.card_id is null or (w.user_id, w.card_id) in (select user_id, id from card))
       for update of d skip locked),
     claimed as (
       update deliveries d set state = 'sending', fence = fence + 1, worker_id = ${worker_id},

@@ -83,7 +83,7 @@ export async function enqueueDeliveries(
         state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
         deadline_at = excluded.deadline_at, skip_reason = excluded.skip_reason,
         finer_code = excluded.finer_code, needs_premium = excluded.needs_premium,
-        card_asked_for = null, takes_card = ${takesCard(sql)},
+        card_asked_for = null, takes_card = ${takesCard(sql)}, ${keptCard(sql)},
         cost_micros = excluded.cost_micros, cost_items = excluded.cost_items,
         connection_id = case when exists (select from live_parts l
             where l.user_id = had.user_id and l.delivery_id = had.id)
@@ -110,6 +110,16 @@ function isPending(sql: Sql): Fragment {
 function takesCard(sql: Sql): Fragment {
   return sql`case when had.takes_card is null and had.state in ('waiting', 'held') then null
     else excluded.takes_card end`
+}
+
+/**
+ * What is sent at another time, or again after it was refused for good, shows its page as it is then: what was decided of
+ * the card before is over. A network that may have it from before is sent the same. `had` is the row of deliveries.
+ */
+function keptCard(sql: Sql): Fragment {
+  const is_kept = sql`(had.state = 'waiting' and had.due_at = excluded.due_at or exists (
+    select from deliveries d where d.user_id = had.user_id and d.id = had.id and ${sentBefore(sql)}))`
+  return sql`card_url = case when ${is_kept} then had.card_url end, card_id = case when ${is_kept} then had.card_id end`
 }
 
 /** Until when it is sent, or approved (R16); `due` is its time. */

@@ -1,7 +1,7 @@
 /** The card that a delivery shows: the one that its first send has shown, or else what is known of the page by now. */
 import {
-  findCard,
   findShownCard,
+  hasCard,
   readCardPicture,
   type StoredCard,
 } from '../../db/delivery/cards.ts'
@@ -14,6 +14,7 @@ import { linkedPage, type LinkedPage } from './linkedPage.ts'
 interface CardDelivery extends ShownCard {
   user_id: string
   platform: Platform
+  due_at: string
 }
 
 export interface ChosenCard {
@@ -34,7 +35,7 @@ export async function chooseCard(
   if (page === undefined) return { card: undefined, shown: none }
   const stored =
     card_url !== page.url
-      ? await findCard(s.db, user_id, page.url)
+      ? (await s.cards.find(user_id, [page.url], delivery.due_at)).find(hasCard)
       : card_id === null
         ? undefined
         : await findShownCard(s.db, user_id, card_id)

@@ -11,8 +11,8 @@ export async function readCardsAhead(s: Publisher) {
   if (at_once <= 0) return
   const busy = s.cards.listBusy(OF_EACH_USER)
   for (const request of await claimCardRequests(s.db, { at_once, of_each: OF_EACH_USER, busy })) {
-    const { user_id, platform, post } = request
+    const { user_id, platform, due_at, post } = request
     const page = linkedPage(post, platform)
-    if (page !== undefined) void s.track(s.cards.read(user_id, page.url))
+    if (page !== undefined) void s.track(s.cards.read(user_id, page.url, { at: due_at }))
   }
 }

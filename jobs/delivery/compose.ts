@@ -15,7 +15,7 @@ import { chooseCard } from '../cards/cardOf.ts'
 import { readContent, readMedia, uploadsOf } from './content.ts'
 import type { Publisher } from './publisher.ts'
 
-type Deliverable = Subject & SendingAccount & { user_id: string; id: string } & ShownCard
+type Deliverable = Subject & SendingAccount & { user_id: string; id: string; due_at: string } & ShownCard
 
 export interface ComposedWithCard {
   composed: Composed

@@ -62,6 +62,7 @@ export async function measureGrowth({ few, many, rounds }: GrowthSize, print: Pr
     files: await openFolder(join(folder, 'media')),
     journal_dir: join(folder, 'journal'),
     fetching: { timeout_ms: 1_000 },
+    link_cards: false,
     webhooks: { hosts: new Set(), loopback: false },
     networks: { ...LIVE_SETTINGS, simulator_url: undefined },
     log: openLog('silent', destination(2)),

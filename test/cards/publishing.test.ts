@@ -7,7 +7,8 @@ import { keyThatMay } from '../reviews/arrange.ts'
 import { openWorld, type TestUser, type World } from '../world/world.ts'
 import { openPages, pageOf, type Respond } from './pages.ts'
 
-const BOTH = ['bluesky', 'linkedin']
+const B = 'linkedin'
+const BOTH = ['bluesky', B]
 const TAGS = {
   'og:title': 'Otters &amp; friends',
   'og:description': 'What they do all day.',
@@ -70,6 +71,14 @@ async function openRequests(user: TestUser): Promise<number> {
     select from deliveries
     where user_id = ${user.id} and takes_card and card_asked_for is distinct from due_at`
   return rows.length
+}
+/** As if the page had been read just now. */
+async function keepCard(user: TestUser, url: string, title = 'Kept') {
+  await w.db`insert into cards (user_id, url, title) values (${user.id}, ${url}, ${title})`
+}
+async function statesOf(user: TestUser): Promise<string[]> {
+  const rows = await w.db`select state, error_code from deliveries where user_id = ${user.id}`
+  return rows.map(({ state, error_code }) => `${state} ${error_code}`)
 }
 const cardsOf = (user: TestUser) =>
   w.db`select * from cards where user_id = ${user.id} order by read_at`
@@ -419,12 +428,54 @@ describe('a repeat shows what the first send has shown', () => {
 
   test('of which no card was, too', async () => {
     const user = await w.user()
+    const url = pages.put('/away', (response) => response.writeHead(503).end())
+    const account = user.handles.secondary_b
+    await w.fault({
+      ...{ platform: 'secondary_b', operation: 'create', account, kind: 'status', status: 429 },
+      headers: { 'retry-after': '1' },
+    })
+    const { body } = await create(user, { text: url, scheduled_date: inMinutes(5), platforms: [B] })
+    await w.until(async () => (await cardsOf(user)).length === 1)
+    await w.db`update deliveries set due_at = clock_timestamp() where user_id = ${user.id}`
+    await w.until(async () => {
+      const rows = await w.db`select from deliveries where user_id = ${user.id} and tries = 1`
+      return rows.length === 1
+    })
+    await keepCard(user, url)
+
+    await w.settled(user, body.posts[0].id)
+
+    expect((await sentBy(user)).post).not.toHaveProperty('content')
+  })
+
+  test('also where nobody knows whether the network has it, and it is sent again at the wish of its author', async () => {
+    const user = await w.user()
+    const account = user.handles.secondary_b
+    const url = newPage()
+    const cut = { kind: 'cut_before', times: 9 }
+    await w.fault({ platform: 'secondary_b', operation: 'create', account, ...cut })
+    const { body } = await publish(user, { text: url, platforms: [B] })
+    const id = body.id ?? body.posts[0].id
+    await w.until(async () => (await statesOf(user)).includes('failed outcome_unknown'))
+    await w.control('DELETE', '/control/faults')
+    await keepCard(user, url, 'Something else')
+
+    const again = { confirm_resend: true }
+    await w.call(user, 'POST', `/api/v1/posts/${id}/publish`, { body: again })
+
+    expect((await sentBy(user)).post.content.article.title).toBe('Otters & friends')
+  })
+})
+
+describe('what was decided of a card is over', () => {
+  test('once the network has refused the post for good', async () => {
+    const user = await w.user()
     const url = pages.put('/late', (response) => response.writeHead(503).end())
     const account = user.handles.secondary_b
     await w.fault({
       ...{ platform: 'secondary_b', operation: 'create', account, kind: 'status', status: 403 },
     })
-    const refused = await publish(user, { text: url, platforms: ['linkedin'] })
+    const refused = await publish(user, { text: url, platforms: [B] })
     expect(refused.status).toBe(502)
     pages.put('/late', pageOf(TAGS))
     await w.db`delete from cards where user_id = ${user.id}`
@@ -432,8 +483,112 @@ describe('a repeat shows what the first send has shown', () => {
     const again = await w.call(user, 'POST', `/api/v1/posts/${refused.body.id}/publish`)
 
     expect(again.status).toBe(200)
-    expect((await sentBy(user)).post).not.toHaveProperty('content')
+    expect((await sentBy(user)).post.content.article.title).toBe('Otters & friends')
   })
+
+  test('once it is to be sent at another time', async () => {
+    const user = await w.user()
+    const url = newPage()
+    const { body } = await create(user, { text: url, scheduled_date: inMinutes(60) })
+    await keepCard(user, url, 'Something else')
+    await w.db`
+      update deliveries set card_url = ${url}, card_id = (select id from cards where user_id = ${user.id})
+      where user_id = ${user.id}`
+    const moved = { body: { scheduled_date: inMinutes(5) } }
+    await w.db`update cards set read_at = read_at - interval '2 hours' where user_id = ${user.id}`
+
+    await w.call(user, 'PUT', `/api/v1/posts/${body.posts[0].id}`, moved)
+    await w.until(async () => (await cardsOf(user)).length === 2)
+    await makeDue(user)
+
+    await w.settled(user, body.posts[0].id)
+    expect((await sentBy(user)).record.embed.external.title).toBe('Otters & friends')
+  })
+})
+
+describe('no page is taken for what it was more than an hour before', () => {
+  test('by a post whose page nobody has read since', async () => {
+    const user = await w.user()
+    const url = newPage()
+    const { body } = await create(user, { text: url, scheduled_date: inMinutes(60) })
+    await keepCard(user, url)
+    await w.db`update cards set read_at = read_at - interval '61 minutes' where user_id = ${user.id}`
+
+    await w.db`
+      update deliveries set due_at = clock_timestamp(), card_asked_for = clock_timestamp()
+      where user_id = ${user.id}`
+
+    await w.settled(user, body.posts[0].id)
+    expect((await sentBy(user)).record.embed).toBeUndefined()
+  })
+
+  test('so that it is read again for a post at whose time it would be too old', async () => {
+    const user = await w.user()
+    const url = newPage()
+    await keepCard(user, url, 'Old')
+    await w.db`update cards set read_at = read_at - interval '55 minutes' where user_id = ${user.id}`
+
+    await create(user, { text: url, scheduled_date: inMinutes(9) })
+
+    await w.until(async () => (await cardsOf(user)).length === 2)
+    expect((await cardsOf(user)).map(({ title }) => title)).toEqual(['Old', 'Otters & friends'])
+  })
+
+  test('but a post that is late has the card of its time yet', async () => {
+    const user = await w.user()
+    const url = newPage()
+    const { body } = await create(user, { text: url, scheduled_date: inMinutes(60) })
+    await keepCard(user, url)
+    await w.db`update cards set read_at = read_at - interval '80 minutes' where user_id = ${user.id}`
+
+    const late = w.db`clock_timestamp() - interval '50 minutes'`
+    await w.db`
+      update deliveries set due_at = ${late}, card_asked_for = ${late} where user_id = ${user.id}`
+
+    await w.settled(user, body.posts[0].id)
+    expect((await sentBy(user)).record.embed.external.title).toBe('Kept')
+  })
+})
+
+test('a card that is forgotten before the claim costs the post its card, and nothing else', async () => {
+  const user = await w.user()
+  const url = newPage()
+  const account = user.handles.secondary_a
+  const late = { operation: 'upload', kind: 'slow', delay_ms: 900 }
+  await w.fault({ platform: 'secondary_a', account, ...late })
+  const publishing = publish(user, { text: url, platforms: ['bluesky'] })
+
+  // While the answer to its picture is awaited the card is chosen, and not yet claimed.
+  await w.until(async () => {
+    const left = (await w.control('GET', '/control/faults')) as { faults: object[] }
+    return left.faults.length === 0
+  })
+  pages.put(new URL(url).pathname, (response) => response.writeHead(503).end())
+  const gone = await w.db`delete from cards where user_id = ${user.id} returning id`
+
+  expect(gone).toHaveLength(1)
+  expect((await publishing).body.posts[0].status).toBe('posted')
+  const { records } = await sentBy(user)
+  expect(records.map(({ embed }) => embed)).toEqual([undefined])
+})
+
+test('an instance that shows none asks for no page, and shows none that was read before', async () => {
+  const other = await openWorld({ fetching: { loopback_port: pages.port }, link_cards: false })
+  try {
+    const user = await other.user()
+    const url = newPage()
+    await other.db`
+      insert into cards (user_id, url, title) values (${user.id}, ${url}, 'Kept')`
+    const { body } = await other.call(user, 'POST', '/api/v1/posts', {
+      body: { text: url, platforms: BOTH, publish_now: true },
+    })
+    expect(body.posts[0].status).toBe('posted')
+    const [sent] = await other.published(user, 'secondary_b')
+    expect(JSON.parse(sent?.body ?? '')).not.toHaveProperty('content')
+    expect(askedFor(url)).toBe(0)
+  } finally {
+    await other.close()
+  }
 })
 
 test('cards are forgotten once nobody can need them', async () => {

@@ -73,6 +73,7 @@ export async function openFuzzed(log: DestinationStream): Promise<Fuzzed> {
     journal_dir: join(data_dir, 'journal'),
     // Nothing else is fetched, and nobody is called: no name leads anywhere.
     fetching: { timeout_ms: 2_000, resolve: nowhere, loopback_port: elsewhere.port },
+    link_cards: true,
     webhooks: { hosts: new Set(), loopback: false, resolve: nowhere },
     networks: { ...LIVE_SETTINGS, simulator_url: simulator.url },
     timing: TIMING,

@@ -189,7 +189,10 @@ function withoutCards(root: string) {
       /, takes_card(?=[,)])|,\s+t\.takes_card and not \$\{isPending\(sql\)\}(?=,)|\n\s+card_asked_for = null, takes_card = .*/g,
     ],
     ['db/delivery/due.ts', /\n\s+d\.takes_card, d\.card_url, d\.card_id,(?= d\.fence)/g],
-    ['db/delivery/claims.ts', /,\n\s+w\.card_url, w\.card_id|,\n\s+--.*\n\s+card_url = .*/g],
+    [
+      'db/delivery/claims.ts',
+      /,\n\s+w\.card_url, w\.card_id|,\n\s+--.*\n\s+card_url = .*|\n\s+card as materialized .*|\n\s+and \(w\.card_id .*/g,
+    ],
     ['jobs/tidy.ts', /\n.*await forgetOldCards\(.*/],
     ['jobs/worker/worker.ts', /\n.*repeat\(s, readCardsAhead.*|, reader(?=,)/g],
   ]

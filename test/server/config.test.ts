@@ -111,6 +111,7 @@ test('without any setting it is a demo on loopback, with the documented timings'
       events_kept_ms: 2_592_000_000,
       webhook_timeout_ms: 15_000,
     },
+    link_cards: true,
     webhook_hosts: new Set(),
     costs: {},
   })
@@ -161,6 +162,7 @@ test.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, u
   ['LATE_AFTER_MINUTES', '90', (config) => config.timing.late_after_ms, 5_400_000],
   ['EVENTS_KEPT_DAYS', '7', (config) => config.timing.events_kept_ms, 604_800_000],
   ['INSTANCE_MONTHLY_BUDGET', '250', (config) => config.costs.instance_micros, 250_000_000],
+  ['LINK_CARDS', 'false', (config) => config.link_cards, false],
   ['WEBHOOK_HOSTS', 'n8n:5678', (config) => [...config.webhook_hosts].join(), 'n8n:5678'],
   ['WEBHOOK_TIMEOUT_SECONDS', '5', (config) => config.timing.webhook_timeout_ms, 5_000],
   ['X_DIALECT', 'tweet', (config) => config.networks.x.dialect, 'tweet'],

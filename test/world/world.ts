@@ -152,6 +152,8 @@ export async function openWorld(
     /** Gets every line that the service logs at level debug. */
     log?: DestinationStream
     fetching?: { loopback_port: number; timeout_ms?: number }
+    /** False: no page is asked for that posts link to. */
+    link_cards?: boolean
     /** Which webhooks may be called besides public ones: none when left out. */
     webhooks?: Partial<WebhookSettings>
     /** What it is reached by; its own address when left out. */
@@ -194,6 +196,7 @@ export async function openWorld(
       keyring,
       files: await openFiles(),
       journal_dir: own_journal_dir,
+      link_cards: options.link_cards ?? true,
       fetching: { timeout_ms: 2_000, resolve: () => Promise.resolve([]), ...options.fetching },
       // No name leads anywhere: nothing leaves this machine.
       webhooks: {
