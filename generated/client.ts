@@ -448,8 +448,8 @@ export interface paths {
         /**
          * Say what would become of posts
          * @description Takes the body of `POST /posts`, or the `post_id` of a saved post, and answers what would happen: what is wrong
-         *     with it, where it would go, and each text and file as its network would get it. It changes nothing, asks no
-         *     network and takes nothing from the daily limit.
+         *     with it, where it would go, and each text, file and card as its network would get it. It changes nothing, asks no
+         *     network and takes nothing from the daily limit. Pages that posts link to are read with `fetch_cards` alone.
          *
          *     Whatever `POST /posts` would refuse is a 200 with `valid: false` here, with the same `problems`. 400 is for a
          *     body that is no JSON, for texts and lists beyond the bounds of the contract, and for a hundred mistakes at once. A
@@ -2188,9 +2188,14 @@ export interface components {
              */
             posted_date?: string | null;
         };
-        /** @description What `POST /posts` takes, or the `post_id` of a saved post and nothing else. */
+        /** @description What `POST /posts` takes, or the `post_id` of a saved post and nothing else, and either of them with `fetch_cards`. */
         PostsToValidate: {
             post_id?: components["schemas"]["Id"];
+            /**
+             * @description Whether pages are read whose cards would be shown and are not known: five at a time, and fifty in an hour, of a
+             *     user. They are waited for three seconds; one that is slower goes on being read. Not when it is left out.
+             */
+            fetch_cards?: boolean;
             text?: components["schemas"]["PostText"];
             category?: components["schemas"]["Category"];
             /**
@@ -2267,6 +2272,7 @@ export interface components {
             /** @description Why it would be skipped, or would fail. */
             problems: components["schemas"]["Problem"][];
             cost?: components["schemas"]["Cost"];
+            link_card?: components["schemas"]["LinkCardAsSent"];
         };
         /**
          * @description `publish`: it would be sent there. `skip`: it is over a limit of the network, so that nothing would be sent.
@@ -2316,6 +2322,50 @@ export interface components {
              * @description In pixels.
              */
             height?: number;
+        };
+        /**
+         * @description The card that goes along with a post, of the page that it links to. Absent where there is none: with media or
+         *     `link_card: none`, on X, which reads pages by itself, and of what waits for approval.
+         */
+        LinkCardAsSent: {
+            /**
+             * Format: int32
+             * @description Which of `parts` shows it, counted from 0.
+             */
+            part: number;
+            /**
+             * Format: uri
+             * @description The page, by its first link.
+             */
+            url: string;
+            /**
+             * @description `shown`: it would be shown as it is here, if the page is read no more. `none`: the page was read lately and has
+             *     nothing to show, so that the post goes out without. `unread`: nobody has read the page in the last hour. What has a
+             *     date has its page read in the ten minutes before. New values may be added.
+             */
+            status: string;
+            /** @description What the page calls itself. It is a text of others, as is the `description`. */
+            title?: string;
+            /** @description Absent where the page says nothing of itself. */
+            description?: string;
+            picture?: components["schemas"]["CardPicture"];
+        };
+        /** @description The picture of a card, as networks would get it; absent where there is none. */
+        CardPicture: {
+            /** @description Its media type. More types may be added. */
+            type: string;
+            /** Format: int32 */
+            bytes: number;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            height: number;
         };
         /** @description Only the members that are sent change. */
         PostChange: {

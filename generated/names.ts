@@ -350,6 +350,7 @@ export const MEMBERS = {
   ],
   "PostsToValidate": [
     "post_id",
+    "fetch_cards",
     "text",
     "category",
     "scheduled_date",
@@ -393,7 +394,8 @@ export const MEMBERS = {
     "parts",
     "media",
     "problems",
-    "cost"
+    "cost",
+    "link_card"
   ],
   "PartAsSent": [
     "text",
@@ -405,6 +407,20 @@ export const MEMBERS = {
     "part",
     "url",
     "fitted",
+    "type",
+    "bytes",
+    "width",
+    "height"
+  ],
+  "LinkCardAsSent": [
+    "part",
+    "url",
+    "status",
+    "title",
+    "description",
+    "picture"
+  ],
+  "CardPicture": [
     "type",
     "bytes",
     "width",

@@ -4,12 +4,13 @@ import type { components } from '../generated/openapi.ts'
 import { noticed } from '../openapi/notices.ts'
 import { shown, type Problem } from '../openapi/problems.ts'
 import { spenderOf } from './costs/spender.ts'
+import { findKnownCards } from './posts/validating/cards.ts'
 import { judgeNew } from './posts/validating/judgeNew.ts'
 import { judgeSaved } from './posts/validating/judgeSaved.ts'
 import type { Judgement, Judgements } from './posts/validating/judgement.ts'
 import { openFittedFiles } from './posts/validating/media.ts'
 import { networksOf } from './posts/validating/networks.ts'
-import { readAsked } from './posts/validating/readAsked.ts'
+import { readAsked, type AskedPosts } from './posts/validating/readAsked.ts'
 import { targetsOf } from './posts/targets.ts'
 import { InPieces, piecesOf } from './requests/inPieces.ts'
 import type { Call, Handler, Reply } from './handler.ts'
@@ -18,8 +19,11 @@ type Schemas = components['schemas']
 
 /** Says what would become of posts (decision 400). It goes through what creating goes through, and saves nothing. */
 export const validatePosts: Handler<'validatePosts'> = async (call) => {
-  const { problems, cautions, posts } = await judge(call)
+  const asked = readAsked(call.body, call.faults)
+  const { problems, cautions, posts } = await judge(call, asked)
   const files = openFittedFiles(call)
+  const judged = posts.flatMap((post) => post.judged ?? [])
+  const cards = await findKnownCards(call, judged, asked.fetch_cards)
   // Each network has the texts once more, so that no more of them is made at a time than is sent.
   const rows = posts.map((post, index) => ({ id: String(index), bytes: weightOf(post) }))
   const pieces = piecesOf(rows, async (ids) => {
@@ -29,7 +33,8 @@ export const validatePosts: Handler<'validatePosts'> = async (call) => {
         valid: post.problems.length === 0,
         problems: shownOf(post.problems),
         takes_from_daily_limit: post.takes_from_daily_limit,
-        networks: post.judged === undefined ? [] : await networksOf(call, post.judged, files),
+        networks:
+          post.judged === undefined ? [] : await networksOf(call, post.judged, { files, cards }),
         ...noticed(post.cautions),
       })
     }
@@ -63,8 +68,7 @@ function costOfAll({ publisher, user }: Call<'validatePosts'>, posts: Judgement[
   return cost && { cost }
 }
 
-async function judge(call: Call<'validatePosts'>): Promise<Judgements> {
-  const asked = readAsked(call.body, call.faults)
+async function judge(call: Call<'validatePosts'>, asked: AskedPosts): Promise<Judgements> {
   if (asked.saved === undefined) return judgeNew(call, asked)
   const [size] = await sizesOf(call.db, call.user.id, [asked.saved])
   await call.room(size?.bytes ?? 0)

@@ -36,7 +36,7 @@ export interface KnownPage {
 
 /** Its bytes are read when they are wanted. */
 export interface StoredPicture {
-  content_type: components['schemas']['UploadedMedia']['type']
+  content_type: components['schemas']['CardPicture']['type']
   size_bytes: number
   width: number
   height: number
@@ -156,6 +156,19 @@ export async function findShownCard(
 function shown(sql: Sql) {
   return sql`id, url, title, description, case when picture is not null then json_build_object(
     'content_type', content_type, 'size_bytes', octet_length(picture), 'width', width, 'height', height) end as picture`
+}
+
+/** Networks on which a post that has its date shows no card, whatever it links to. */
+export async function listCardless(
+  sql: Sql,
+  user_id: string,
+  post_id: string,
+): Promise<Platform[]> {
+  const rows = await sql<{ platform: Platform }[]>`
+    select platform from deliveries
+    where user_id = ${user_id} and post_id = ${post_id} and state in ('waiting', 'held')
+      and takes_card is not true`
+  return rows.map(({ platform }) => platform)
 }
 
 export async function readCardPicture(

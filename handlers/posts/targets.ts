@@ -10,7 +10,7 @@ import type { Spender } from '../costs/spender.ts'
 import type { PostContent } from '../../db/posts/content.ts'
 import { ACCOUNT_MEMBERS, type AccountMember } from '../../db/posts/targets.ts'
 import { variantOn, type Variant } from '../../db/posts/variants.ts'
-import { linkedPage } from '../../jobs/cards/linkedPage.ts'
+import { linkedPage, type LinkedPage } from '../../jobs/cards/linkedPage.ts'
 import { readContent } from '../../jobs/delivery/content.ts'
 import type { Attached } from '../../db/posts/media.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
@@ -91,7 +91,8 @@ export interface TargetRoute {
   skip: ContentProblem | null
   /** It takes the post of a paid tier alone, which the account has. */
   needs_premium: boolean
-  takes_card: boolean
+  /** Of which page it shows a card. */
+  page: LinkedPage | undefined
   /** What the network bills for the post. */
   charges(): Charge[]
 }
@@ -123,7 +124,7 @@ export async function routesOf(
       content,
       skip,
       needs_premium,
-      takes_card: skip === null && linkedPage(post, platform) !== undefined,
+      page: skip === null ? linkedPage(post, platform) : undefined,
       charges,
     })
   }
@@ -157,14 +158,14 @@ export function targetsOf(
   date: string | null,
 ): CostedTarget[] {
   const due_at = date ?? new Date().toISOString()
-  return routes.map(({ platform, connection, skip, needs_premium, takes_card, charges }) => ({
+  return routes.map(({ platform, connection, skip, needs_premium, page, charges }) => ({
     post_id,
     platform,
     connection_id: connection?.id ?? null,
     skip_reason: skip?.reason ?? null,
     finer_code: skip?.code ?? null,
     needs_premium,
-    takes_card,
+    takes_card: page !== undefined,
     due_at,
     cost_items: skip === null ? costOfCharges(prices, platform, charges(), due_at) : null,
   }))

@@ -6,6 +6,7 @@ import { findDecider, findReviewLink, isOutdatedLink } from '../../db/posts/revi
 import { findPost, lockPosts, type Post } from '../../db/posts/posts.ts'
 import { partsOn, type TextPart } from '../../db/posts/variants.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
+import { linkedPage } from '../../jobs/cards/linkedPage.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import { DESCRIPTIONS } from '../../networks/descriptions.ts'
 import { changedMeanwhile, notPending, type ApiError } from '../../openapi/errors.ts'
@@ -67,9 +68,15 @@ function shownOn(
     handle: account && handle_prefix + account.handle,
     skip_reason: status === 'skipped' ? message : undefined,
     parts: joins_threads ? [inOne(parts)] : parts,
-    asides: asidesOn(whole, platform),
+    asides: [
+      ...asidesOn(whole, platform),
+      ...(linkedPage(whole, platform) === undefined ? [] : [CARDLESS]),
+    ],
   }
 }
+
+/** It could say something else by then, which nobody has approved (decision 396). */
+const CARDLESS = 'No card of the page that it links to'
 
 function inOne(parts: TextPart[]): TextPart {
   return {

@@ -41,6 +41,7 @@ test('each network is told with its account, its text and what it counts', async
   })
 
   expect(status).toBe(200)
+  const link_card = { part: 0, url: 'https://example.com/a/long/way', status: 'unread' }
   const cost = {
     amount: '0.030',
     currency: 'USD',
@@ -81,6 +82,7 @@ test('each network is told with its account, its text and what it counts', async
               { text: 'And more', length: 8, limit: 300, unit: 'grapheme' },
             ],
             media: [],
+            link_card,
             problems: [],
           },
           {
@@ -96,6 +98,7 @@ test('each network is told with its account, its text and what it counts', async
               },
             ],
             media: [],
+            link_card,
             problems: [],
           },
         ],

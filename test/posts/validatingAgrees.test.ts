@@ -9,6 +9,7 @@ import { PLATFORMS, type Platform } from '../../networks/network.ts'
 import { weightedLength } from '../../networks/simulator/x/weight.ts'
 import { moving, movingWebp, png } from '../media/pictures.ts'
 import { TEXTS } from '../networks/texts.ts'
+import { openPages, pageOf } from '../cards/pages.ts'
 import { film } from '../simulator/samples.ts'
 import { fc, runs, SEED } from '../world/chance.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
@@ -17,8 +18,18 @@ type Schemas = components['schemas']
 type Validation = Schemas['PostValidation']
 type Promised = Schemas['NetworkValidation']
 
-const w = await openWorld()
-afterAll(() => w.close())
+const pages = await openPages()
+pages.put('/otter.png', await png(), 'image/png')
+const LINKED = [
+  pages.put('/whole', pageOf({ 'og:title': 'Whole', 'og:image': '/otter.png' })),
+  pages.put('/title', pageOf({}, 'Only a title')),
+  pages.put('/nothing', '<p>Nothing'),
+]
+const w = await openWorld({ fetching: { loopback_port: pages.port } })
+afterAll(async () => {
+  await w.close()
+  await pages.close()
+})
 
 const FILL = [
   'y',
@@ -32,6 +43,7 @@ const FILL = [
   '한',
   'a ',
   'https://example.com/a ',
+  ...LINKED.map((url) => `${url} `),
   '$B ',
 ]
 /** Around the limits of the networks, each in its unit. */
@@ -103,6 +115,8 @@ const seen = {
   fitted: 0,
   doubted: 0,
   costs: 0,
+  cards: 0,
+  no_cards: 0,
 }
 
 test(
@@ -186,7 +200,9 @@ function bodyOf(
 async function compare(user: TestUser, body: object) {
   const before = new Map<Platform, number>()
   for (const platform of PLATFORMS) before.set(platform, (await w.published(user, platform)).length)
-  const { body: said } = await w.call(user, 'POST', '/api/v1/posts/validate', { body })
+  const { body: said } = await w.call(user, 'POST', '/api/v1/posts/validate', {
+    body: { ...body, fetch_cards: true },
+  })
   const created = await w.call(user, 'POST', '/api/v1/posts', { body })
 
   const [validation] = said.posts as [Validation]
@@ -214,6 +230,8 @@ async function compare(user: TestUser, body: object) {
 
 interface Got {
   text: string
+  /** What was sent. */
+  body: string
   media: { media_type: string; width: number; height: number }[]
 }
 
@@ -254,6 +272,7 @@ function judge({ validation, promised, cost, result, got }: Compared) {
     expect(length).toBeLessThanOrEqual(limit)
     compareFiles(promised, index, got[index]?.media ?? [])
   }
+  compareCards(promised, got)
 }
 
 function compareFiles({ media }: Promised, index: number, got: Got['media']) {
@@ -265,6 +284,37 @@ function compareFiles({ media }: Promised, index: number, got: Got['media']) {
     // Of what is not fitted here only that it would be is known.
     if (type !== undefined) expect(got[place]).toMatchObject({ media_type: type, width, height })
   }
+}
+
+function compareCards({ platform, parts, link_card }: Promised, got: Got[]) {
+  for (const index of parts.keys()) {
+    const card = cardIn(platform, got[index]?.body ?? '{}')
+    const is_shown = link_card?.status === 'shown' && link_card.part === index
+    if (is_shown) seen.cards++
+    else seen.no_cards++
+    expect(card).toEqual(
+      is_shown
+        ? {
+            url: link_card.url,
+            title: link_card.title,
+            description: link_card.description ?? '',
+            has_picture: link_card.picture !== undefined,
+          }
+        : undefined,
+    )
+  }
+}
+
+/** As it came along with a post. */
+function cardIn(platform: Platform, sent: string) {
+  if (platform === 'x') return undefined
+  const body = JSON.parse(sent)
+  const { external } = (body.record ?? body.value ?? {}).embed ?? {}
+  const { article } = body.content ?? {}
+  const { uri, source, title, description, thumb, thumbnail } = external ?? article ?? {}
+  if (title === undefined) return undefined
+  const has_picture = (thumb ?? thumbnail) !== undefined
+  return { url: uri ?? source, title, description: description ?? '', has_picture }
 }
 
 /** Counted otherwise than by the service. */

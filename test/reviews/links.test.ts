@@ -138,6 +138,23 @@ test('says what a network is told besides, and only of that network', async () =
   ])
 })
 
+test('says that a page it links to gets no card, where it would have one otherwise', async () => {
+  const of = await pending({
+    text: 'Look: https://example.com/otters',
+    platforms: ['x', 'secondary_a', 'secondary_b'],
+    variants: { bluesky: { link_card: 'auto' }, linkedin: { link_card: 'none' } },
+  })
+  const { html } = await open(await linkTo(of))
+  const [, ...networks] = html.split('<section>')
+
+  expect(networks.map((one) => one.includes('No card of the page that it links to'))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(html).not.toContain('auto')
+})
+
 test('reading it decides nothing, approving does, and then it is over', async () => {
   const url = await linkTo()
   const other = await linkTo()

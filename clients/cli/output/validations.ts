@@ -35,16 +35,23 @@ const OUTLOOKS: Record<string, string> = {
 }
 
 export function networkInWords(network: Network): string {
-  const { platform, will, parts, media, problems, cost } = network
+  const { platform, will, parts, media, problems, cost, link_card } = network
   const [first] = parts
   const lengths = parts.map(({ length }) => length ?? 'far more').join(', ')
   const texts = first === undefined ? [] : [`${lengths} of ${first.limit} characters`]
   const many = parts.length > 1 ? [counted(parts.length, 'part')] : []
   const fitted = media.filter((one) => one.fitted).map(fileInWords)
   const costs = cost === undefined ? [] : [`${oneLine(cost.amount)} ${oneLine(cost.currency)}`]
+  const card = link_card === undefined ? [] : [cardInWords(link_card)]
   const why = problems.map(({ message }) => oneLine(message))
   const outlook = OUTLOOKS[will] ?? oneLine(will)
-  return `${labelOf(platform)}: ${[outlook, ...many, ...texts, ...fitted, ...costs, ...why].join(', ')}`
+  return `${labelOf(platform)}: ${[outlook, ...many, ...texts, ...fitted, ...card, ...costs, ...why].join(', ')}`
+}
+
+function cardInWords({ status, title = '' }: Schemas['LinkCardAsSent']): string {
+  if (status === 'shown') return `with the card "${oneLine(title)}"`
+  if (status === 'none') return 'without a card, since its page has none'
+  return 'with the card of its page, which is read shortly before'
 }
 
 function fileInWords({ type = '', width, height }: Schemas['MediaAsSent']): string {

@@ -1,6 +1,7 @@
 import { findExternalIds } from '../../../db/posts/externalIds.ts'
 import { findMedia } from '../../../db/posts/media.ts'
 import { findQueueNow } from '../../../db/posts/queues.ts'
+import { PLATFORMS } from '../../../networks/network.ts'
 import type { ApiError } from '../../../openapi/errors.ts'
 import type { Problem } from '../../../openapi/problems.ts'
 import type { Call } from '../../handler.ts'
@@ -39,7 +40,11 @@ export async function judgeNew(
     ? await withSlots(db, user.id, written, await findQueueNow(db, user.id))
     : { dated: written, refusal: undefined }
   const takes = approvalOf(user) === 'approved' ? composed.filter(isDated).length : 0
-  const judged = composed.map((one) => ({ ...one, date: one.post.scheduled_date }))
+  const judged = composed.map((one) => ({
+    ...one,
+    date: one.post.scheduled_date,
+    cardless: approvalOf(user) === 'pending' && isDated(one) ? PLATFORMS : [],
+  }))
   const dated = judged.filter(isDated)
   const [labels, allowance, cautions, budget] = await Promise.all([
     externalIdRefusal(externalIdsOf(composed), (names) =>

@@ -1,4 +1,5 @@
 import { listConnections } from '../../../db/connections/connections.ts'
+import { listCardless } from '../../../db/delivery/cards.ts'
 import { findMedia } from '../../../db/posts/media.ts'
 import { findPost, type Post } from '../../../db/posts/posts.ts'
 import { inBody } from '../../../openapi/places.ts'
@@ -35,7 +36,8 @@ export async function judgeSaved(call: Asking, id: string): Promise<Judgements> 
   const takes = is_open && post.status !== 'scheduled' && approvalOf(user) === 'approved'
   const due_at = post.status === 'scheduled' ? (post.scheduled_date ?? undefined) : undefined
   const [cautions = []] = await cautionsOf(call, [{ routes, due_at, known: post.risks ?? [] }])
-  const judged = { ...SAVED_POST, attached, routes, date: due_at ?? null }
+  const cardless = due_at === undefined ? [] : await listCardless(db, user.id, post.id)
+  const judged = { ...SAVED_POST, attached, routes, date: due_at ?? null, cardless }
   const budget = await judgeBudget(call, [judged], post.id)
   const problems = is_open
     ? [...doubtsOf(post), ...(await problemsOfSaved(call, routes, takes)), ...budget.problems]

@@ -4,7 +4,7 @@ import type { UploadedMedia } from '../../../db/posts/media.ts'
 import type { components } from '../../../generated/openapi.ts'
 import { afterLong } from '../../../networks/afterLong.ts'
 import { countedLength } from '../../../networks/contentProblems.ts'
-import type { Network, Part } from '../../../networks/network.ts'
+import type { Network, Part, Platform } from '../../../networks/network.ts'
 import { inBody, inRequest, type RequestPlace } from '../../../openapi/places.ts'
 import { problemThere, shown, type Problem } from '../../../openapi/problems.ts'
 import type { Call } from '../../handler.ts'
@@ -12,6 +12,7 @@ import { spenderOf } from '../../costs/spender.ts'
 import { skipsOf, type SentPostAt } from '../skips.ts'
 import type { SentPost } from '../creating/readInputs.ts'
 import { targetsOf, type TargetRoute } from '../targets.ts'
+import type { KnownCards } from './cards.ts'
 import type { FittedFiles } from './media.ts'
 
 type Schemas = components['schemas']
@@ -24,12 +25,14 @@ export interface Judged extends SentPostAt {
   routes: TargetRoute[]
   /** When it would be sent, by whose prices it costs; null is now. */
   date: string | null
+  /** Networks on which it shows no card, whatever it links to. */
+  cardless: readonly Platform[]
 }
 
 export async function networksOf(
   { publisher, user }: Pick<Call<'validatePosts'>, 'publisher' | 'user'>,
   judged: Judged,
-  files: FittedFiles,
+  { files, cards }: { files: FittedFiles; cards: KnownCards },
 ): Promise<NetworkValidation[]> {
   const networks: NetworkValidation[] = []
   const costs = new Map(
@@ -43,6 +46,7 @@ export async function networksOf(
     const sent = network.sent(route.content)
     const will = outlookOf(route)
     const problems = problemsThere(judged, route)
+    const link_card = cards.cardOf(judged, route)
     const uploaded = { uploads: judged.attached, is_skipped: will === 'skip' }
     networks.push({
       platform: route.platform,
@@ -53,6 +57,7 @@ export async function networksOf(
       // None of them is of the dashboard's contract.
       problems: problems.map(shown) as Schemas['Problem'][],
       ...(cost && { cost }),
+      ...(link_card && { link_card }),
     })
   }
   return networks

@@ -15,11 +15,18 @@ export interface AskedPost {
 }
 
 /** `saved` is the id of a saved post. Problems are of the request and none of its posts. */
-export type AskedPosts =
-  { saved: string } | { saved: undefined; posts: AskedPost[]; problems: Problem[] }
+export type AskedPosts = { fetch_cards: boolean } & SomePosts
+
+type SomePosts = { saved: string } | { saved: undefined; posts: AskedPost[]; problems: Problem[] }
 
 /** Faults are what is wrong with the body by the contract; what they name counts as left out. */
 export function readAsked(body: unknown, faults: Problem[]): AskedPosts {
+  if (!isObject(body)) return { fetch_cards: false, ...readPosts(body, faults) }
+  const { fetch_cards, ...posts } = body
+  return { fetch_cards: fetch_cards === true, ...readPosts(posts, faults) }
+}
+
+function readPosts(body: unknown, faults: Problem[]): SomePosts {
   const nothing = { saved: undefined, posts: [] }
   if (!isObject(body)) return { ...nothing, problems: faults }
   const { posts: sent = [], ...rest } = body
@@ -60,7 +67,7 @@ export function readAsked(body: unknown, faults: Problem[]): AskedPosts {
 /** In the place of one that cannot be read, so that the others have theirs. */
 const UNREADABLE = { text: '' }
 
-function readSingle(post: Asking, faults: Problem[]): AskedPosts {
+function readSingle(post: Asking, faults: Problem[]): SomePosts {
   const is_readable = post.text !== undefined
   if (!is_readable && !faults.some(({ pointer }) => pointer === '/text'))
     return {

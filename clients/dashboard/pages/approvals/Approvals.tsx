@@ -20,7 +20,7 @@ export function Approvals() {
     <Page title="Approvals">
       <p className="lead">
         What a key that may only draft has scheduled. It goes out at its time if you approve it, and
-        not at all otherwise.
+        not at all otherwise. Bluesky and LinkedIn get no card of a page that it links to.
       </p>
       <Alert problem={problem} retry={reload} />
       {value?.shown.length === 0 && <p className="empty">Nothing waits for approval.</p>}

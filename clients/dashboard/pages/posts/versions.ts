@@ -56,6 +56,8 @@ function shownOn(
     leave_out = [],
     ...others
   } = by_platform[platform] ?? {}
+  // Nothing that waits for approval shows a card (decision 396).
+  if (post.review_status === 'pending') delete others.link_card
   const further = leave_out.includes('thread') ? [] : (thread_tweets ?? [])
   const files = [media_urls ?? [], ...(thread_media ?? []).slice(0, further.length)].flat()
   return {
