@@ -152,7 +152,7 @@ test('says that a page it links to gets no card, where it would have one otherwi
     true,
     false,
   ])
-  expect(html).not.toContain('auto')
+  expect(networks.join('')).not.toContain('to: auto')
 })
 
 test('reading it decides nothing, approving does, and then it is over', async () => {

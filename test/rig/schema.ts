@@ -85,6 +85,6 @@ export function sampleOf(
   if (isOf(schema, 'integer') || isOf(schema, 'number')) return 1
   if (schema.format === 'date-time') return '2090-01-01T00:00:00Z'
   if (schema.example !== undefined && text === undefined) return schema.example
-  if (schema.format === 'uri') return 'https://example.com/a.png'
+  if (schema.format === 'uri') return 'https://files.example/a.png'
   return text?.(schema.maxLength ?? 1_000) ?? 'a'.repeat(schema.minLength ?? 1)
 }

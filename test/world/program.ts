@@ -5,6 +5,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const GUARD = new URL('loopbackAlone.ts', import.meta.url).href
+/** As it is there, where importing it would do what it does. */
+const WENT_ELSEWHERE = 86
 const ROOT = join(import.meta.dirname, '../..')
 export const SERVE = ['server/otterpost.ts', 'serve']
 export const SIMULATOR = ['networks/simulator/start.ts']
@@ -23,6 +26,8 @@ export interface Launch {
   env: Record<string, string>
   /** The repository when left out. */
   cwd?: string
+  /** For one that is to be caught at it. */
+  goes_elsewhere?: true
   /** Where its standard error goes; what it `said` has it when left out. */
   log_file?: string
 }
@@ -45,11 +50,19 @@ export interface Program {
   continue(): void
 }
 
-export function launch({ command, args, env, cwd, log_file }: Launch): Program {
+/** Nothing that it does leaves this machine: cards of pages are shown where a test has asked for them. */
+export function launch({ command, args, env, cwd, log_file, goes_elsewhere }: Launch): Program {
   const log = log_file === undefined ? 'pipe' : openSync(log_file, 'a')
   const child = spawn(command ?? process.execPath, args, {
     cwd: cwd ?? ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE,
+      LINK_CARDS: 'false',
+      ...env,
+      NODE_OPTIONS: [`--import ${GUARD}`, env.NODE_OPTIONS ?? ''].join(' ').trim(),
+    },
     stdio: ['ignore', 'pipe', log],
   })
   if (typeof log === 'number') closeSync(log)
@@ -58,6 +71,11 @@ export function launch({ command, args, env, cwd, log_file }: Launch): Program {
     stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
   }
   const ended = endOf(child)
+  // Whatever else becomes of the test: nobody waits for this.
+  void ended.then(({ code }) => {
+    if (code === WENT_ELSEWHERE && goes_elsewhere !== true)
+      throw new Error(`a program went to another machine: ${written}`)
+  })
   return {
     pid: child.pid ?? 0,
     get url() {

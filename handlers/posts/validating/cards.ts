@@ -4,11 +4,15 @@ import type { components } from '../../../generated/openapi.ts'
 import { pagesInTime } from '../../../jobs/cards/cardsInTime.ts'
 import { DESCRIPTIONS } from '../../../networks/descriptions.ts'
 import type { Call } from '../../handler.ts'
+import type { Platform } from '../../../networks/network.ts'
 import type { TargetRoute } from '../targets.ts'
-import type { Judged } from './networks.ts'
 
 type LinkCardAsSent = components['schemas']['LinkCardAsSent']
-type CardsOfPost = Pick<Judged, 'cardless'>
+
+interface CardsOfPost {
+  /** Networks on which it shows none. */
+  cardless: readonly Platform[]
+}
 
 export interface KnownCards {
   /** Undefined where no card is shown. */
@@ -18,7 +22,7 @@ export interface KnownCards {
 /** `fetches`: pages of which too little is known are read, and waited for as they are by who publishes at once. */
 export async function findKnownCards(
   { publisher, user }: Pick<Call<'validatePosts'>, 'publisher' | 'user'>,
-  posts: Judged[],
+  posts: (CardsOfPost & { routes: TargetRoute[] })[],
   fetches: boolean,
 ): Promise<KnownCards> {
   const { cards } = publisher

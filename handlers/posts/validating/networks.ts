@@ -25,7 +25,7 @@ export interface Judged extends SentPostAt {
   routes: TargetRoute[]
   /** When it would be sent, by whose prices it costs; null is now. */
   date: string | null
-  /** Networks on which it shows no card, whatever it links to. */
+  /** Networks on which it shows no card of a page, whatever it links to. */
   cardless: readonly Platform[]
 }
 
