@@ -1,5 +1,6 @@
 /** What would become of a post, on the command line. */
 import { afterAll, expect, test } from 'vitest'
+import { openPages, pageOf } from '../cards/pages.ts'
 import { openWorld } from '../world/world.ts'
 import { totalPosts } from '../posts/arrange.ts'
 import { openHome, run } from './run.ts'
@@ -78,4 +79,28 @@ test('a saved post is asked about by its id', async () => {
   ])
   expect(JSON.parse(as_json.out)).toEqual({ valid: true })
   expect(nobodys.code).toBe(1)
+})
+
+test('of a link it says which card it would show, and has the page read when it is asked to', async () => {
+  const pages = await openPages()
+  const linked = await openWorld({ fetching: { loopback_port: pages.port } })
+  const of = await linked.user()
+  const url = pages.put('/a', pageOf({ 'og:title': 'Otters' }))
+  const { body } = await linked.call(of, 'POST', '/api/v1/posts', {
+    body: { text: url, platforms: ['bluesky'] },
+  })
+  const env = { ...environment(), OTTERPOST_URL: linked.service.url, OTTERPOST_KEY: of.key }
+  const validate = (...args: string[]) =>
+    run(['posts', 'validate', body.posts[0].id, ...args], { env })
+
+  expect((await validate()).err).toContain(
+    'with the card of its page, which is read shortly before',
+  )
+  expect((await validate('--fetch-cards')).err).toContain('with the card "Otters"')
+  pages.put('/b', '<p>Nothing')
+  const text = url.replace('/a', '/b')
+  await linked.call(of, 'PUT', `/api/v1/posts/${body.posts[0].id}`, { body: { text } })
+  expect((await validate('--fetch-cards')).err).toContain('without a card, since its page has none')
+  await linked.close()
+  await pages.close()
 })

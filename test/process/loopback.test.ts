@@ -25,7 +25,12 @@ test('whoever starts the service does so where the guard is, or shows that it do
     (path) => path.endsWith('.ts') && !/(^|\/)node_modules\//.test(path) && startsService(path),
   )
   expect(starts.toSorted()).toEqual(
-    ['process/troubles.test.ts', 'server/config.test.ts', 'world/program.ts'].toSorted(),
+    [
+      'cli/package.test.ts',
+      'process/troubles.test.ts',
+      'server/config.test.ts',
+      'world/program.ts',
+    ].toSorted(),
   )
 })
 function startsService(path: string): boolean {

@@ -1,1 +1,0 @@
-import{t as e}from"./Dialog-BVbG6GWy.js";import{f as t,x as n}from"./index-CLZBt3bv.js";var r=n();function i({title:n,action:i,confirm:a,close:o,children:s}){return(0,r.jsxs)(e,{title:n,close:o,children:[s,(0,r.jsx)(t,{danger:!0,action:i,fields:[],submit:async()=>{await a(),o()},other:(0,r.jsx)(`button`,{type:`button`,onClick:o,children:`Cancel`})})]})}export{i as t};

@@ -1,1 +1,0 @@
-import{k as e,x as t}from"./index-CLZBt3bv.js";var n=e(),r=t();function i({label:e,name:t,choices:i}){let a=(0,n.useId)();return(0,r.jsxs)(`div`,{className:`field`,children:[(0,r.jsx)(`label`,{htmlFor:a,children:e}),(0,r.jsx)(`select`,{id:a,name:t,children:i.map(({value:e,label:t})=>(0,r.jsx)(`option`,{value:e,children:t},e))})]})}export{i as t};
