@@ -1,5 +1,10 @@
 /** Cards of the pages that posts link to, as far as they are known. */
-import { hasCard, type KnownPage, type StoredPicture } from '../../../db/delivery/cards.ts'
+import {
+  findPages,
+  hasCard,
+  type KnownPage,
+  type StoredPicture,
+} from '../../../db/delivery/cards.ts'
 import type { components } from '../../../generated/openapi.ts'
 import { pagesInTime } from '../../../jobs/cards/cardsInTime.ts'
 import { DESCRIPTIONS } from '../../../networks/descriptions.ts'
@@ -21,14 +26,15 @@ export interface KnownCards {
 
 /** `fetches`: pages of which too little is known are read, and waited for as they are by who publishes at once. */
 export async function findKnownCards(
-  { publisher, user }: Pick<Call<'validatePosts'>, 'publisher' | 'user'>,
+  { publisher, user, db }: Pick<Call<'validatePosts'>, 'publisher' | 'user' | 'db'>,
   posts: (CardsOfPost & { routes: TargetRoute[] })[],
   fetches: boolean,
 ): Promise<KnownCards> {
   const { cards } = publisher
   const routes = posts.flatMap((post) => post.routes.map((route) => ({ post, route })))
   const urls = [...new Set(routes.flatMap(({ post, route }) => pageOf(post, route)?.url ?? []))]
-  const find = () => cards.find(user.id, urls, null)
+  // Over the connections of requests, not of deliveries.
+  const find = () => findPages(db, user.id, urls, null)
   let pages = urls.length === 0 ? [] : await find()
   const unread = urls.filter((url) => !pages.some((page) => page.url === url))
   if (fetches && unread.length > 0) {
