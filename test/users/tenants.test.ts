@@ -6,12 +6,11 @@ import { insertPasskey } from '../../db/users/passkeys.ts'
 import dashboard from '../../generated/dashboard.json' with { type: 'json' }
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import type { DashboardOperationId } from '../../handlers/dashboard/handler.ts'
-import type { OperationId } from '../../handlers/handler.ts'
-import { ARTICLES, articleIn, TEXT, type Resting } from '../articles/arrange.ts'
+import { ARTICLES, articleIn, type Resting } from '../articles/arrange.ts'
 import { signedIn, type Visitor } from '../dashboard/visitor.ts'
-import { inMinutes, postIn, STATUSES, takenToday, type Status } from '../posts/arrange.ts'
-import { textBesidesId } from '../world/besidesId.ts'
-import { openWorld, type Answer, type TestUser } from '../world/world.ts'
+import { postIn, takenToday, type Status } from '../posts/arrange.ts'
+import { NOBODY, onX, PROBES, seen, statesOf, type Probe, type Rows, type Thing } from './probes.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -21,155 +20,12 @@ const [me, them] = [
   await w.user({ connect: [...connect] }),
 ]
 const [my_browser, their_browser] = [await signedIn(w, me.id), await signedIn(w, them.id)]
-const NOBODY = 'f'.repeat(24)
 /** The red square of the README. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAA1BMVEXMMzN0dFbYAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAG0lEQVRYw+3BgQAAAADDoPlT3+AEVQEAAAB8AxBAAAEZszF2AAAAAElFTkSuQmCC'
 
-type Thing =
-  | 'post'
-  | 'article'
-  | 'x'
-  | 'secondary_a'
-  | 'secondary_b'
-  | 'upload'
-  | 'key'
-  | 'passkey'
-  | 'invitation'
-  | 'webhook'
-  | 'event'
-  | 'media'
-
-interface Probe {
-  /** What is sent for an id: something of somebody else's. */
-  of: Thing
-  send(id: string): [method: string, path: string, body?: object]
-}
-
-/** Every operation, with each place where an id can stand. An empty row names nothing that is anybody's. */
-type Rows<Id extends string> = Record<Id, Probe[]>
-
-const date = { scheduled_date: inMinutes(60) }
-const post = (send: Probe['send']): Probe => ({ of: 'post', send })
-const article = (send: Probe['send']): Probe => ({ of: 'article', send })
-const x = (send: Probe['send']): Probe => ({ of: 'x', send })
-const webhook = (send: Probe['send']): Probe => ({ of: 'webhook', send })
-const event = (send: Probe['send']): Probe => ({ of: 'event', send })
-const media = (send: Probe['send']): Probe => ({ of: 'media', send })
 /** Nobody answers there, and nobody is asked in a test. */
 const WEBHOOK = { url: 'https://203.0.114.1/theirs' }
-
-const PUBLIC: Rows<OperationId> = {
-  getMe: [],
-  listAccounts: [],
-  getCrossPosting: [],
-  getAnalyticsOverview: [],
-  getBestTimes: [],
-  getUsage: [],
-  getBudget: [],
-  updateBudget: [],
-  deleteBudget: [],
-  uploadMedia: [],
-  listMedia: [],
-  createMedia: [],
-  getMedia: [media((id) => ['GET', `/media/${id}`])],
-  updateMedia: [media((id) => ['PUT', `/media/${id}`, { alt_text: 'Mine now' }])],
-  deleteMedia: [media((id) => ['DELETE', `/media/${id}`])],
-  getTweetAnalytics: [x((id) => ['GET', `/analytics/tweets?x_account_id=${id}`])],
-  listPosts: [x((id) => ['GET', `/posts?x_account_id=${id}`])],
-  createPosts: [
-    x((x_account_id) => ['POST', '/posts', { text: 'a', x_account_id }]),
-    x((x_account_id) => ['POST', '/posts', { posts: [{ text: 'a' }], x_account_id }]),
-    {
-      of: 'secondary_a',
-      send: (secondary_a_account_id) => ['POST', '/posts', { text: 'a', secondary_a_account_id }],
-    },
-    {
-      of: 'secondary_b',
-      send: (id) => ['POST', '/posts', { posts: [{ text: 'a', secondary_b_account_id: id }] }],
-    },
-    { of: 'upload', send: (url) => ['POST', '/posts', { text: 'a', media_urls: [url] }] },
-  ],
-  validatePosts: [
-    post((post_id) => ['POST', '/posts/validate', { post_id }]),
-    x((x_account_id) => ['POST', '/posts/validate', { text: 'a', x_account_id }]),
-    { of: 'upload', send: (url) => ['POST', '/posts/validate', { text: 'a', media_urls: [url] }] },
-  ],
-  getPostHistory: [post((id) => ['GET', `/posts/${id}/history`])],
-  getPost: [post((id) => ['GET', `/posts/${id}`])],
-  updatePost: [
-    post((id) => ['PUT', `/posts/${id}`, { text: 'Mine now' }]),
-    post((id) => ['PUT', `/posts/${id}`, date]),
-    post((id) => ['PUT', `/posts/${id}`, { scheduled_date: null }]),
-  ],
-  deletePost: [
-    post((id) => ['DELETE', `/posts/${id}`]),
-    post((id) => ['DELETE', `/posts/${id}?delete_from_x=false`]),
-  ],
-  schedulePost: [post((id) => ['POST', `/posts/${id}/schedule`, date])],
-  unschedulePost: [post((id) => ['POST', `/posts/${id}/unschedule`])],
-  publishPost: [
-    post((id) => ['POST', `/posts/${id}/publish`]),
-    post((id) => ['POST', `/posts/${id}/publish`, { platforms: ['x'], confirm_resend: true }]),
-  ],
-  resolvePost: [
-    post((id) => ['POST', `/posts/${id}/resolve`, { platform: 'x', outcome: 'published' }]),
-    post((id) => ['POST', `/posts/${id}/resolve`, { platform: 'x', outcome: 'not_published' }]),
-  ],
-  createReviewLink: [post((id) => ['POST', `/posts/${id}/review-link`])],
-  reviewPost: [
-    post((id) => ['POST', `/posts/${id}/review`, { decision: 'approve' }]),
-    post((id) => ['POST', `/posts/${id}/review`, { decision: 'reject' }]),
-  ],
-  reviewArticle: [article((id) => ['POST', `/articles/${id}/review`, { decision: 'approve' }])],
-  batchSchedulePosts: [
-    post((post_id) => ['POST', '/posts/batch-schedule', { schedules: [{ post_id, ...date }] }]),
-    x((x_account_id) => [
-      'POST',
-      '/posts/batch-schedule',
-      { schedules: [{ post_id: NOBODY, ...date }], x_account_id },
-    ]),
-  ],
-  queuePost: [post((id) => ['POST', `/posts/${id}/queue`])],
-  getQueue: [],
-  updateQueue: [
-    x((x_account_id) => [
-      'PUT',
-      '/queue',
-      { slots: [{ weekdays: ['monday'], time: '09:00', x_account_id }] },
-    ]),
-  ],
-  listQueueSlots: [],
-  fillQueue: [post((post_id) => ['POST', '/queue/fill', { post_ids: [post_id] }])],
-  rearrangeQueue: [],
-  getEvent: [event((id) => ['GET', `/events/${id}`])],
-  listEvents: [post((id) => ['GET', `/events?post_id=${id}&after=latest`])],
-  streamEvents: [post((id) => ['GET', `/events/stream?post_id=${id}`])],
-  listArticles: [x((id) => ['GET', `/articles?x_account_id=${id}`])],
-  createArticle: [x((x_account_id) => ['POST', '/articles', { ...TEXT, x_account_id }])],
-  getArticleHistory: [article((id) => ['GET', `/articles/${id}/history`])],
-  getArticle: [article((id) => ['GET', `/articles/${id}`])],
-  updateArticle: [article((id) => ['PUT', `/articles/${id}`, { title: 'Mine now' }])],
-  deleteArticle: [article((id) => ['DELETE', `/articles/${id}`])],
-  unscheduleArticle: [article((id) => ['POST', `/articles/${id}/unschedule`])],
-  publishArticle: [article((id) => ['POST', `/articles/${id}/publish`])],
-  resolveArticle: [
-    article((id) => ['POST', `/articles/${id}/resolve`, { platform: 'x', outcome: 'published' }]),
-  ],
-  listWebhooks: [],
-  createWebhook: [],
-  getWebhook: [webhook((id) => ['GET', `/webhooks/${id}`])],
-  updateWebhook: [webhook((id) => ['PUT', `/webhooks/${id}`, { enabled: true }])],
-  deleteWebhook: [webhook((id) => ['DELETE', `/webhooks/${id}`])],
-  testWebhook: [webhook((id) => ['POST', `/webhooks/${id}/test`])],
-  rotateWebhookSecret: [
-    webhook((id) => ['POST', `/webhooks/${id}/rotate-secret`, { force: true }]),
-  ],
-  listWebhookDeliveries: [webhook((id) => ['GET', `/webhooks/${id}/deliveries`])],
-  replayWebhook: [
-    webhook((id) => ['POST', `/webhooks/${id}/replay`, { from: '2020-01-01T00:00:00Z' }]),
-  ],
-}
 
 const DASHBOARD: Rows<DashboardOperationId> = {
   getInstance: [],
@@ -191,10 +47,10 @@ const DASHBOARD: Rows<DashboardOperationId> = {
   deleteKey: [{ of: 'key', send: (id) => ['DELETE', `/keys/${id}`] }],
   listConnections: [],
   updateConnection: [
-    x((id) => ['PUT', `/connections/${id}`, { nickname: 'Mine now' }]),
-    x((id) => ['PUT', `/connections/${id}`, { is_primary: true }]),
+    onX((id) => ['PUT', `/connections/${id}`, { nickname: 'Mine now' }]),
+    onX((id) => ['PUT', `/connections/${id}`, { is_primary: true }]),
   ],
-  deleteConnection: [x((id) => ['DELETE', `/connections/${id}`])],
+  deleteConnection: [onX((id) => ['DELETE', `/connections/${id}`])],
   startConnection: [],
   listInvitations: [],
   createInvitation: [],
@@ -202,7 +58,7 @@ const DASHBOARD: Rows<DashboardOperationId> = {
 }
 
 const DOORS = [
-  { prefix: '/api/v1', paths: contract.paths, rows: PUBLIC as Rows<string> },
+  { prefix: '/api/v1', paths: contract.paths, rows: PROBES as Rows<string> },
   { prefix: '/api/dashboard/v1', paths: dashboard.paths, rows: DASHBOARD as Rows<string> },
 ]
 const operations = DOORS.flatMap(({ prefix, paths, rows }) =>
@@ -233,7 +89,7 @@ test('every operation has its row, and a probe for its path’s id', () => {
 
   expect(bare).toEqual([])
   expect(unprobed).toEqual([])
-  expect(Object.keys({ ...PUBLIC, ...DASHBOARD })).toHaveLength(operations.length)
+  expect(Object.keys({ ...PROBES, ...DASHBOARD })).toHaveLength(operations.length)
 })
 
 const cases = operations.flatMap(({ operation, prefix, probes = [] }) =>
@@ -278,11 +134,6 @@ test.each(reads)('$operation shows nothing of another user', async ({ prefix, pa
   expect(marks.some((mark) => their_text.includes(mark))).toBe(true)
 })
 
-function statesOf(of: Thing): readonly string[] {
-  if (of === 'post') return STATUSES
-  return of === 'article' ? ['draft', 'scheduled', 'published', 'failed'] : ['any']
-}
-
 async function theirThing(of: Thing, state: string): Promise<string> {
   switch (of) {
     case 'post':
@@ -307,14 +158,6 @@ async function theirThing(of: Thing, state: string): Promise<string> {
 async function call(prefix: string, [method, path, body]: ReturnType<Probe['send']>) {
   if (prefix === '/api/dashboard/v1') return my_browser.call(method, path, body)
   return w.call(me, method, `${prefix}${path}`, body && { body })
-}
-
-/** All that a caller sees, but for what differs between any two answers: the time, the counts, the ids of thing and request. */
-function seen(answer: Answer, id: string) {
-  const { status, headers } = answer
-  const own = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset']
-  const shown = [...headers].filter(([name]) => !own.includes(name))
-  return { status, headers: shown, text: textBesidesId(answer).replaceAll(id, '<id>') }
 }
 
 async function everythingOf(user: TestUser) {
