@@ -1436,6 +1436,18 @@ export interface components {
              * @description The minute of its last request, which is this one.
              */
             last_used_at: string;
+            /**
+             * @description The accounts that it is limited to: posts, articles, events and figures of others are not there for it. Absent when it
+             *     has no such limit, and empty when they are all gone.
+             */
+            accounts?: components["schemas"]["KeyAccount"][];
+        };
+        /** @description An account that a key has. */
+        KeyAccount: {
+            id: components["schemas"]["Id"];
+            platform: components["schemas"]["Platform"];
+            /** @description The name that it is found by on its network. */
+            handle: string;
         };
         Me: {
             authenticated: boolean;
@@ -3894,7 +3906,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The key lacks the permission that the operation needs, and `permission` names it. */
+        /**
+         * @description The key lacks the permission that the operation needs, and `permission` names it; or it is limited to accounts, and this
+         *     goes beyond them.
+         */
         PermissionDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -602,6 +602,8 @@ export interface components {
             last_four: string;
             /** @description What it may do. */
             permissions: components["schemas"]["Permission"][];
+            /** @description The accounts that it is limited to; empty when they are all gone. Absent when it has no such limit. */
+            accounts?: components["schemas"]["KeyAccount"][];
             /** Format: date-time */
             created_at: string;
             /**
@@ -622,6 +624,18 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description What it may do; all of them when left out. They never change afterwards. */
             permissions?: components["schemas"]["Permission"][];
+            /**
+             * @description Limits it to these accounts, for good: of all else that is yours it sees and changes nothing. Left out, it has all
+             *     accounts, and those that come.
+             */
+            account_ids?: components["schemas"]["Id"][];
+        };
+        /** @description An account that a key has. */
+        KeyAccount: {
+            id: components["schemas"]["Id"];
+            platform: components["schemas"]["Platform"];
+            /** @description The name that it is found by on its network. */
+            handle: string;
         };
         KeyCreated: {
             key: components["schemas"]["ApiKey"];

@@ -12,7 +12,13 @@ export const MEMBERS = {
   "KeyFacts": [
     "name",
     "permissions",
-    "last_used_at"
+    "last_used_at",
+    "accounts"
+  ],
+  "KeyAccount": [
+    "id",
+    "platform",
+    "handle"
   ],
   "Me": [
     "authenticated",
@@ -1501,6 +1507,7 @@ export const CHOICES = {
     "already_published",
     "unauthorized",
     "permission_denied",
+    "limited_to_accounts",
     "subscription_required",
     "account_not_connected",
     "account_not_eligible",
@@ -1589,6 +1596,7 @@ export const CHOICES = {
     "url_of_another_post",
     "not_pending",
     "permission_denied",
+    "limited_to_accounts",
     "no_such_post",
     "account_gone",
     "not_a_post_address",

@@ -1447,6 +1447,18 @@ export interface components {
              * @description The minute of its last request, which is this one.
              */
             last_used_at: string;
+            /**
+             * @description The accounts that it is limited to: posts, articles, events and figures of others are not there for it. Absent when it
+             *     has no such limit, and empty when they are all gone.
+             */
+            accounts?: components["schemas"]["KeyAccount"][];
+        };
+        /** @description An account that a key has. */
+        KeyAccount: {
+            id: components["schemas"]["Id"];
+            platform: components["schemas"]["Platform"];
+            /** @description The name that it is found by on its network. */
+            handle: string;
         };
         Me: {
             authenticated: boolean;
@@ -3874,7 +3886,7 @@ export interface components {
          *     do. New codes may be added: treat one that you do not know by its HTTP status.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "permission_denied" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "budget_exceeded" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "cursor_expired" | "secret_rotating" | "in_use" | "not_pending" | "outcome_known" | "no_slot" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
+        ErrorCode: "validation_failed" | "invalid_json" | "already_published" | "unauthorized" | "permission_denied" | "limited_to_accounts" | "subscription_required" | "account_not_connected" | "account_not_eligible" | "budget_exceeded" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "in_progress" | "outcome_unknown" | "external_id_taken" | "changed_meanwhile" | "cursor_expired" | "secret_rotating" | "in_use" | "not_pending" | "outcome_known" | "no_slot" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limit" | "daily_limit" | "headers_too_large" | "internal_error" | "publish_failed" | "unavailable";
         /** @description One thing that is wrong, where it is, and by how much. Members that do not apply are absent. */
         Problem: {
             pointer: components["schemas"]["Pointer"];
@@ -3910,7 +3922,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "no_slot" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "invalid_key" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit" | "too_many_at_once" | "already_published" | "in_progress" | "daily_limit" | "budget_exceeded";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "limited_to_accounts" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "no_slot" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "invalid_key" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit" | "too_many_at_once" | "already_published" | "in_progress" | "daily_limit" | "budget_exceeded";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];
@@ -3990,7 +4002,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The key lacks the permission that the operation needs, and `permission` names it. */
+        /**
+         * @description The key lacks the permission that the operation needs, and `permission` names it; or it is limited to accounts, and this
+         *     goes beyond them.
+         */
         PermissionDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

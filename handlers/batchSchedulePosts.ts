@@ -31,7 +31,7 @@ export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) =>
   const { user, body, db, room } = call
   if (body.confirm_resend === true) needPermission(user, 'publish')
   const ids = body.schedules.map(({ post_id }) => post_id)
-  await room(heaviestOf(await sizesOf(db, user.id, ids)))
+  await room(heaviestOf(await sizesOf(db, user, ids)))
   return once(call, {
     async save(tx) {
       if (approvalOf(call.user) === 'approved') needSubscription(call.user)
@@ -45,7 +45,7 @@ async function scheduleEach(
   { user, body, publisher }: Call<'batchSchedulePosts'>,
 ): Promise<Reply<'batchSchedulePosts'>> {
   const approval = approvalOf(user)
-  const connections = await listConnections(tx, user.id)
+  const connections = await listConnections(tx, user)
   const is_connected = connections.some(
     ({ id, platform }) => id === body.x_account_id && platform === 'x',
   )
@@ -53,7 +53,7 @@ async function scheduleEach(
     throw validationFailed([noSuchAccount(inBody('x_account_id'))])
   }
   const ids = body.schedules.map(({ post_id }) => post_id)
-  const sizes = await lockSizes(tx, user.id, ids)
+  const sizes = await lockSizes(tx, user, ids)
   const bytes = new Map(sizes.map((post) => [post.id, post.bytes]))
   const entries = body.schedules.map((entry, index) => ({
     id: entry.post_id,
@@ -71,7 +71,7 @@ async function scheduleEach(
     posts = await lockPosts(
       tx,
       publisher.worker,
-      user.id,
+      user,
       group.map(({ id }) => id),
     )
     for (const one of group) await decide(one)
@@ -83,7 +83,7 @@ async function scheduleEach(
     await schedule(tx, paid, schedulings, { confirm_resend, approval })
   }
   const notices = await allowance.tell()
-  return { ...(await replyOf(tx, user.id, schedulings, errors, approval)), ...noticed(notices) }
+  return { ...(await replyOf(tx, user, schedulings, errors, approval)), ...noticed(notices) }
 
   async function decide({ entry, index, repeated }: (typeof entries)[number]) {
     const refuse = (problems: Problem[]) => errors.push(refusalOf(entry.post_id, problems))

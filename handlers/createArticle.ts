@@ -2,9 +2,9 @@ import { findArticle, insertArticle } from '../db/posts/articles.ts'
 import { listConnections } from '../db/connections/connections.ts'
 import { wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Sql } from '../db/pool/postgres.ts'
-import { notFound, validationFailed } from '../openapi/errors.ts'
+import { limitedToAccounts, notFound, validationFailed } from '../openapi/errors.ts'
 import { inBody, inRequest } from '../openapi/places.ts'
-import { noSuchAccount, noSuchThing, notTogether } from '../openapi/problems.ts'
+import { beyondReach, noSuchAccount, noSuchThing, notTogether } from '../openapi/problems.ts'
 import {
   accountOf,
   needArticles,
@@ -21,8 +21,10 @@ import { enqueueArticleWithinBudget } from './costs/enqueueArticleWithinBudget.t
 import { needFreeExternalIds } from './posts/labels.ts'
 import { once } from './requests/once.ts'
 import { approvalOf, needPermission } from './requests/permissions.ts'
-import { choose } from './posts/targets.ts'
+import { choose, listUsual, usualOn } from './posts/targets.ts'
 import type { Call, Handler } from './handler.ts'
+import type { User } from '../db/users/keys.ts'
+import { isLimited } from '../db/users/reach.ts'
 
 /** Saves an article as a draft, schedules it, or publishes it at once. */
 export const createArticle: Handler<'createArticle'> = async (call) => {
@@ -38,13 +40,13 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       const scheduled_date = body.scheduled_date ? (readDate(body.scheduled_date) ?? null) : null
       await refuseInvalid(tx, call, scheduled_date)
       const { external_id } = text
-      await needFreeExternalIds(tx, 'articles', user.id, [{ field: 'external_id', external_id }])
+      await needFreeExternalIds(tx, 'articles', user, [{ field: 'external_id', external_id }])
       const publish_now = body.publish_now === true
-      const account_id = body.x_account_id ?? null
+      const account_id = body.x_account_id ?? (await usualIdOnX(tx, user))
       const account =
         publish_now || scheduled_date !== null
           ? await accountOf(tx, user, account_id)
-          : choose(await listConnections(tx, user.id), 'x', account_id)
+          : choose(await listConnections(tx, user), 'x', account_id)
       if (publish_now && account) needEligible(account, inBody('x_account_id'))
       const x_account_id = account?.id ?? null
       const approval = approvalOf(user)
@@ -67,7 +69,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
         await wakeSubjects(tx, user.id, [id])
       }
       if (publish_now) return { post_id: id }
-      const saved = await findArticle(tx, user.id, id)
+      const saved = await findArticle(tx, user, id)
       if (saved === undefined) throw notFound(noSuchThing(inRequest('')))
       const { article, revision } = saved
       return { reply: { article, ...noticed(overBudget(warnings)) }, revision }
@@ -81,6 +83,15 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
   return reply
 }
 
+/** For a limited key, which has to have it; null for all others, since it is chosen when it is needed. */
+async function usualIdOnX(tx: Sql, user: User): Promise<string | null> {
+  if (!isLimited(user)) return null
+  const connections = await listConnections(tx, user)
+  const usual = usualOn('x', { connections, usual: await listUsual(tx, user, connections) })
+  if (usual === undefined) throw limitedToAccounts([beyondReach(inBody('x_account_id'), 'x')])
+  return usual.id
+}
+
 async function refuseInvalid(
   tx: Sql,
   { user, body }: Call<'createArticle'>,
@@ -92,7 +103,7 @@ async function refuseInvalid(
   if (body.publish_now && body.scheduled_date)
     problems.push(notTogether(inBody('publish_now'), 'scheduled_date'))
   if (body.x_account_id !== undefined) {
-    const connected = choose(await listConnections(tx, user.id), 'x', body.x_account_id)
+    const connected = choose(await listConnections(tx, user), 'x', body.x_account_id)
     if (connected === undefined) problems.push(noSuchAccount(inBody('x_account_id')))
   }
   if (problems.length === 0 && scheduled_date !== null) {

@@ -22,12 +22,13 @@ import { spenderOf } from './costs/spender.ts'
 import { takeSlots } from './posts/creating/takeSlots.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
-import { defaultTargets, isConnected } from './posts/targets.ts'
+import { defaultTargets, isConnected, needReach, reachProblems } from './posts/targets.ts'
 import { publishAndWait } from './publishing/publishing.ts'
 import { requestAgain } from './publishing/request.ts'
 import { once, type Answered } from './requests/once.ts'
 import { approvalOf, needPermission } from './requests/permissions.ts'
 import type { Call, Handler, Reply } from './handler.ts'
+import { everythingOf, type Reach } from '../db/users/reach.ts'
 
 /** Saves drafts, schedules those with a date, publishes one at once. All of a bulk or nothing. */
 export const createPosts: Handler<'createPosts'> = async (call) => {
@@ -46,16 +47,17 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       await cardsInTime(publisher, user.id, content, platforms)
     },
     async save(tx) {
-      const context = await findContext(tx, user.id, inputs)
+      const context = await findContext(tx, user, inputs)
       const written = await composePosts(call, inputs, context)
       refuseInvalid(written, context)
+      needReach(written.flatMap(({ field, post }) => reachProblems(user, field, post)))
       const dated = written.filter(isDated)
       const approval = approvalOf(user)
       // What waits for approval takes both then.
       const taken = approval === 'pending' ? 0 : dated.length
       if (taken > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
-      await needFreeExternalIds(tx, 'posts', user.id, externalIdsOf(written))
+      await needFreeExternalIds(tx, 'posts', user, externalIdsOf(written))
       const composed = await takeSlots(tx, user.id, written)
       const { has_budget } = await takeAllowance(tx, user, taken)
       const spender = spenderOf(publisher, user, { approval, has_budget })
@@ -64,7 +66,7 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       warnings = stored.warnings
       const [only] = ids
       if (body.publish_now === true && only !== undefined) return { post_id: only }
-      return answerOf(tx, user.id, ids, [...allSkips(composed), ...overBudget(warnings)])
+      return answerOf(tx, user, ids, [...allSkips(composed), ...overBudget(warnings)])
     },
     async publish(post_id, again) {
       if (again) await requestAgain(publisher, user, post_id, { platforms: undefined, again })
@@ -82,16 +84,16 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
 }
 
 async function defaultPlatforms({ user, db }: Call<'createPosts'>): Promise<Platform[]> {
-  return defaultTargets(user, await listConnections(db, user.id))
+  return defaultTargets(user, await listConnections(db, everythingOf(user.id)))
 }
 
 async function answerOf(
   tx: Sql,
-  user_id: string,
+  reach: Reach,
   ids: string[],
   told: Notice<NoticeCode>[],
 ): Promise<Answered<Reply<'createPosts'>>> {
-  const found = await findRevisedPosts(tx, user_id, ids)
+  const found = await findRevisedPosts(tx, reach, ids)
   const posts = found.map(({ post }) => post)
   const reply = { success: true, count: posts.length, posts, ...noticed(told) }
   // Several have no revision in common.

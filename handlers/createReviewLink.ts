@@ -13,7 +13,7 @@ export const createReviewLink: Handler<'createReviewLink'> = (call) => {
   return once(call, {
     secret: true,
     async save(tx) {
-      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
       if (post.review_status !== 'pending') throw notPending()

@@ -1,5 +1,7 @@
 import { seal } from '../db/secrets/seal.ts'
+import { isStillOpen } from '../db/users/credentials.ts'
 import { lockUser } from '../db/users/heldUser.ts'
+import { isLimited } from '../db/users/reach.ts'
 import { insertWebhook, newWebhookId, secretPlace } from '../db/webhooks/webhooks.ts'
 import { newWebhookSecret } from '../networks/wire/webhookSignature.ts'
 import { unauthorized, validationFailed } from '../openapi/errors.ts'
@@ -20,11 +22,14 @@ export const createWebhook: Handler<'createWebhook'> = async (call) => {
       needAllowed()
       // Of two who make the last one, one waits.
       if ((await lockUser(tx, user.id)) === undefined) throw unauthorized()
+      // Its webhooks have ended with it, and it is not to leave one behind.
+      if (isLimited(user) && !(await isStillOpen(tx, user.id, user.key?.id ?? '')))
+        throw unauthorized()
       const id = await newWebhookId(tx)
       const secret = newWebhookSecret()
       const made = await insertWebhook(
         tx,
-        user.id,
+        user,
         id,
         seal(publisher.keyring, secret, secretPlace(id)),
         { url, types: types ? typesOf(types) : null, description, enabled },

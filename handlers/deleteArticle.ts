@@ -8,7 +8,7 @@ export const deleteArticle: Handler<'deleteArticle'> = async (call) => {
   const { user, params, publisher } = call
   needArticles(user)
   return deleteSubject(call, 'articles', async (tx) => {
-    const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+    const article = await lockArticle(tx, publisher.worker, user, params.id)
     if (article !== undefined) needMayTake(user, article)
     return article
   })

@@ -1,8 +1,11 @@
 import { deleteBudget as remove, findBudget } from '../db/costs/budgets.ts'
 import type { Handler } from './handler.ts'
+import { needAllAccounts } from './requests/reach.ts'
 
-export const deleteBudget: Handler<'deleteBudget'> = ({ user, db }) =>
-  db.begin(async (tx) => {
+export const deleteBudget: Handler<'deleteBudget'> = ({ user, db }) => {
+  needAllAccounts(user, 'the budget')
+  return db.begin(async (tx) => {
     await remove(tx, user.id)
     return findBudget(tx, user.id)
   })
+}

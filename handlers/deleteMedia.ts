@@ -5,10 +5,10 @@ import type { Handler } from './handler.ts'
 /** Its row first: a file without one is shown to nobody, and all that a crash leaves. */
 export const deleteMedia: Handler<'deleteMedia'> = async ({ user, params, db, publisher }) => {
   const name = await db.begin(async (tx) => {
-    const media = await lockMedia(tx, user.id, params.id)
+    const media = await lockMedia(tx, user, params.id)
     if (media === undefined) throw notFound()
-    const { post_ids, article_ids } = await findUses(tx, user.id, params.id, media.name)
-    if (post_ids.length + article_ids.length > 0) {
+    const { is_used, post_ids, article_ids } = await findUses(tx, user, params.id, media.name)
+    if (is_used) {
       throw inUse({
         ...(post_ids.length > 0 && { post_ids }),
         ...(article_ids.length > 0 && { article_ids }),

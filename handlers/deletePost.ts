@@ -5,7 +5,7 @@ import { needMayTake } from './requests/permissions.ts'
 
 export const deletePost: Handler<'deletePost'> = (call) =>
   deleteSubject(call, 'posts', async (tx) => {
-    const [post] = await lockPosts(tx, call.publisher.worker, call.user.id, [call.params.id])
+    const [post] = await lockPosts(tx, call.publisher.worker, call.user, [call.params.id])
     if (post !== undefined) needMayTake(call.user, post)
     return post
   })

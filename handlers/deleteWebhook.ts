@@ -6,7 +6,7 @@ import { needWebhook } from './webhooks/webhooks.ts'
 export const deleteWebhook: Handler<'deleteWebhook'> = async ({ user, params, db, if_match }) => {
   const needUnchanged = readIfMatch(if_match)
   await db.begin(async (tx) => {
-    const { id, revision } = await needWebhook(tx, user.id, params.id)
+    const { id, revision } = await needWebhook(tx, user, params.id)
     needUnchanged(revision)
     await remove(tx, user.id, id)
   })

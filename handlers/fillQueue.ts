@@ -22,7 +22,7 @@ export const fillQueue: Handler<'fillQueue'> = async (call) => {
   if (!are_named && body.category === undefined)
     throw validationFailed([oneOfNeeded(inBody('post_ids'), 'needed, or a category of drafts')])
   const { ids } = await chooseDrafts(db, call)
-  await room(heaviestOf(await sizesOf(db, user.id, ids)))
+  await room(heaviestOf(await sizesOf(db, user, ids)))
 
   return once(call, {
     async save(tx) {
@@ -41,5 +41,5 @@ async function chooseDrafts(sql: Sql, { user, body }: Call<'fillQueue'>) {
   const { post_ids = [], category } = body
   return category === undefined
     ? { ids: post_ids, count: post_ids.length }
-    : listDrafts(sql, user.id, category, DRAFTS_MAX)
+    : listDrafts(sql, user, category, DRAFTS_MAX)
 }

@@ -7,7 +7,7 @@ export const getArticle: Handler<'getArticle'> = async (call) => {
   const { user, params, room, db } = call
   needArticles(user)
   await room(ARTICLE_BYTES_MAX)
-  const found = await findArticle(db, user.id, params.id)
+  const found = await findArticle(db, user, params.id)
   if (found === undefined) throw notFound()
   call.revised(found.revision)
   return { article: found.article }

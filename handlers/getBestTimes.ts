@@ -2,7 +2,7 @@ import { findBestTimes } from '../db/analytics/analytics.ts'
 import type { Handler } from './handler.ts'
 
 export const getBestTimes: Handler<'getBestTimes'> = async ({ user, db }) => {
-  const times = await findBestTimes(db, user.id)
+  const times = await findBestTimes(db, user)
   return { ...times, summary: describe(times) }
 }
 

@@ -1,11 +1,11 @@
 import { listConnections, type Connection } from '../db/connections/connections.ts'
 import { PLATFORMS } from '../networks/network.ts'
 import type { Handler } from './handler.ts'
-import { choose, defaultTargets } from './posts/targets.ts'
+import { choose, defaultTargets, listUsual } from './posts/targets.ts'
 
 export const getCrossPosting: Handler<'getCrossPosting'> = async ({ user, db, publisher }) => {
-  const connections = await listConnections(db, user.id)
-  const default_targets = defaultTargets(user, connections)
+  const connections = await listConnections(db, user)
+  const default_targets = defaultTargets(user, await listUsual(db, user, connections))
   const platforms = PLATFORMS.map((platform) => {
     const there = connections.filter((connection) => connection.platform === platform)
     const network = publisher.networks.of('live', platform)

@@ -4,7 +4,7 @@ import { notFound } from '../openapi/errors.ts'
 import type { Handler } from './handler.ts'
 
 export const getEvent: Handler<'getEvent'> = async ({ user, params, db, room }) => {
-  const row = await findEvent(db, user.id, params.id)
+  const row = await findEvent(db, user, params.id)
   if (row === undefined) throw notFound()
   await room(row.bytes)
   const [event] = await readEvents(db, user.id, [row])

@@ -1,9 +1,14 @@
 import { countPosts } from '../db/posts/posts.ts'
+import { findKeyAccounts } from '../db/users/keys.ts'
 import { findPostUsage } from '../db/users/usage.ts'
 import type { Handler } from './handler.ts'
 
 export const getMe: Handler<'getMe'> = async ({ user, db }) => {
-  const [stats, usage] = await Promise.all([countPosts(db, user.id), findPostUsage(db, user.id)])
+  const [stats, usage, accounts] = await Promise.all([
+    countPosts(db, user),
+    findPostUsage(db, user.id),
+    user.accounts && findKeyAccounts(db, user.id, user.accounts),
+  ])
   const remaining = Math.max(0, user.posts_per_day - usage.taken)
   return {
     authenticated: true,
@@ -12,6 +17,7 @@ export const getMe: Handler<'getMe'> = async ({ user, db }) => {
         name: user.key.name,
         permissions: [...user.permissions],
         last_used_at: user.key.last_used_at,
+        ...(accounts && { accounts }),
       },
     }),
     subscription: {

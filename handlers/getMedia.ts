@@ -4,7 +4,7 @@ import type { Handler } from './handler.ts'
 import { shownMedia } from './media/shownMedia.ts'
 
 export const getMedia: Handler<'getMedia'> = async ({ user, params, db, publisher }) => {
-  const found = await findKeptMedia(db, user.id, params.id)
+  const found = await findKeptMedia(db, user, params.id)
   if (found === undefined) throw notFound()
   return shownMedia(publisher, found)
 }

@@ -4,9 +4,9 @@ import type { Handler } from './handler.ts'
 
 export const getPost: Handler<'getPost'> = async (call) => {
   const { user, params, room, db } = call
-  const [size] = await sizesOf(db, user.id, [params.id])
+  const [size] = await sizesOf(db, user, [params.id])
   await room(size?.bytes ?? 0)
-  const found = await findPost(db, user.id, params.id)
+  const found = await findPost(db, user, params.id)
   if (found === undefined) throw notFound()
   call.revised(found.revision)
   return found.post

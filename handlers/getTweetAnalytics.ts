@@ -7,8 +7,8 @@ import type { Handler } from './handler.ts'
 export const getTweetAnalytics: Handler<'getTweetAnalytics'> = async ({ user, query, db }) => {
   if (!user.subscribed || !user.has_tweet_analytics) throw subscriptionRequired()
   const { period = '30', x_account_id } = query
-  const accounts = (await listConnections(db, user.id)).filter(({ platform }) => platform === 'x')
-  const analytics = await findTweetAnalytics(db, user.id, {
+  const accounts = (await listConnections(db, user)).filter(({ platform }) => platform === 'x')
+  const analytics = await findTweetAnalytics(db, user, {
     days: period === 'all' ? null : Number(period),
     connection_id: x_account_id ?? null,
   })

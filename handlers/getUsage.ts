@@ -18,7 +18,7 @@ export const getUsage: Handler<'getUsage'> = async ({ user, query, db }) => {
   const days = daysOf(query)
   const problems = problemsOf(days)
   if (problems.length > 0) throw validationFailed(problems)
-  const { spent, committed, entries } = await findUsage(db, user.id, days, ENTRIES_MAX)
+  const { spent, committed, entries } = await findUsage(db, user, days, ENTRIES_MAX)
   const [currency] = CHOICES.Currency
   return { ...days, currency, spent: amountOf(spent), committed: amountOf(committed), entries }
 }

@@ -15,7 +15,7 @@ export const listArticles: Handler<'listArticles'> = async (call) => {
     pages: total_pages,
     total_is_minimum,
     next_cursor,
-  } = await readPage(db, user.id, 'articles', query)
+  } = await readPage(db, user, 'articles', query)
   const pagination = {
     page,
     limit,
@@ -33,7 +33,7 @@ export const listArticles: Handler<'listArticles'> = async (call) => {
 
 /** In the order of these ids; without those that are gone by now. */
 async function read({ user, db }: Call<'listArticles'>, ids: string[]) {
-  const articles = await findArticles(db, user.id, ids)
+  const articles = await findArticles(db, user, ids)
   const by_id = new Map(articles.map((article) => [article.id, article]))
   return ids.flatMap((id) => by_id.get(id) ?? [])
 }

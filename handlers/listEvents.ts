@@ -23,9 +23,9 @@ export const listEvents: Handler<'listEvents'> = async (call) => {
   const from =
     last === undefined
       ? await findBegin(db, user.id, after, AFTER)
-      : await findLast(db, user.id, { types, post_id }, last)
+      : await findLast(db, user, { types, post_id }, last)
   const most = { limit, bytes: PAGE_BYTES_MAX }
-  const find = (after: number) => findPage(db, user.id, after, { types, post_id }, most)
+  const find = (after: number) => findPage(db, user, after, { types, post_id }, most)
   let page = await find(from.number)
   if (isEmpty(page) && wait > 0) page = await waitFor(call, page, find, wait * 1000)
   const { rows, reached, has_more } = page

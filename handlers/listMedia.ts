@@ -12,7 +12,7 @@ export const listMedia: Handler<'listMedia'> = async ({ user, query, db, publish
   const { limit = USUAL_LIMIT } = query
   const before = query.cursor === undefined ? undefined : readBefore(LIST, query.cursor)
   await room((limit + 1) * MEDIA_BYTES)
-  const found = await listKeptMedia(db, user.id, { before, limit: limit + 1 })
+  const found = await listKeptMedia(db, user, { before, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {

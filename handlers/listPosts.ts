@@ -7,7 +7,7 @@ export const listPosts: Handler<'listPosts'> = async (call) => {
   const { user, query, db, room } = call
   const { rows, page, limit, total, pages, total_is_minimum, next_cursor } = await readPage(
     db,
-    user.id,
+    user,
     'posts',
     query,
   )
@@ -27,7 +27,7 @@ export const listPosts: Handler<'listPosts'> = async (call) => {
 
 /** In the order of these ids; without those that are gone by now. */
 async function read({ user, db }: Call<'listPosts'>, ids: string[]) {
-  const posts = await findPosts(db, user.id, ids)
+  const posts = await findPosts(db, user, ids)
   const by_id = new Map(posts.map((post) => [post.id, post]))
   return ids.flatMap((id) => by_id.get(id) ?? [])
 }

@@ -13,7 +13,7 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async (ca
   const { status, limit = USUAL_LIMIT } = query
   const list = ['webhook_deliveries', params.id, status ?? null]
   const before = query.cursor === undefined ? undefined : readBefore(list, query.cursor)
-  if ((await findWebhook(db, user.id, params.id)) === undefined) throw notFound()
+  if ((await findWebhook(db, user, params.id)) === undefined) throw notFound()
   await room((limit + 1) * DELIVERY_BYTES)
   const found = await listDeliveries(db, user.id, params.id, { before, status, limit: limit + 1 })
   const deliveries = found.slice(0, limit)

@@ -3,6 +3,7 @@ import { PERMISSIONS } from '../generated/permissions.ts'
 import type { AnyAnswer, Call, Handler, OperationId } from './handler.ts'
 import { handlers } from './index.ts'
 import { needPermission } from './requests/permissions.ts'
+import { ownIdempotencyKey } from './requests/reach.ts'
 
 /** A request, whoever read it. Its door has held it to the contract. */
 export interface OperationCall extends Pick<
@@ -32,6 +33,7 @@ export async function perform<Id extends OperationId>(
   const handler: Handler<Id> = handlers[operation_id]
   const { db } = asked.publisher
   needPermission(asked.user, PERMISSIONS[operation_id])
+  const idempotency_key = ownIdempotencyKey(asked.user, asked.idempotency_key)
   // The one cast of the dispatch: the request was held to the contract, which the types are of.
-  return handler({ ...asked, operation_id, db } as unknown as Call<Id>)
+  return handler({ ...asked, idempotency_key, operation_id, db } as unknown as Call<Id>)
 }

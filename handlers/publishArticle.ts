@@ -22,7 +22,7 @@ export const publishArticle: Handler<'publishArticle'> = async (call) => {
   let warnings: Shortage[] = []
   return once(call, {
     async save(tx) {
-      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+      const article = await lockArticle(tx, publisher.worker, user, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
       if (article.status === 'published') throw alreadyPublished('article')

@@ -24,13 +24,13 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
   let warnings: Shortage[] = []
   return once(call, {
     async prepare() {
-      const post = (await findPost(call.db, user.id, params.id))?.post
+      const post = (await findPost(call.db, user, params.id))?.post
       if (post !== undefined)
         await cardsInTime(publisher, user.id, writtenOf(post), requested ?? post.platforms)
     },
     async save(tx) {
       needSubscription(user)
-      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
       const platforms = platformsOf(post, body?.platforms)
@@ -40,6 +40,7 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       const confirm_resend = body?.confirm_resend === true
       const spender = spenderOf(publisher, user, { has_budget })
       warnings = await requestPublishing(tx, publisher, spender, post, {
+        reach: user,
         platforms,
         confirm_resend,
       })

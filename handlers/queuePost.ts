@@ -32,13 +32,13 @@ export const queuePost: Handler<'queuePost'> = async (call) => {
       if (approval === 'approved') needSubscription(user)
       // Before the post: whoever takes slots goes in this order.
       const queue = await lockQueue(tx, user.id)
-      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
       if (post.status === 'posted') throw alreadyPublished()
       if (post.in_flight) throw alreadyPublished('post', isBeingPublished(inPath('id')))
       needKnownOutcome('post', post.unknown_platforms, confirm_resend)
-      const routes = await routesOrRefusal(publisher, post, await listConnections(tx, user.id))
+      const routes = await routesOrRefusal(publisher, post, await listConnections(tx, user))
       if (routes instanceof ApiError) throw routes
       const slot = await freeSlotsOf(tx, user.id, queue, [post.id]).first(accountOnX(post))
       if (slot === undefined) throw noSlot()
@@ -51,7 +51,7 @@ export const queuePost: Handler<'queuePost'> = async (call) => {
         warnings = await schedule(tx, spender, [{ entry, routes }], scheduling)
         await holdSlots(tx, user.id, [{ id: post.id, account_id: slot.account_id }])
       }
-      const after = await findPost(tx, user.id, post.id)
+      const after = await findPost(tx, user, post.id)
       if (after === undefined) throw notFound()
       const reply = { ...after.post, ...noticed(overBudget(warnings)) }
       return { reply, revision: after.revision }

@@ -65,7 +65,7 @@ async function moveWithinBudget(
 async function planMoves(tx: Sql, { user, publisher }: Call<'rearrangeQueue'>): Promise<Plan> {
   const plan: Plan = { moves: [], shown: [] }
   const queue = await lockQueue(tx, user.id)
-  const movable = await lockMovablePosts(tx, publisher.worker, user.id, earliestOf(queue))
+  const movable = await lockMovablePosts(tx, publisher.worker, user, earliestOf(queue))
   const leaving = movable.map(({ post_id }) => post_id)
   const free = freeSlotsOf(tx, user.id, queue, leaving)
   const clocks = clocksOf(queue.timezone)

@@ -18,7 +18,7 @@ export const replayWebhook: Handler<'replayWebhook'> = (call) => {
     async save(tx) {
       const problems = problemsOf(body)
       if (problems.length > 0) throw validationFailed(problems)
-      const webhook = await needWebhook(tx, user.id, params.id)
+      const webhook = await needWebhook(tx, user, params.id)
       const from = body.from === undefined ? undefined : readMoment(body.from)
       const until = body.until === undefined ? undefined : readMoment(body.until)
       const replayed = { from, until, event_ids, failed_only }

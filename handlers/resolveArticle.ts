@@ -12,11 +12,11 @@ export const resolveArticle: Handler<'resolveArticle'> = (call) => {
     table: 'articles',
     report: body,
     async lock(tx) {
-      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+      const article = await lockArticle(tx, publisher.worker, user, params.id)
       return article && { platforms: ['x'] }
     },
     async answer(notices) {
-      const found = await findArticle(db, user.id, params.id)
+      const found = await findArticle(db, user, params.id)
       if (found === undefined) return undefined
       const { article, revision } = found
       return { reply: { article, ...noticed(notices) }, revision }

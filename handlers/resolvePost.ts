@@ -10,11 +10,11 @@ export const resolvePost: Handler<'resolvePost'> = (call) => {
     table: 'posts',
     report: body,
     async lock(tx) {
-      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user, [params.id])
       return post
     },
     async answer(notices) {
-      const found = await findPost(db, user.id, params.id)
+      const found = await findPost(db, user, params.id)
       if (found === undefined) return undefined
       const { post, revision } = found
       return { reply: { ...post, ...noticed(notices) }, revision }

@@ -15,11 +15,11 @@ export const reviewArticle: Handler<'reviewArticle'> = async (call) => {
   const needUnchanged = readIfMatch(call.if_match)
   return once(call, {
     async save(tx) {
-      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+      const article = await lockArticle(tx, publisher.worker, user, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
       const warnings = await decideOnArticle(tx, publisher, user, article.id, body)
-      const decided = await findArticle(tx, user.id, article.id)
+      const decided = await findArticle(tx, user, article.id)
       if (decided === undefined) throw notFound()
       const { article: after, revision } = decided
       return { reply: { article: after, ...noticed(overBudget(warnings)) }, revision }

@@ -13,11 +13,11 @@ export const reviewPost: Handler<'reviewPost'> = async (call) => {
   const needUnchanged = readIfMatch(call.if_match)
   return once(call, {
     async save(tx) {
-      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
       const warnings = await decideOnPost(tx, publisher, user, post.id, body)
-      const decided = await findPost(tx, user.id, post.id)
+      const decided = await findPost(tx, user, post.id)
       if (decided === undefined) throw notFound()
       return {
         reply: { ...decided.post, ...noticed(overBudget(warnings)) },

@@ -15,7 +15,7 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = (call) => {
   return once(call, {
     secret: true,
     async save(tx) {
-      const { id, previous_secret_ends_at } = await needWebhook(tx, user.id, params.id)
+      const { id, previous_secret_ends_at } = await needWebhook(tx, user, params.id)
       if (previous_secret_ends_at !== null && !force) throw secretRotating(previous_secret_ends_at)
       const secret = newWebhookSecret()
       const sealed = seal(publisher.keyring, secret, secretPlace(id))

@@ -30,7 +30,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
     async save(tx) {
       if (approval === 'approved') needSubscription(user)
       if (scheduled_date === undefined) throw validationFailed(dateProblem(dated))
-      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
       if (post.status === 'posted') throw alreadyPublished()
@@ -38,7 +38,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
       const past = await pastProblems(tx, [{ ...dated, date: scheduled_date }])
       if (past.length > 0) throw validationFailed(past)
-      const connections = await listConnections(tx, user.id)
+      const connections = await listConnections(tx, user)
       const routes = await routesOrRefusal(publisher, post, connections)
       if (routes instanceof ApiError) throw routes
       const { has_budget } = await takeAllowance(tx, user, approval === 'approved' ? 1 : 0)
@@ -46,7 +46,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       const spender = spenderOf(publisher, user, { approval, has_budget })
       const scheduling = { confirm_resend, approval }
       const warnings = await schedule(tx, spender, [{ entry, routes }], scheduling)
-      const after = await findPost(tx, user.id, post.id)
+      const after = await findPost(tx, user, post.id)
       if (after === undefined) throw notFound()
       const { id, text, status, review_status, deliveries } = after.post
       const message = messageOf(after.post)

@@ -52,7 +52,7 @@ async function* follow(
   { user, query: { types, post_id }, db }: Call<'streamEvents'>,
   { begin, listening, waiting, closing }: Following,
 ): AsyncGenerator<Message[]> {
-  const find = (after: number) => findPage(db, user.id, after, { types, post_id }, MOST)
+  const find = (after: number) => findPage(db, user, after, { types, post_id }, MOST)
   let told = begin
   let said_at = performance.now()
   for (let number = begin.number; !closing.aborted;) {

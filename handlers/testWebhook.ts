@@ -9,7 +9,7 @@ export const testWebhook: Handler<'testWebhook'> = (call) => {
   const { user, params } = call
   return once(call, {
     async save(tx) {
-      const { id } = await needWebhook(tx, user.id, params.id)
+      const { id } = await needWebhook(tx, user, params.id)
       const delivery = await insertPing(tx, user.id, id)
       await tellSenders(tx, user.id)
       return { reply: delivery }

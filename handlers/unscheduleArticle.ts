@@ -16,7 +16,7 @@ export const unscheduleArticle: Handler<'unscheduleArticle'> = async (call) => {
   return once(call, {
     async save(tx) {
       needArticles(user)
-      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+      const article = await lockArticle(tx, publisher.worker, user, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
       needMayTake(user, article)
@@ -25,7 +25,7 @@ export const unscheduleArticle: Handler<'unscheduleArticle'> = async (call) => {
         throw alreadyPublished('article', isBeingPublished(inPath('id')))
       await cancelWaiting(tx, user.id, article.id)
       await dateArticle(tx, user.id, article.id, null)
-      const draft = await findArticle(tx, user.id, article.id)
+      const draft = await findArticle(tx, user, article.id)
       if (draft === undefined) throw notFound()
       return { reply: { article: draft.article }, revision: draft.revision }
     },

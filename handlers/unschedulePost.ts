@@ -14,7 +14,7 @@ export const unschedulePost: Handler<'unschedulePost'> = async (call) => {
   const needUnchanged = readIfMatch(call.if_match)
   return once(call, {
     async save(tx) {
-      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
       needMayTake(user, post)
@@ -23,7 +23,7 @@ export const unschedulePost: Handler<'unschedulePost'> = async (call) => {
         throw alreadyPublished('post', isBeingPublished(inPath('id')))
       await cancelWaiting(tx, user.id, post.id)
       await makeDraft(tx, user.id, post.id)
-      const draft = await findPost(tx, user.id, post.id)
+      const draft = await findPost(tx, user, post.id)
       if (draft === undefined) throw notFound()
       return { reply: draft.post, revision: draft.revision }
     },

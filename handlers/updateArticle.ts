@@ -34,7 +34,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
 
   return once(call, {
     async save(tx) {
-      const article = await lockArticle(tx, publisher.worker, user.id, params.id)
+      const article = await lockArticle(tx, publisher.worker, user, params.id)
       if (article === undefined) throw notFound()
       needUnchanged(article.revision)
       if (sent === null) needMayTake(user, article)
@@ -51,7 +51,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
       const account_id = await readAccount(tx, call, article)
       const { external_id } = text
       if (external_id !== article.external_id)
-        await needFreeExternalIds(tx, 'articles', user.id, [{ field: 'external_id', external_id }])
+        await needFreeExternalIds(tx, 'articles', user, [{ field: 'external_id', external_id }])
       await updateArticleText(tx, user.id, article.id, text, account_id)
       if (account_id !== article.x_account_id && article.status === 'scheduled')
         await enqueue(
@@ -65,7 +65,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
         )
       const moved = { ...article, x_account_id: account_id }
       const warnings = await move(tx, call, moved, scheduled_date)
-      const updated = await findArticle(tx, user.id, article.id)
+      const updated = await findArticle(tx, user, article.id)
       if (updated === undefined) throw notFound()
       const reply = { article: updated.article, ...noticed(overBudget(warnings)) }
       return { reply, revision: updated.revision }
@@ -81,7 +81,7 @@ async function readAccount(
 ): Promise<string | null> {
   const sent = body.x_account_id ?? article.x_account_id
   if (sent === article.x_account_id) return sent
-  const account = choose(await listConnections(tx, user.id), 'x', sent)
+  const account = choose(await listConnections(tx, user), 'x', sent)
   if (account === undefined) throw validationFailed([noSuchAccount(inBody('x_account_id'))])
   if (article.outcome_unknown)
     throw outcomeUnknown([mayBeThere(inBody('x_account_id'), 'x', 'article')], 'retarget')

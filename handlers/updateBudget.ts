@@ -5,12 +5,14 @@ import { inBody } from '../openapi/places.ts'
 import { invalidFormat } from '../openapi/problems.ts'
 import type { Handler } from './handler.ts'
 import { once } from './requests/once.ts'
+import { needAllAccounts } from './requests/reach.ts'
 
 /** For what comes: what is scheduled already stays, whether it fits or not. */
-export const updateBudget: Handler<'updateBudget'> = (call) =>
-  once(call, {
+export const updateBudget: Handler<'updateBudget'> = (call) => {
+  const { user, body } = call
+  needAllAccounts(user, 'the budget')
+  return once(call, {
     async save(tx) {
-      const { user, body } = call
       const { monthly_amount, on_exceed } = body
       if (monthly_amount === null) {
         await deleteBudget(tx, user.id)
@@ -25,3 +27,4 @@ export const updateBudget: Handler<'updateBudget'> = (call) =>
       return { reply: await findBudget(tx, user.id) }
     },
   })
+}

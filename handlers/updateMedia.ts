@@ -2,10 +2,13 @@ import {
   describeMedia,
   findKeptMedia,
   isInApproved,
+  isUsedBeyond,
   revisePending,
   type KeptMedia,
 } from '../db/posts/library.ts'
-import { notFound } from '../openapi/errors.ts'
+import { limitedToAccounts, notFound } from '../openapi/errors.ts'
+import { inPath } from '../openapi/places.ts'
+import { usedBeyond } from '../openapi/problems.ts'
 import type { Handler } from './handler.ts'
 import { readAltText, shownMedia } from './media/shownMedia.ts'
 import { once } from './requests/once.ts'
@@ -18,13 +21,15 @@ export const updateMedia: Handler<'updateMedia'> = async (call) => {
 
   return once(call, {
     async save(tx) {
-      if (alt_text === undefined) return shown(await findKeptMedia(tx, user.id, params.id))
+      if (alt_text === undefined) return shown(await findKeptMedia(tx, user, params.id))
       // Who approves a post has seen what its pictures say. First, since a decision may be waited for.
       const described = readAltText(alt_text)
+      if (await isUsedBeyond(tx, user, params.id))
+        throw limitedToAccounts([usedBeyond(inPath('id'))])
       await revisePending(tx, user.id, params.id, described)
       if (approvalOf(user) === 'pending' && (await isInApproved(tx, user.id, params.id)))
         needPermission(user, 'publish')
-      return shown(await describeMedia(tx, user.id, params.id, described))
+      return shown(await describeMedia(tx, user, params.id, described))
     },
   })
 

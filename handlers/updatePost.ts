@@ -15,6 +15,7 @@ import { once } from './requests/once.ts'
 import { approvalOf, needMayTake, needPermission } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Body, Call, Handler } from './handler.ts'
+import { listUsual, needReach, reachProblems } from './posts/targets.ts'
 
 /** Changes a post that is not out yet; its date schedules, moves or unschedules it. */
 export const updatePost: Handler<'updatePost'> = async (call) => {
@@ -28,7 +29,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
     async save(tx) {
       const { user, params, body, publisher } = call
       refuseDate(call)
-      const [post] = await lockPosts(tx, publisher.worker, user.id, [params.id])
+      const [post] = await lockPosts(tx, publisher.worker, user, [params.id])
       if (post === undefined) throw notFound()
       needUnchanged(post.revision)
       if (body.scheduled_date === null) needMayTake(call.user, post)
@@ -36,9 +37,13 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
       if (body.scheduled_date)
         needKnownOutcome('post', post.unknown_platforms, confirm_resend, platforms)
       if (post.status === 'posted') throw alreadyPublished()
-      const connections = await listConnections(tx, user.id)
-      const targets = readTargets(body, post, connections)
-      if (targets !== undefined) needFreeTargets(post, targets, body)
+      const connections = await listConnections(tx, user)
+      const usual = await listUsual(tx, user, connections)
+      const targets = readTargets(body, post, { connections, usual })
+      if (targets !== undefined) {
+        needReach(reachProblems(user, '', targets))
+        needFreeTargets(post, targets, body)
+      }
       if (isUnderWay(post, body)) throw alreadyPublished('post', isBeingPublished(inPath('id')))
       const routes = await saveContent(tx, call, { ...post, ...targets }, connections)
       if (targets !== undefined) await retarget(tx, user.id, post.id, targets)
@@ -46,7 +51,7 @@ export const updatePost: Handler<'updatePost'> = async (call) => {
       const retargeted = targets !== undefined
       const moved = { ...post, ...targets }
       const warnings = await moveDate(tx, call, moved, routes, date, retargeted)
-      const updated = await findPost(tx, user.id, post.id)
+      const updated = await findPost(tx, user, post.id)
       if (updated === undefined) throw notFound()
       return {
         reply: { ...updated.post, ...noticed(overBudget(warnings)) },

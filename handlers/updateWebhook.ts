@@ -18,7 +18,7 @@ export const updateWebhook: Handler<'updateWebhook'> = async (call) => {
       if (body.all_types === true && body.types !== undefined) {
         throw validationFailed([notTogether(inBody('all_types'), 'types')])
       }
-      const webhook = await needWebhook(tx, user.id, params.id)
+      const webhook = await needWebhook(tx, user, params.id)
       needUnchanged(webhook.revision)
       needAllowed()
       const { url = webhook.url, description = webhook.description } = body

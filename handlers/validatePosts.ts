@@ -70,7 +70,7 @@ function costOfAll({ publisher, user }: Call<'validatePosts'>, posts: Judgement[
 
 async function judge(call: Call<'validatePosts'>, asked: AskedPosts): Promise<Judgements> {
   if (asked.saved === undefined) return judgeNew(call, asked)
-  const [size] = await sizesOf(call.db, call.user.id, [asked.saved])
+  const [size] = await sizesOf(call.db, call.user, [asked.saved])
   await call.room(size?.bytes ?? 0)
   return judgeSaved(call, asked.saved)
 }

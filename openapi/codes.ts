@@ -208,6 +208,10 @@ const OF_RULES = {
     'The key lacks the permission that `permission` names.',
     'Use a key that has it, or leave this to a person who may.',
   ),
+  limited_to_accounts: code(
+    'The key is limited to accounts, and this would go beyond them.',
+    'Name `platforms` and accounts that the key has, which `GET /me` lists as `key.accounts`; or use a key without a limit.',
+  ),
   not_pending: code(
     'It does not wait for approval, or not any more.',
     'Read it again: `review_status` and `status` say what has become of it.',

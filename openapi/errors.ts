@@ -200,6 +200,12 @@ export function permissionDenied(permission: Permission): ApiError {
   return new ApiError(403, 'permission_denied', message, { problems, brief: true, permission })
 }
 
+/** What goes beyond the accounts that the key is limited to. */
+export function limitedToAccounts(problems: Problem[]): ApiError {
+  const message = 'This key is limited to accounts, and this goes beyond them.'
+  return new ApiError(403, 'limited_to_accounts', message, { problems })
+}
+
 export function subscriptionRequired(what: keyof typeof LACKING = 'publishing'): ApiError {
   const message = LACKING[what]
   const problems = [planLacks(message)]
@@ -295,9 +301,10 @@ export function outcomeUnknown(
 }
 
 /** `id` is the post or article that has it; of several the first. */
-export function externalIdTaken(id: string, problems: Problem[]): ApiError {
+/** `id` of the one that has it, where the caller sees that. */
+export function externalIdTaken(id: string | undefined, problems: Problem[]): ApiError {
   const message = 'This external_id is taken already.'
-  return new ApiError(409, 'external_id_taken', message, { id, problems })
+  return new ApiError(409, 'external_id_taken', message, { ...(id && { id }), problems })
 }
 
 /** `until` is when the one before ceases to sign. */

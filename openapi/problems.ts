@@ -175,6 +175,24 @@ export function lacksPermission(permission: string): Problem {
   return problem('permission_denied', inRequest(''), message)
 }
 
+export function beyondReach(place: RequestPlace, platform: Platform): Problem {
+  const message =
+    'the key does not have the account that posts go out with there; name one that it has, or leave the network out'
+  return problemThere(platform, 'limited_to_accounts', place, message)
+}
+
+/** Of an operation on what is of all accounts together. */
+export function ofAllAccounts(what: string): Problem {
+  const message = `${what} is of all accounts, and the key has some of them`
+  return problem('limited_to_accounts', inRequest(''), message)
+}
+
+/** Of a file that others use as well. */
+export function usedBeyond(place: RequestPlace): Problem {
+  const message = 'posts of accounts that the key does not have use it, too'
+  return problem('limited_to_accounts', place, message)
+}
+
 export function waitsForNobody(message: string): Problem {
   return problem('not_pending', inPath('id'), message)
 }

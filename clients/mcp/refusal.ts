@@ -19,6 +19,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
     'It is live and cannot be changed. Look at it with get_post or get_article; to try networks that have not got the post, call publish_post with platforms.',
   permission_denied:
     'Tell the person: this key lacks the permission that the error names. They can do it in the dashboard, or give you another key.',
+  limited_to_accounts:
+    'Name platforms and accounts that this key has: get_account_status lists them. For others tell the person; they can do it in the dashboard, or give you another key.',
   subscription_required:
     'Tell the person: their plan does not include this. Drafts can be saved without it.',
   account_not_connected:

@@ -3,14 +3,17 @@
  * articles: exact at any time, and as quick for many as for few.
  */
 import type { Sql } from '../pool/postgres.ts'
+import { andWithin, isLimited, type Reach } from '../users/reach.ts'
+import { andCandidate } from '../posts/candidates.ts'
 
 /** What is counted by status and X account. */
 export type Counted = 'posts' | 'failures' | 'articles'
 
 /** Rows of (dimension, value, n) for one user, as a query to select from; of one dimension when it is named. */
-export function talliesOf(sql: Sql, user_id: string, dimension?: Counted | 'category') {
+export function talliesOf(sql: Sql, reach: Reach, dimension?: Counted | 'category') {
+  if (isLimited(reach)) return countedOf(sql, reach, dimension)
   const filter = sql`
-    user_id = ${user_id} ${dimension === undefined ? sql`` : sql`and dimension = ${dimension}`}`
+    user_id = ${reach.id} ${dimension === undefined ? sql`` : sql`and dimension = ${dimension}`}`
   return sql`(
     select dimension, value, sum(n)::bigint as n from (
       select dimension, value, n from tallies where ${filter}
@@ -19,14 +22,25 @@ export function talliesOf(sql: Sql, user_id: string, dimension?: Counted | 'cate
     group by 1, 2)`
 }
 
+/** Of the posts that a limited key sees there are no totals: they are counted one by one. */
+function countedOf(sql: Sql, reach: Reach, dimension: Counted | 'category' | undefined) {
+  return sql`(
+    select t.dimension, t.value, sum(t.n)::bigint as n
+    from posts p cross join lateral tallies_of(p) t
+    where p.user_id = ${reach.id} and p.deleted_at is null ${andCandidate(sql, reach)}
+      ${andWithin(sql, reach, 'posts', sql`p`)}
+      ${dimension === undefined ? sql`` : sql`and t.dimension = ${dimension}`}
+    group by 1, 2)`
+}
+
 /**
  * How many of these a user has by status and X account, as a query to select from; no account is an empty
  * one. `failures` are posts that a network failed.
  */
-export function countsOf(sql: Sql, user_id: string, of: Counted) {
+export function countsOf(sql: Sql, reach: Reach, of: Counted) {
   return sql`(
     select split_part(value, ' ', 1) as status, split_part(value, ' ', 2) as x_account_id, n
-    from ${talliesOf(sql, user_id, of)} t)`
+    from ${talliesOf(sql, reach, of)} t)`
 }
 
 /** Folds what has been appended into the totals. Takes each change once, however many do it at a time. */

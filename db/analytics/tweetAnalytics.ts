@@ -4,6 +4,7 @@
  */
 import type { components } from '../../generated/openapi.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
+import { andOfAccounts, andWithin, type Reach } from '../users/reach.ts'
 
 type Answer = Omit<components['schemas']['TweetAnalytics'], 'has_x_account'>
 
@@ -15,11 +16,11 @@ export interface MetricFilter {
 
 export async function findTweetAnalytics(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   filter: MetricFilter,
 ): Promise<Answer> {
   const [row] = await sql<[{ answer: Answer }]>`
-    with ${sums(sql, user_id, filter)}, ${tracked(sql, user_id, filter)}
+    with ${sums(sql, reach, filter)}, ${tracked(sql, reach, filter)}
     select json_build_object(
       'has_data', (select count(*) > 0 from synced),
       'sync_status', json_build_object(
@@ -41,9 +42,10 @@ function since(sql: Sql, days: number) {
 }
 
 /** `synced` are the days of all time, `days` those of the period, as are the sums that follow. */
-function sums(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) {
+function sums(sql: Sql, reach: Reach, { days, connection_id }: MetricFilter) {
   const filter = sql`
-    user_id = ${user_id} ${connection_id === null ? sql`` : sql`and connection_id = ${connection_id}`}
+    user_id = ${reach.id} ${connection_id === null ? sql`` : sql`and connection_id = ${connection_id}`}
+    ${andOfAccounts(sql, reach, sql`connection_id`)}
     and ${days === null ? sql`dimension in ('day', 'hour', 'weekday', 'type')` : placesSince(sql, days)}`
   return sql`
     summed as materialized (
@@ -78,13 +80,14 @@ function placesSince(sql: Sql, days: number) {
 }
 
 /** Not materialized, so that the best and the worst few are read from their index and no others. */
-function tracked(sql: Sql, user_id: string, { days, connection_id }: MetricFilter) {
+function tracked(sql: Sql, reach: Reach, { days, connection_id }: MetricFilter) {
   return sql`
     tracked as not materialized (
       select m.*, coalesce(p.variants -> 'x' ->> 'text', p.text) as text
       from post_metrics m
       join posts p on p.user_id = m.user_id and p.id = m.post_id
-      where m.user_id = ${user_id} and m.synced_at is not null and p.deleted_at is null
+      where m.user_id = ${reach.id} and m.synced_at is not null and p.deleted_at is null
+        ${andWithin(sql, reach, 'posts', sql`p`)}
         ${connection_id === null ? sql`` : sql`and m.connection_id = ${connection_id}`}
         ${days === null ? sql`` : sql`and m.posted_at >= ${since(sql, days)}::timestamp`})`
 }

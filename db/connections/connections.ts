@@ -5,6 +5,7 @@ import { nothingWhenRefusedBy } from '../sql/constraints.ts'
 import type { Sql } from '../pool/postgres.ts'
 import type { Keyring } from '../secrets/seal.ts'
 import { tokenValues, usable, type ConnectionOrigin, type Tokens } from './tokens.ts'
+import { andOfAccounts, type Reach } from '../users/reach.ts'
 
 /** The part of the contract's connected account that `GET /accounts` shows. */
 export interface XAccount {
@@ -18,12 +19,12 @@ export interface XAccount {
   profile_image_url: string
 }
 
-export async function listXAccounts(sql: Sql, user_id: string): Promise<XAccount[]> {
+export async function listXAccounts(sql: Sql, reach: Reach): Promise<XAccount[]> {
   return sql<XAccount[]>`
     select id, handle as x_handle, display_name as x_name, is_primary, nickname,
       subscription_type as x_subscription_type, connected_at, avatar_url as profile_image_url
     from connections
-    where user_id = ${user_id} and platform = 'x' and not disconnected
+    where user_id = ${reach.id} and platform = 'x' and not disconnected ${andOfAccounts(sql, reach, sql`id`)}
     order by is_primary desc, connected_at, id`
 }
 
@@ -43,13 +44,13 @@ export interface Connection {
   needs_reconnect: boolean
 }
 
-export async function listConnections(sql: Sql, user_id: string): Promise<Connection[]> {
+export async function listConnections(sql: Sql, reach: Reach): Promise<Connection[]> {
   return sql<Connection[]>`
     select id, platform, remote_id, handle, display_name, avatar_url, is_primary, disconnected,
       origin = 'simulated' as simulated, ${premium(sql)} as premium, ${usable(sql)} as usable,
       (needs_reconnect or coalesce(expires_at <= clock_timestamp(), false)) and not disconnected as needs_reconnect
     from connections c
-    where user_id = ${user_id}
+    where user_id = ${reach.id} ${andOfAccounts(sql, reach, sql`id`)}
     order by platform, is_primary desc, connected_at, id`
 }
 

@@ -2,6 +2,7 @@
 import type { components } from '../../generated/openapi.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { amountOf } from './costs.ts'
+import { andOfAccounts, type Reach } from '../users/reach.ts'
 
 type UsageEntry = components['schemas']['UsageEntry']
 
@@ -25,7 +26,7 @@ export interface UsageOfDays {
 
 export async function findUsage(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   days: Days,
   limit: number,
 ): Promise<UsageOfDays> {
@@ -35,8 +36,8 @@ export async function findUsage(
     from (
       select day, platform, connection_id, what, count, count * unit_micros as spent, 0 as committed
       from paid_calls
-      where user_id = ${user_id} and day between ${days.from}::date and ${days.until}::date
-        and released_at is null
+      where user_id = ${reach.id} and day between ${days.from}::date and ${days.until}::date
+        and released_at is null ${andOfAccounts(sql, reach, sql`connection_id`)}
       union all
       select (d.due_at at time zone 'UTC')::date, d.platform, d.connection_id, i.what, left_over.count, 0,
         left_over.count * i.unit_micros
@@ -46,7 +47,8 @@ export async function findUsage(
         select i.count - coalesce(sum(count), 0) as count from paid_calls p
         where p.user_id = d.user_id and p.delivery_id = d.id and p.what = i.what
           and p.released_at is null and not p.given_up) left_over
-      where d.user_id = ${user_id} and ${isReservedWithin(sql, days)} and left_over.count > 0) both_kinds
+      where d.user_id = ${reach.id} and ${isReservedWithin(sql, days)} and left_over.count > 0
+        ${andOfAccounts(sql, reach, sql`d.connection_id`)}) both_kinds
     group by day, platform, connection_id, what
     order by day, platform, connection_id, what limit ${limit}`
   return {

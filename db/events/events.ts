@@ -4,6 +4,7 @@
  */
 import type { components } from '../../generated/openapi.ts'
 import type { Db, Fragment, Sql } from '../pool/postgres.ts'
+import { andToldWithin, isLimited, type Reach } from '../users/reach.ts'
 
 /** A place in a log: behind the event of this number. */
 export interface LogPosition {
@@ -86,28 +87,41 @@ export interface EventStretch {
 
 /** Looked at for one page, however few of them it wants. */
 const LOOKED_AT_MAX = 20_000
+/** The same where what each says has to be read, to find out whether it is for a limited key. */
+const READ_MAX = 2_000
+
+function lookedAtMax(reach: Reach, types: string[] | undefined, wanted: number): number {
+  if (isLimited(reach)) return READ_MAX
+  return types === undefined ? wanted : LOOKED_AT_MAX
+}
+
+function lookedAt(sql: Sql, reach: Reach): Fragment {
+  const judged = isLimited(reach) ? sql`, e.user_id, e.kind, e.subject_id, e.state_number` : sql``
+  return sql`e.number, e.type ${judged}`
+}
 
 /** The first behind `after` that match, no more than `limit`. */
 export async function listEvents(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   after: number,
   { types, post_id }: EventFilter,
   limit: number,
 ): Promise<EventStretch> {
   const about = post_id === undefined ? sql`` : sql`and e.subject_id = ${post_id}`
   const is_wanted = types === undefined ? sql`true` : sql`type = any(${types})`
-  const looked_at_max = types === undefined ? limit : LOOKED_AT_MAX
-  const wanted = sql`select number from looked_at where ${is_wanted} order by number limit ${limit}`
+  const looked_at_max = lookedAtMax(reach, types, limit)
+  const wanted = sql`
+    select number from looked_at e where ${is_wanted} ${andToldWithin(sql, reach)} order by number limit ${limit}`
   // In one statement: what is reached is reached by what was read.
   const found = await sql<(EventRow & { looked_at: number; last: number | null; end: number })[]>`
     with looked_at as materialized (
-      select e.number, e.type from events e
-      where e.user_id = ${user_id} and e.number > ${after} ${about}
+      select ${lookedAt(sql, reach)} from events e
+      where e.user_id = ${reach.id} and e.number > ${after} ${about}
       order by e.number limit ${looked_at_max})
-    select w.*, l.*, (select last_number from event_logs where user_id = ${user_id}) as end
+    select w.*, l.*, (select last_number from event_logs where user_id = ${reach.id}) as end
     from (select count(*) as looked_at, max(number) as last from looked_at) l
-    left join (${eventRows(sql, user_id, wanted)}) w on true
+    left join (${eventRows(sql, reach.id, wanted)}) w on true
     order by w.number`
   const [{ looked_at, last, end } = { looked_at: 0, last: null, end: after }] = found
   const rows = found.filter(({ number }) => number !== null)
@@ -122,33 +136,33 @@ export async function listEvents(
 /** Behind which event the last ones begin that match, `count` of them, as far as that is looked at for one page. */
 export async function findLast(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   { types, post_id }: EventFilter,
   count: number,
 ): Promise<LogPosition> {
   const about = post_id === undefined ? sql`` : sql`and e.subject_id = ${post_id}`
   const is_wanted = types === undefined ? sql`true` : sql`type = any(${types})`
-  const looked_at_max = types === undefined ? count : LOOKED_AT_MAX
+  const looked_at_max = lookedAtMax(reach, types, count)
   const [row] = await sql<LogPosition[]>`
     with looked_at as materialized (
-      select e.number, e.type from events e
-      where e.user_id = ${user_id} ${about}
+      select ${lookedAt(sql, reach)} from events e
+      where e.user_id = ${reach.id} ${about}
       order by e.number desc limit ${looked_at_max}),
-    wanted as (select number from looked_at where ${is_wanted} order by number desc limit ${count})
+    wanted as (
+      select number from looked_at e where ${is_wanted} ${andToldWithin(sql, reach)} order by number desc limit ${count})
     select l.epoch, coalesce((select min(number) - 1 from wanted), l.last_number) as number
-    from event_logs l where l.user_id = ${user_id}`
+    from event_logs l where l.user_id = ${reach.id}`
   if (row === undefined) throw new Error('a user has no log')
   return row
 }
 
 /** By its id, which has its number in it. */
-export async function findEvent(
-  sql: Sql,
-  user_id: string,
-  id: string,
-): Promise<EventRow | undefined> {
-  const wanted = sql`select number_of_event(${id}) as number`
-  const rows = await sql<EventRow[]>`${eventRows(sql, user_id, wanted)}`
+export async function findEvent(sql: Sql, reach: Reach, id: string): Promise<EventRow | undefined> {
+  const number = sql`number_of_event(${id})`
+  const wanted = isLimited(reach)
+    ? sql`select e.number from events e where e.user_id = ${reach.id} and e.number = ${number} ${andToldWithin(sql, reach)}`
+    : sql`select ${number} as number`
+  const rows = await sql<EventRow[]>`${eventRows(sql, reach.id, wanted)}`
   return rows.find((row) => row.id === id)
 }
 

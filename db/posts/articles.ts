@@ -13,6 +13,7 @@ import type { Fragment, Sql } from '../pool/postgres.ts'
 import { deliveriesOf, reportsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
 import { reviewOfDated, reviewOfDraft, type Approval } from './approval.ts'
+import { andWithin, type Reach } from '../users/reach.ts'
 
 export type Article = components['schemas']['Article']
 
@@ -52,10 +53,10 @@ export async function insertArticle(
 
 export async function findArticle(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   id: string,
 ): Promise<RevisedArticle | undefined> {
-  const [article] = await findRevisedArticles(sql, user_id, [id])
+  const [article] = await findRevisedArticles(sql, reach, [id])
   return article
 }
 
@@ -96,20 +97,21 @@ export function readArticle({
 export const ARTICLE_BYTES_MAX = 470_000
 
 /** Newest first. */
-export async function findArticles(sql: Sql, user_id: string, ids: string[]): Promise<Article[]> {
-  const rows = await findRevisedArticles(sql, user_id, ids)
+export async function findArticles(sql: Sql, reach: Reach, ids: string[]): Promise<Article[]> {
+  const rows = await findRevisedArticles(sql, reach, ids)
   return rows.map(({ article }) => article)
 }
 
 async function findRevisedArticles(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   ids: string[],
 ): Promise<RevisedArticle[]> {
   const rows = await sql<ArticleRow[]>`
     select ${sql.unsafe(ARTICLE_SHOWN)}, r.revision, d.reports from articles r
     cross join lateral ${reportsOf(sql, 'articles', sql`r`)} d
-    where r.user_id = ${user_id} and ${isOneOf(sql, 'r.id', ids)} and r.deleted_at is null
+    where r.user_id = ${reach.id} and ${isOneOf(sql, 'r.id', ids)} and r.deleted_at is null
+      ${andWithin(sql, reach, 'articles', sql`r`)}
     order by r.id desc`
   return rows.map(readArticle)
 }
@@ -132,11 +134,11 @@ export interface LockedArticle extends ArticleText {
 export async function lockArticle(
   sql: Sql,
   worker: Pick<Worker, 'id'>,
-  user_id: string,
+  reach: Reach,
   id: string,
 ): Promise<LockedArticle | undefined> {
   await mustBeHere(sql, worker.id)
-  await sql`select from articles where user_id = ${user_id} and id = ${id} for update`
+  await sql`select from articles where user_id = ${reach.id} and id = ${id} for update`
   // A second statement, so that it sees what the lock has waited for.
   const [article] = await sql<LockedArticle[]>`
     select r.id, r.revision, r.status, r.review_status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,
@@ -145,7 +147,8 @@ export async function lockArticle(
       exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id) as has_live_parts
     from articles r
     left join deliveries d on d.user_id = r.user_id and d.article_id = r.id
-    where r.user_id = ${user_id} and r.id = ${id} and r.deleted_at is null`
+    where r.user_id = ${reach.id} and r.id = ${id} and r.deleted_at is null
+      ${andWithin(sql, reach, 'articles', sql`r`)}`
   return article
 }
 

@@ -18,6 +18,7 @@ import {
 } from './lists.ts'
 import { united, type Place } from './branches.ts'
 import { haveWords } from './words.ts'
+import { andWithin, type Reach } from '../users/reach.ts'
 
 /** What a row itself has to be, where it is not found by its place. */
 export interface RowFilter {
@@ -53,7 +54,7 @@ interface ChosenPage {
 /** One page of the rows that these ids have and that match; all of them are read for it, once. */
 export async function listChosen(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   { stretch, ...query }: ChosenQuery & { stretch: Stretch },
 ): Promise<ChosenPage> {
   const { listed, span } = query
@@ -65,10 +66,10 @@ export async function listChosen(
   const order = orderOf(sql, span.sort)
   const found = await sql<(Omit<ChosenPage, 'rows'> & Partial<ListRow>)[]>`
     with chosen as materialized (${query.chosen}),
-    matched as materialized (${matching(sql, user_id, query)})
+    matched as materialized (${matching(sql, reach, query)})
     select c.chosen, c.matching, k.id, ${at} as at,
       (select ${sql.unsafe(listed.bytes)} from ${sql.unsafe(listed.table)} p
-        where p.user_id = ${user_id} and p.id = k.id) as bytes
+        where p.user_id = ${reach.id} and p.id = k.id) as bytes
     from (
       select (select count(*) from chosen) as chosen, (select count(*) from matched) as matching) c
     left join (
@@ -83,7 +84,7 @@ export async function listChosen(
 }
 
 /** One by one, by the limit: to a planner that knows little the whole table may look no larger than these. */
-function matching(sql: Sql, user_id: string, { listed, filter, span, max }: ChosenQuery): Fragment {
+function matching(sql: Sql, reach: Reach, { listed, filter, span, max }: ChosenQuery): Fragment {
   const { statuses, x_account_id, has_failures, platform, review_status, updated_since, words } =
     filter
   const { sort, category } = span
@@ -91,8 +92,8 @@ function matching(sql: Sql, user_id: string, { listed, filter, span, max }: Chos
   return sql`
     select p.id ${column === undefined ? sql`` : sql`, ${column} as at`}
     from chosen cross join lateral (
-      select * from ${sql.unsafe(listed.table)} where user_id = ${user_id} and id = chosen.id limit 1) p
-    where (select count(*) from chosen) <= ${max} and p.deleted_at is null
+      select * from ${sql.unsafe(listed.table)} where user_id = ${reach.id} and id = chosen.id limit 1) p
+    where (select count(*) from chosen) <= ${max} and p.deleted_at is null ${andWithin(sql, reach, listed.table, sql`p`)}
       ${statuses === undefined ? sql`` : sql`and p.status = any(${statuses}::text[])`}
       ${x_account_id === undefined ? sql`` : sql`and p.x_account_id = ${x_account_id}`}
       ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}
@@ -101,17 +102,17 @@ function matching(sql: Sql, user_id: string, { listed, filter, span, max }: Chos
       ${category === undefined ? sql`` : sql`and p.category = ${category}`}
       ${updated_since === undefined ? sql`` : sql`and p.updated_at >= ${updated_since}`}
       ${column === undefined ? madeWithin(sql, span) : withinSpan(sql, column, span)}
-      ${words === undefined ? sql`` : sql`and ${haveWords(sql, user_id, listed, words)}`}`
+      ${words === undefined ? sql`` : sql`and ${haveWords(sql, reach.id, listed, words)}`}`
 }
 
 /** Those of a list in another order than theirs, or by another filter, by their ids; so many at most. */
 export function inPlaces(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   { places, ...of }: { listed: Listed; places: Place[]; span: ListSpan; max: number },
 ): Fragment {
   if (places.length === 0) return sql`select null::text as id where false`
-  const all = united(sql, places, (place) => rowsOf(sql, user_id, { ...of, place }))
+  const all = united(sql, places, (place) => rowsOf(sql, reach, { ...of, place }))
   return sql`select id from (${all}) rows limit ${of.max}`
 }
 

@@ -3,6 +3,7 @@ import type { components } from '../../generated/openapi.ts'
 import type { Db, Fragment, Sql } from '../pool/postgres.ts'
 import { rowsAs } from '../sql/rows.ts'
 import type { StoredMediaFacts } from './media.ts'
+import { andMediaWithin, andWithin, isLimited, makerOf, type Reach } from '../users/reach.ts'
 
 export interface KeptMedia {
   id: string
@@ -47,14 +48,16 @@ function isAttached(sql: Sql): Fragment {
 
 export async function insertMedia(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   name: string,
   facts: StoredMediaFacts,
 ): Promise<KeptMedia> {
   const [row] = await sql<KeptMedia[]>`
-    insert into media as m (user_id, name, kind, content_type, size_bytes, width, height, duration_ms, frames, alt_text)
-    values (${user_id}, ${name}, ${facts.kind}, ${facts.content_type}, ${facts.size_bytes}, ${facts.width},
-      ${facts.height}, ${facts.duration_ms}, ${facts.frames}, ${facts.alt_text})
+    insert into media as m (user_id, name, kind, content_type, size_bytes, width, height, duration_ms, frames, alt_text,
+      key_id)
+    values (${reach.id}, ${name}, ${facts.kind}, ${facts.content_type}, ${facts.size_bytes}, ${facts.width},
+      ${facts.height}, ${facts.duration_ms}, ${facts.frames}, ${facts.alt_text},
+      ${makerOf(reach)})
     returning ${shown(sql)}`
   if (row === undefined) throw new Error('a file was not saved')
   return row
@@ -62,35 +65,36 @@ export async function insertMedia(
 
 export async function findKeptMedia(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   id: string,
 ): Promise<KeptMedia | undefined> {
   const [row] = await sql<KeptMedia[]>`
-    select ${shown(sql)} from media m where m.user_id = ${user_id} and m.id = ${id}`
+    select ${shown(sql)} from media m
+    where m.user_id = ${reach.id} and m.id = ${id} ${andMediaWithin(sql, reach)}`
   return row
 }
 
 /** A page, the newest first: those before the one with this id. */
 export async function listKeptMedia(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<KeptMedia[]> {
   return sql<KeptMedia[]>`
     select ${shown(sql)} from media m
-    where m.user_id = ${user_id} ${before === undefined ? sql`` : sql`and m.id < ${before}`}
+    where m.user_id = ${reach.id} ${andMediaWithin(sql, reach)} ${before === undefined ? sql`` : sql`and m.id < ${before}`}
     order by m.id desc limit ${limit}`
 }
 
 export async function describeMedia(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   id: string,
   alt_text: string | null,
 ): Promise<KeptMedia | undefined> {
   const [row] = await sql<KeptMedia[]>`
     update media m set alt_text = ${alt_text}
-    where m.user_id = ${user_id} and m.id = ${id}
+    where m.user_id = ${reach.id} and m.id = ${id} ${andMediaWithin(sql, reach)}
     returning ${shown(sql)}`
   return row
 }
@@ -128,15 +132,17 @@ export async function isInApproved(sql: Sql, user_id: string, id: string): Promi
  */
 export async function lockMedia(
   tx: Sql,
-  user_id: string,
+  reach: Reach,
   id: string,
 ): Promise<{ name: string } | undefined> {
   const [row] = await tx<{ name: string }[]>`
-    select name from media where user_id = ${user_id} and id = ${id} for update`
+    select name from media m where user_id = ${reach.id} and id = ${id} ${andMediaWithin(tx, reach)} for update`
   return row
 }
 
 export interface MediaUses {
+  is_used: boolean
+  /** Of those that use it the ones that the caller sees. */
   post_ids: string[]
   article_ids: string[]
 }
@@ -144,21 +150,48 @@ export interface MediaUses {
 /** The caller holds its row. Those that are being deleted still need it, and are named as well. */
 export async function findUses(
   tx: Sql,
-  user_id: string,
+  reach: Reach,
   id: string,
   name: string,
 ): Promise<MediaUses> {
   const [posts, articles] = await Promise.all([
-    tx<{ id: string }[]>`
-      select distinct post_id as id from attachments
-      where user_id = ${user_id} and media_id = ${id}
-      order by id desc limit ${NAMED_MAX}`,
-    tx<{ id: string }[]>`
-      select r.id from articles r
-      where r.user_id = ${user_id} and ${isNamedIn(tx, tx`${name}::text`)}
-      order by r.id desc limit ${NAMED_MAX}`,
+    tx<Use[]>`
+      select p.id, true ${andWithin(tx, reach, 'posts', tx`p`)} as is_seen from posts p
+      where p.user_id = ${reach.id} and p.id in (
+        select post_id from attachments where user_id = ${reach.id} and media_id = ${id})
+      order by is_seen desc, p.id desc limit ${NAMED_MAX}`,
+    tx<Use[]>`
+      select r.id, true ${andWithin(tx, reach, 'articles', tx`r`)} as is_seen from articles r
+      where r.user_id = ${reach.id} and ${isNamedIn(tx, tx`${name}::text`)}
+      order by is_seen desc, r.id desc limit ${NAMED_MAX}`,
   ])
-  return { post_ids: posts.map((one) => one.id), article_ids: articles.map((one) => one.id) }
+  return {
+    is_used: posts.length + articles.length > 0,
+    post_ids: seenOf(posts),
+    article_ids: seenOf(articles),
+  }
+}
+
+interface Use {
+  id: string
+  is_seen: boolean
+}
+
+function seenOf(uses: Use[]): string[] {
+  return uses.flatMap(({ id, is_seen }) => (is_seen ? [id] : []))
+}
+
+/** Whether a post has it, too, that the caller does not see. */
+export async function isUsedBeyond(sql: Sql, reach: Reach, id: string): Promise<boolean> {
+  if (!isLimited(reach)) return false
+  const rows = await sql`
+    select from media m
+    join attachments a on a.user_id = m.user_id and a.media_id = m.id
+    join posts p on p.user_id = a.user_id and p.id = a.post_id
+    where m.user_id = ${reach.id} and m.id = ${id} ${andMediaWithin(sql, reach)}
+      and not (true ${andWithin(sql, reach, 'posts', sql`p`)})
+    limit 1`
+  return rows.length > 0
 }
 
 /** As it is written. `r` is the row of articles. */

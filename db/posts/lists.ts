@@ -8,6 +8,7 @@
  */
 import type { Db, Fragment, Sql } from '../pool/postgres.ts'
 import { branched, JOINED_ROWS_MAX, united, type Place, type PlaceOrColumns } from './branches.ts'
+import { andWithin, type Reach } from '../users/reach.ts'
 
 export type ListSort = 'created' | 'scheduled' | 'published' | 'updated'
 
@@ -67,11 +68,11 @@ const SORTS = ['enable_sort', 'enable_incremental_sort']
 /** The rows of one page. */
 export async function listRows(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   { listed, places, span, stretch }: ListQuery,
 ): Promise<ListRow[]> {
   if (places.length === 0) return []
-  const rows = await sql<ListRow[]>`${pageQuery(sql, user_id, { listed, places, span, stretch })}`
+  const rows = await sql<ListRow[]>`${pageQuery(sql, reach, { listed, places, span, stretch })}`
   return stretch.backwards ? rows.toReversed() : rows
 }
 
@@ -84,7 +85,7 @@ export interface ListQuery {
 
 export function pageQuery(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   { listed, places, span, stretch }: ListQuery,
 ): Fragment {
   const { bytes, table } = listed
@@ -93,13 +94,13 @@ export function pageQuery(
   const { after, skipped, limit, backwards } = stretch
   const max = skipped + limit
   const rows = (place: PlaceOrColumns) =>
-    rowsOf(sql, user_id, { listed, place, span, after, backwards, max })
+    rowsOf(sql, reach, { listed, place, span, after, backwards, max })
   const is_near = max <= JOINED_ROWS_MAX
   const merged = is_near ? united(sql, places, rows) : branched(sql, places, rows)
   return sql`
     select k.id, ${at} as at,
       (select ${sql.unsafe(bytes)} from ${sql.unsafe(table)} p
-        where p.user_id = ${user_id} and p.id = k.id) as bytes
+        where p.user_id = ${reach.id} and p.id = k.id) as bytes
     from (
       select * from (${merged}) merged order by ${order} limit ${limit} offset ${skipped}) k
     order by ${order}`
@@ -111,11 +112,11 @@ export const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 /** How many there are, up to `max`. */
 export async function countRows(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   { listed, places, span, max }: Omit<ListQuery, 'stretch'> & { max: number },
 ): Promise<number> {
   if (places.length === 0) return 0
-  const all = united(sql, places, (place) => rowsOf(sql, user_id, { listed, place, span, max }))
+  const all = united(sql, places, (place) => rowsOf(sql, reach, { listed, place, span, max }))
   const [row] = await sql<{ n: number }[]>`
     select count(*) as n from (select from (${all}) u limit ${max}) counted`
   return row?.n ?? 0
@@ -141,7 +142,7 @@ interface Branch {
  */
 export function rowsOf(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   { listed, place, span, after, backwards, max }: Branch,
 ): Fragment {
   const { sort, category } = span
@@ -149,8 +150,8 @@ export function rowsOf(
   const column = columnOf(sql, listed, sort)
   return sql`(
     select p.id ${column === undefined ? sql`` : sql`, ${column} as at`} from ${sql.unsafe(listed.table)} p
-    where p.user_id = ${user_id} and p.deleted_at is null and ${isOfAccount(sql, place.x_account_id)}
-      and p.status = ${place.status}
+    where p.user_id = ${reach.id} and p.deleted_at is null and ${isOfAccount(sql, place.x_account_id)}
+      and p.status = ${place.status} ${andWithin(sql, reach, listed.table, sql`p`)}
       ${has_failures === undefined ? sql`` : sql`and p.has_failures = ${has_failures}`}
       ${platforms === undefined ? sql`` : sql`and p.platforms = ${platforms}::text[]`}
       ${category === undefined ? sql`` : sql`and p.category = ${category}`}

@@ -1,6 +1,7 @@
 /** Uploaded media, and what they are attached to. Their bytes are in db/files; library.ts has them as their owner does. */
 import type { Sql } from '../pool/postgres.ts'
 import { rowsAs } from '../sql/rows.ts'
+import { andMediaWithin, type Reach } from '../users/reach.ts'
 
 export interface StoredMediaFacts {
   kind: 'image' | 'gif' | 'video'
@@ -26,14 +27,11 @@ export interface Attached extends UploadedMedia {
 }
 
 /** Those of these names that the user uploaded. */
-export async function findMedia(
-  sql: Sql,
-  user_id: string,
-  names: string[],
-): Promise<UploadedMedia[]> {
+export async function findMedia(sql: Sql, reach: Reach, names: string[]): Promise<UploadedMedia[]> {
   if (names.length === 0) return []
   return sql<UploadedMedia[]>`
-    select ${columns(sql)} from media m where user_id = ${user_id} and name = any(${names})`
+    select ${columns(sql)} from media m
+    where user_id = ${reach.id} and name = any(${names}) ${andMediaWithin(sql, reach)}`
 }
 
 /**
@@ -42,12 +40,13 @@ export async function findMedia(
  */
 export async function findMediaToAttach(
   tx: Sql,
-  user_id: string,
+  reach: Reach,
   names: string[],
 ): Promise<UploadedMedia[]> {
   if (names.length === 0) return []
   return tx<UploadedMedia[]>`
-    select ${columns(tx)} from media m where user_id = ${user_id} and name = any(${names})
+    select ${columns(tx)} from media m
+    where user_id = ${reach.id} and name = any(${names}) ${andMediaWithin(tx, reach)}
     order by m.id for key share`
 }
 

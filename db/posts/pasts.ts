@@ -6,6 +6,7 @@ import { reportsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { SEEN_ABSENT } from '../delivery/resolutions.ts'
 import type { Db, Fragment, Sql } from '../pool/postgres.ts'
 import type { SubjectTable } from './subjects.ts'
+import { andWithin, type Reach } from '../users/reach.ts'
 
 type Platform = DeliveryReport['platform']
 
@@ -78,9 +79,15 @@ interface Subject {
 }
 
 /** No more than `limit` of each. Undefined when there is no such post or article, or it is deleted. */
-export async function findPast(db: Db, subject: Subject, limit: number): Promise<Past | undefined> {
+export async function findPast(
+  db: Db,
+  reach: Reach,
+  { table, id }: Pick<Subject, 'table' | 'id'>,
+  limit: number,
+): Promise<Past | undefined> {
   return db.snapshot(async (tx) => {
-    const [found] = await findSubject(tx, subject)
+    const subject = { table, id, user_id: reach.id }
+    const [found] = await findSubject(tx, reach, subject)
     if (found === undefined) return undefined
     const { reports, ...rest } = found
     const lists = {
@@ -97,7 +104,7 @@ export async function findPast(db: Db, subject: Subject, limit: number): Promise
 const EDITS = 5
 export const BEGINNING_LENGTH = 30
 
-function findSubject(sql: Sql, { table, user_id, id }: Subject) {
+function findSubject(sql: Sql, reach: Reach, { table, user_id, id }: Subject) {
   const is_post = table === 'posts'
   const texts = is_post
     ? sql`array[p.text] || p.thread_tweets || texts_of_variants(p.variants)`
@@ -116,7 +123,8 @@ function findSubject(sql: Sql, { table, user_id, id }: Subject) {
       where text <> '') as beginnings
     from ${sql.unsafe(table)} p
     cross join lateral ${reportsOf(sql, table, sql`p`)} d
-    where p.user_id = ${user_id} and p.id = ${id} and p.deleted_at is null`
+    where p.user_id = ${user_id} and p.id = ${id} and p.deleted_at is null
+      ${andWithin(sql, reach, table, sql`p`)}`
 }
 
 /** What only says again what deliveries say is left out. */

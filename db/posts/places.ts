@@ -4,6 +4,7 @@ import type { Fragment, Sql } from '../pool/postgres.ts'
 import { POST_BYTES } from './posts.ts'
 import type { Place } from './branches.ts'
 import { isOfAccount, type Listed } from './lists.ts'
+import { everythingOf, type Reach } from '../users/reach.ts'
 
 export const POSTS: Listed = {
   table: 'posts',
@@ -29,7 +30,7 @@ export interface PlaceFilter {
 /** What is counted says which statuses and accounts there are; which networks, the index does, a step for each. */
 export async function findPlacesOfPosts(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   filter: PlaceFilter,
 ): Promise<Place[]> {
   const { has_failures, platform } = filter
@@ -37,14 +38,14 @@ export async function findPlacesOfPosts(
     const column = (name: string) => sql`${sql.unsafe(`${place}.${name}`)}`
     return sql`(
       select p.platforms from posts p
-      where p.user_id = ${user_id} and p.deleted_at is null and ${isOfAccount(sql, column('x_account_id'))}
+      where p.user_id = ${reach.id} and p.deleted_at is null and ${isOfAccount(sql, column('x_account_id'))}
         and p.status = ${column('status')} and p.has_failures = ${column('has_failures')} ${behind}
       order by p.platforms limit 1)`
   }
   return sql<Place[]>`
     with recursive held as materialized (
       select c.x_account_id, c.status, f.has_failures
-      from ${countsOf(sql, user_id, 'posts')} c
+      from ${countsOf(sql, everythingOf(reach.id), 'posts')} c
       cross join (values (false), (true)) as f (has_failures)
       where c.n > 0 and ${matches(sql, filter)}
         ${has_failures === undefined ? sql`` : sql`and f.has_failures = ${has_failures}`}),
@@ -54,17 +55,18 @@ export async function findPlacesOfPosts(
       select l.x_account_id, l.status, l.has_failures, next.platforms
       from place l cross join lateral ${nextIn('l', sql`and p.platforms > l.platforms`)} next)
     select * from place
-    where ${platform === undefined ? sql`true` : sql`${platform} = any(platforms)`}`
+    where ${platform === undefined ? sql`true` : sql`${platform} = any(platforms)`}
+      ${andOnX(sql, reach, sql`or 'x' <> all(platforms)`)}`
 }
 
 export async function findPlacesOfArticles(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   filter: PlaceFilter,
 ): Promise<Place[]> {
   return sql<Place[]>`
-    select c.x_account_id, c.status from ${countsOf(sql, user_id, 'articles')} c
-    where c.n > 0 and ${matches(sql, filter)}`
+    select c.x_account_id, c.status from ${countsOf(sql, everythingOf(reach.id), 'articles')} c
+    where c.n > 0 and ${matches(sql, filter)} ${andOnX(sql, reach)}`
 }
 
 /** All that match, not counted one by one. Not by network. */
@@ -75,7 +77,7 @@ export async function countKept(
   filter: PlaceFilter,
 ): Promise<number> {
   const count = (counted: Counted) => sql`(
-    select coalesce(sum(c.n), 0)::bigint from ${countsOf(sql, user_id, counted)} c
+    select coalesce(sum(c.n), 0)::bigint from ${countsOf(sql, everythingOf(user_id), counted)} c
     where ${matches(sql, filter)})`
   const { has_failures } = filter
   const failures = has_failures === undefined ? sql`0` : count('failures')
@@ -96,9 +98,14 @@ export async function countOfCategory(
   category: string,
 ): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
-    select coalesce(sum(n), 0)::bigint as n from ${talliesOf(sql, user_id, 'category')} t
+    select coalesce(sum(n), 0)::bigint as n from ${talliesOf(sql, everythingOf(user_id), 'category')} t
     where value = ${category}`
   return row?.n ?? 0
+}
+
+/** Elsewhere there is nothing for a limited key, so that no row of it is read. */
+function andOnX(sql: Sql, { accounts }: Reach, or_else = sql``): Fragment {
+  return accounts === null ? sql`` : sql`and (x_account_id = any(${accounts}::text[]) ${or_else})`
 }
 
 function matches(sql: Sql, { statuses, x_account_id }: PlaceFilter): Fragment {

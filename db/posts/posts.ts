@@ -31,6 +31,7 @@ import { deliveriesOf, reportsOf, resultsOf, type DeliveryReport } from '../deli
 import { risksOf, type RiskRow } from './risks.ts'
 import { isThreadOn } from './variants.ts'
 import { mustBeHere, type Worker } from '../delivery/workers.ts'
+import { andWithin, type Reach } from '../users/reach.ts'
 
 export type Post = components['schemas']['Post']
 
@@ -154,22 +155,22 @@ export function readPost({
 
 export async function findPost(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   id: string,
 ): Promise<RevisedPost | undefined> {
-  const [post] = await findRevisedPosts(sql, user_id, [id])
+  const [post] = await findRevisedPosts(sql, reach, [id])
   return post
 }
 
-export async function findPosts(sql: Sql, user_id: string, ids: string[]): Promise<Post[]> {
-  const rows = await findRevisedPosts(sql, user_id, ids)
+export async function findPosts(sql: Sql, reach: Reach, ids: string[]): Promise<Post[]> {
+  const rows = await findRevisedPosts(sql, reach, ids)
   return rows.map(({ post }) => post)
 }
 
 /** In the order of their ids, which is the order of creation. */
 export async function findRevisedPosts(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   ids: string[],
 ): Promise<RevisedPost[]> {
   const rows = await sql<PostRow[]>`
@@ -177,7 +178,8 @@ export async function findRevisedPosts(
     cross join lateral ${targetMembers(sql)} t
     cross join lateral ${reportsOf(sql, 'posts', sql`p`)} d
     cross join lateral risks_of_post(p.user_id, case when p.status = 'scheduled' then p.id end) k
-    where p.user_id = ${user_id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
+    where p.user_id = ${reach.id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
+      ${andWithin(sql, reach, 'posts', sql`p`)}
     order by p.id`
   return rows.map(readPost)
 }
@@ -192,18 +194,19 @@ export const POST_BYTES =
   'coalesce(p.bytes, post_bytes(p.text, p.thread_tweets, p.media_urls, p.thread_media))'
 
 /** In the order of their ids. */
-export async function sizesOf(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
+export async function sizesOf(sql: Sql, reach: Reach, ids: string[]): Promise<SizedPost[]> {
   return sql<SizedPost[]>`
     select p.id, ${sql.unsafe(POST_BYTES)} as bytes from posts p
-    where p.user_id = ${user_id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
+    where p.user_id = ${reach.id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
+      ${andWithin(sql, reach, 'posts', sql`p`)}
     order by p.id`
 }
 
 /** Locks them, as `lockPosts` does those that it reads. */
-export async function lockSizes(sql: Sql, user_id: string, ids: string[]): Promise<SizedPost[]> {
+export async function lockSizes(sql: Sql, reach: Reach, ids: string[]): Promise<SizedPost[]> {
   await sql`
-    select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
-  return sizesOf(sql, user_id, ids)
+    select from posts where user_id = ${reach.id} and id = any(${ids}) order by id for update`
+  return sizesOf(sql, reach, ids)
 }
 
 export interface PostCounts {
@@ -213,13 +216,13 @@ export interface PostCounts {
   draft_posts: number
 }
 
-export async function countPosts(sql: Sql, user_id: string): Promise<PostCounts> {
+export async function countPosts(sql: Sql, reach: Reach): Promise<PostCounts> {
   const [counts] = await sql<PostCounts[]>`
     select coalesce(sum(n), 0)::bigint as total_posts,
       coalesce(sum(n) filter (where status = 'scheduled'), 0)::bigint as scheduled_posts,
       coalesce(sum(n) filter (where status = 'posted'), 0)::bigint as posted_posts,
       coalesce(sum(n) filter (where status = 'draft'), 0)::bigint as draft_posts
-    from ${countsOf(sql, user_id, 'posts')} t`
+    from ${countsOf(sql, reach, 'posts')} t`
   return counts ?? { total_posts: 0, scheduled_posts: 0, posted_posts: 0, draft_posts: 0 }
 }
 
@@ -253,12 +256,12 @@ export interface LockedPost extends PostContent, PostTargets {
 export async function lockPosts(
   sql: Sql,
   worker: Pick<Worker, 'id'>,
-  user_id: string,
+  reach: Reach,
   ids: string[],
 ): Promise<LockedPost[]> {
   await mustBeHere(sql, worker.id)
   await sql`
-    select from posts where user_id = ${user_id} and id = any(${ids}) order by id for update`
+    select from posts where user_id = ${reach.id} and id = any(${ids}) order by id for update`
   // A second statement, so that it sees what the lock has waited for.
   return sql<LockedPost[]>`
     select p.id, p.revision, p.status, p.review_status, p.scheduled_date,
@@ -288,7 +291,8 @@ export async function lockPosts(
         array_agg(platform::text) filter (where state = 'unknown' or error_code = 'outcome_unknown'
           or (state in ('waiting', 'held') and ${sentBefore(sql)})) as doubtful_platforms
       from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
-    where p.user_id = ${user_id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
+    where p.user_id = ${reach.id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
+      ${andWithin(sql, reach, 'posts', sql`p`)}
     order by p.id`
 }
 

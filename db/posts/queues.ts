@@ -6,6 +6,8 @@
 import type { components } from '../../generated/openapi.ts'
 import { rowsAs } from '../sql/rows.ts'
 import type { Sql } from '../pool/postgres.ts'
+import { andWithin, type Reach } from '../users/reach.ts'
+import { andCandidate } from './candidates.ts'
 
 export type Queue = components['schemas']['Queue']
 
@@ -65,16 +67,22 @@ export interface HeldSlot {
   account_id: string | null
 }
 
+export interface ShownSlot extends HeldSlot {
+  /** False of a post that is not there for this caller, whose slot is taken all the same. */
+  is_seen: boolean
+}
+
 /** From one moment until before another, the earliest first. */
 export async function listHeldSlots(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   { from_ms, until_ms }: { from_ms: number; until_ms: number },
-): Promise<HeldSlot[]> {
-  return sql<HeldSlot[]>`
-    select id as post_id, (extract(epoch from queue_slot) * 1000)::bigint as at_ms, queue_account_id as account_id
+): Promise<ShownSlot[]> {
+  const isSeen = sql`true ${andWithin(sql, reach, 'posts', sql`posts`)}`
+  return sql<ShownSlot[]>`
+    select id as post_id, ${isSeen} as is_seen, (extract(epoch from queue_slot) * 1000)::bigint as at_ms, queue_account_id as account_id
     from posts
-    where user_id = ${user_id} and queue_slot is not null and deleted_at is null
+    where user_id = ${reach.id} and queue_slot is not null and deleted_at is null
       and queue_slot >= to_timestamp(${from_ms}::float8 / 1000)
       and queue_slot < to_timestamp(${until_ms}::float8 / 1000)
     order by queue_slot, id`
@@ -98,13 +106,14 @@ export async function holdSlots(
 /** The oldest drafts of a category, and how many there are. */
 export async function listDrafts(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   category: string,
   limit: number,
 ): Promise<{ ids: string[]; count: number }> {
   const drafts = sql`
-    from posts
-    where user_id = ${user_id} and status = 'draft' and category = ${category} and deleted_at is null`
+    from posts p
+    where p.user_id = ${reach.id} and p.status = 'draft' and p.category = ${category} and p.deleted_at is null
+      ${andCandidate(sql, reach)} ${andWithin(sql, reach, 'posts', sql`p`)}`
   const [row] = await sql<[{ ids: string[]; count: number }]>`
     select array(select id::text ${drafts} order by id limit ${limit}) as ids,
       (select count(*)::bigint ${drafts}) as count`

@@ -6,6 +6,7 @@ import { wakeSubjects, WAITING_SLACK } from '../delivery/deliveries.ts'
 import { rowsAs } from '../sql/rows.ts'
 import type { Sql } from '../pool/postgres.ts'
 import type { HeldSlot } from './queues.ts'
+import { andWithin, type Reach } from '../users/reach.ts'
 
 /** A post that may get another slot. */
 export interface MovablePost extends HeldSlot {
@@ -20,12 +21,12 @@ export interface MovablePost extends HeldSlot {
 export async function lockMovablePosts(
   tx: Sql,
   worker: Pick<Worker, 'id'>,
-  user_id: string,
+  reach: Reach,
   from_ms: number,
 ): Promise<MovablePost[]> {
   await mustBeHere(tx, worker.id)
-  const waits = tx`p.user_id = ${user_id} and p.queue_slot >= to_timestamp(${from_ms}::float8 / 1000)
-    and p.status = 'scheduled' and p.deleted_at is null`
+  const waits = tx`p.user_id = ${reach.id} and p.queue_slot >= to_timestamp(${from_ms}::float8 / 1000)
+    and p.status = 'scheduled' and p.deleted_at is null ${andWithin(tx, reach, 'posts', tx`p`)}`
   await tx`select from posts p where ${waits} order by p.id for update`
   // A second statement, so that it sees what the lock has waited for.
   return tx<MovablePost[]>`

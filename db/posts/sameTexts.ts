@@ -3,6 +3,7 @@ import type { Platform } from '../../generated/names.ts'
 import type { Sql } from '../pool/postgres.ts'
 import { columnsOf } from '../sql/columns.ts'
 import { POST_CONTENT, type PostContent } from './content.ts'
+import { andWithin, type Reach } from '../users/reach.ts'
 
 export const LATELY_DAYS = 7
 /** Of the posts of a user, the latest; more than the plans that have a limit allow in that time. */
@@ -17,7 +18,7 @@ export interface PublishedLately extends PostContent {
 /** Posts that begin with one of these texts, or with another one on some network. */
 export async function findPublishedLately(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   connection_ids: string[],
   texts: string[],
 ): Promise<PublishedLately[]> {
@@ -26,7 +27,8 @@ export async function findPublishedLately(
     select ${columnsOf(sql, POST_CONTENT, 'p')}, d.platform, d.connection_id, d.attempted_at
     from (
       select * from posts
-      where user_id = ${user_id} and status = 'posted' and deleted_at is null
+      where user_id = ${reach.id} and status = 'posted' and deleted_at is null
+        ${andWithin(sql, reach, 'posts', sql`posts`)}
         and posted_date > clock_timestamp() - ${LATELY_DAYS} * interval '1 day'
       order by posted_date desc limit ${LOOKED_THROUGH_MAX}) p
     join deliveries d on d.user_id = p.user_id and d.subject_id = p.id

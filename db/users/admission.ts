@@ -43,7 +43,7 @@ export async function admitKey(
 ): Promise<RequestAdmission | undefined> {
   return admit(sql, ceiling, {
     row: sql`
-      select id, user_id, name as key_name, permissions from api_keys
+      select id, user_id, name as key_name, is_limited, permissions from api_keys
       where hash = ${hashOf(key)} and revoked_at is null`,
     usage: sql`key_usage`,
     usage_id: sql`key_id`,
@@ -60,7 +60,7 @@ export async function admitSession(
 ): Promise<RequestAdmission | undefined> {
   return admit(sql, ceiling, {
     row: sql`
-      select s.id, s.user_id, null as key_name, ${ALL_PERMISSIONS}::text[] as permissions
+      select s.id, s.user_id, null as key_name, ${ALL_PERMISSIONS}::text[] as permissions, false as is_limited
       from sessions s left join session_usage had on had.session_id = s.id
       where s.hash = ${hashOf(token)} and ${isOpen(sql)}`,
     usage: sql`session_usage`,
@@ -93,7 +93,7 @@ async function admit(
   const [row] = await sql<CountedRow[]>`
     with credential as (${credential}),
     caller as (
-      select o.id as credential_id, o.key_name, o.permissions, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
+      select o.id as credential_id, o.key_name, o.permissions, o.is_limited, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
         s.current_period_ends_at, p.posts_per_day, p.accounts_max, p.has_articles, p.has_tweet_analytics,
         greatest(p.requests_per_minute, ${per_minute}::integer) as requests_per_minute,
         greatest(p.requests_per_day, ${per_day}::integer) as requests_per_day,
@@ -147,19 +147,29 @@ async function admit(
       extract(epoch from minute + interval '1 minute')::bigint as minute_resets_at,
       extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at
     from caller, beyond order by by_ceiling desc limit 1`.catch(nothingWhenRefusedBy(...GONE))
-  return row && admissionOf(row)
+  if (row === undefined) return undefined
+  return admissionOf(row, row.is_limited ? await findAccounts(sql, row) : [])
+}
+
+/** Asked for by itself: what few keys have is to cost the others nothing. */
+async function findAccounts(sql: Sql, { id, credential_id }: CountedRow): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select connection_id as id from key_accounts
+    where user_id = ${id} and key_id = ${credential_id} order by slot`
+  return rows.map((row) => row.id)
 }
 
 function thisMinute(sql: Sql): Fragment {
   return sql`date_trunc('minute', clock_timestamp())`
 }
 
-type CountedRow = Omit<User, 'key'> & Counts
+type CountedRow = Omit<User, 'key' | 'accounts'> & Counts
 
 interface Counts {
   /** Null of a session. */
   key_name: string | null
   last_used_at: string
+  is_limited: boolean
   credential_id: string
   requests_per_minute: number
   requests_per_day: number
@@ -173,10 +183,11 @@ interface Counts {
   day_resets_at: number
 }
 
-function admissionOf(row: CountedRow): RequestAdmission {
+function admissionOf(row: CountedRow, accounts: string[]): RequestAdmission {
   const {
     key_name,
     last_used_at,
+    is_limited,
     credential_id,
     requests_per_minute,
     requests_per_day,
@@ -195,6 +206,7 @@ function admissionOf(row: CountedRow): RequestAdmission {
   return {
     user: {
       ...user,
+      accounts: is_limited ? accounts : null,
       key: key_name === null ? undefined : { id: credential_id, name: key_name, last_used_at },
     },
     credential_id,

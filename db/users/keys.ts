@@ -1,14 +1,16 @@
 /** API keys, and who their users are. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Permission, SubscriptionStatus } from '../../generated/names.ts'
+import type { Permission, Platform, SubscriptionStatus } from '../../generated/names.ts'
 import { lockUser, type HeldUser } from './heldUser.ts'
 import { hashOf } from '../secrets/secrets.ts'
-import type { Sql } from '../pool/postgres.ts'
+import type { Fragment, Sql } from '../pool/postgres.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** `ot_`, 32 random characters, 6 of checksum, by which secret scanners tell a key from noise. */
 const KEY = /^ot_[0-9A-Za-z]{38}$/
 const KEYS_SHOWN = 1000
+/** As the database holds them to. */
+export const KEY_ACCOUNTS_MAX = 100
 
 /** Who calls, on which plan. What a subscription allows is decided once, here. */
 export interface User {
@@ -24,6 +26,8 @@ export interface User {
   accounts_max: number
   has_articles: boolean
   has_tweet_analytics: boolean
+  /** The accounts that the key is limited to (db/users/reach.ts); null for all, as of a session. */
+  accounts: readonly string[] | null
   /** Of the key that calls; a session of the dashboard has them all. */
   permissions: readonly Permission[]
   /** Undefined for a session. */
@@ -57,6 +61,20 @@ function checksum(secret: string): string {
   return Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % 62]).join('')
 }
 
+/** An account that a key has. */
+export interface KeyAccount {
+  id: string
+  platform: Platform
+  handle: string
+}
+
+/** What a key is given, for good. */
+export interface KeyGrant {
+  permissions?: readonly Permission[] | undefined
+  /** Undefined for all of its user, and those that come. */
+  account_ids?: readonly string[] | undefined
+}
+
 /** The part of the contract's key that the dashboard shows. */
 export interface ApiKey {
   id: string
@@ -64,24 +82,67 @@ export interface ApiKey {
   prefix: string
   last_four: string
   permissions: Permission[]
+  /** Those that it is limited to. */
+  accounts?: KeyAccount[]
   created_at: string
   last_used_at: string | null
   revoked_at: string | null
 }
 
+/** Its accounts are the user's (findKeyAccounts). */
 export async function insertKey(
   { tx, id: user_id }: HeldUser,
   name: string,
   key: string,
-  permissions = ALL_PERMISSIONS,
+  { permissions = ALL_PERMISSIONS, account_ids }: KeyGrant = {},
 ): Promise<ApiKey> {
   const in_order = ALL_PERMISSIONS.filter((one) => permissions.includes(one))
-  const [row] = await tx<ApiKey[]>`
-    insert into api_keys (user_id, name, hash, prefix, last_four, permissions)
-    values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)}, ${key.slice(-4)}, ${in_order}::text[])
-    returning id, name, prefix, last_four, permissions, created_at, null::timestamptz as last_used_at, revoked_at`
-  if (row === undefined) throw new Error('a key was not saved')
-  return row
+  const is_limited = account_ids !== undefined
+  const [made] = await tx<{ id: string }[]>`
+    insert into api_keys (user_id, name, hash, prefix, last_four, permissions, is_limited)
+    values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)}, ${key.slice(-4)}, ${in_order}::text[], ${is_limited})
+    returning id`
+  if (made === undefined) throw new Error('a key was not saved')
+  if (is_limited) {
+    await tx`
+      insert into key_accounts (user_id, key_id, slot, connection_id)
+      select ${user_id}, ${made.id}, slot, id
+      from unnest(${[...new Set(account_ids)]}::text[]) with ordinality as a (id, slot)`
+  }
+  const [row] = await tx<KeyRow[]>`${keyRows(tx, tx`k.user_id = ${user_id} and k.id = ${made.id}`)}`
+  if (row === undefined) throw new Error('a key is not there')
+  return readKey(row)
+}
+
+/** Which of these accounts the user has; disconnected ones are among them. */
+export async function findKeyAccounts(
+  sql: Sql,
+  user_id: string,
+  account_ids: readonly string[],
+): Promise<KeyAccount[]> {
+  return sql<KeyAccount[]>`
+    select id, platform, handle from connections
+    where user_id = ${user_id} and id = any(${account_ids}::text[])
+    order by platform, connected_at, id`
+}
+
+type KeyRow = Omit<ApiKey, 'accounts'> & { accounts: KeyAccount[] | null }
+
+/** The minute of the last request is in the key's window already. */
+function keyRows(sql: Sql, is_asked: Fragment): Fragment {
+  return sql`
+    select k.id, k.name, k.prefix, k.last_four, k.permissions, k.created_at, had.minute as last_used_at, k.revoked_at,
+      case when k.is_limited then coalesce((
+        select json_agg(json_build_object('id', c.id, 'platform', c.platform, 'handle', c.handle) order by a.slot)
+        from key_accounts a join connections c on c.user_id = a.user_id and c.id = a.connection_id
+        where a.user_id = k.user_id and a.key_id = k.id), '[]') end as accounts
+    from api_keys k
+    left join key_usage had on had.key_id = k.id
+    where ${is_asked}`
+}
+
+function readKey({ accounts, ...key }: KeyRow): ApiKey {
+  return accounts === null ? key : { ...key, accounts }
 }
 
 /** In a transaction, for a user who is there. */
@@ -90,22 +151,20 @@ export async function giveKey(
   user_id: string,
   name: string,
   key: string,
-  permissions = ALL_PERMISSIONS,
+  grant: KeyGrant = {},
 ): Promise<ApiKey> {
   const user = await lockUser(tx, user_id)
   if (user === undefined) throw new Error('there is no such user')
-  return insertKey(user, name, key, permissions)
+  return insertKey(user, name, key, grant)
 }
 
-/** Those that work first. The minute of the last request is in the key's window already. */
+/** Those that work first. */
 export async function listKeys(sql: Sql, user_id: string): Promise<ApiKey[]> {
-  return sql<ApiKey[]>`
-    select k.id, k.name, k.prefix, k.last_four, k.permissions, k.created_at, had.minute as last_used_at, k.revoked_at
-    from api_keys k
-    left join key_usage had on had.key_id = k.id
-    where k.user_id = ${user_id}
+  const rows = await sql<KeyRow[]>`
+    ${keyRows(sql, sql`k.user_id = ${user_id}`)}
     order by k.revoked_at is not null, k.id desc
     limit ${KEYS_SHOWN}`
+  return rows.map(readKey)
 }
 
 export async function countKeys({ tx, id: user_id }: HeldUser): Promise<number> {

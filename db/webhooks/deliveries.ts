@@ -4,6 +4,7 @@
  */
 import type { components } from '../../generated/openapi.ts'
 import type { Db, Fragment, Sql } from '../pool/postgres.ts'
+import { isForWebhook } from '../users/reach.ts'
 import type { LockedWebhook } from './webhooks.ts'
 
 export type WebhookDelivery = components['schemas']['WebhookDelivery']
@@ -46,20 +47,20 @@ interface Enqueued {
 async function enqueueSome(sql: Sql, user_id: string, webhook_id: string): Promise<Enqueued> {
   const [row] = await sql<Enqueued[]>`
     with webhook as (
-      select id, position, types, paused_until from webhooks
+      select user_id, id, position, types, paused_until, key_id from webhooks
       where user_id = ${user_id} and id = ${webhook_id} and enabled
       for no key update skip locked),
     seen as (
-      select e.number, e.id, e.type from webhook w
+      select e.* from webhook w
       cross join lateral (
-        select number, id, type from events
+        select user_id, number, id, type, kind, subject_id, state_number from events
         where user_id = ${user_id} and number > w.position
         order by number limit ${EVENTS_AT_ONCE}) e),
     enqueued as (
       insert into webhook_deliveries (user_id, webhook_id, event_id, event_number, type)
-      select ${user_id}, w.id, s.id, s.number, s.type from webhook w
-      join seen s on w.types is null or s.type = any(w.types)
-      order by s.number
+      select ${user_id}, w.id, e.id, e.number, e.type from webhook w
+      join seen e on (w.types is null or e.type = any(w.types)) and ${isForWebhook(sql)}
+      order by e.number
       on conflict on constraint one_delivery_of_an_event do nothing
       returning 1),
     moved as (
@@ -188,8 +189,8 @@ function selectReplayed(
     : sql``
   return sql`
     select e.id, e.number, e.type from events e
-    where e.user_id = ${user_id}
-      and e.number <= (select position from webhooks where user_id = ${user_id} and id = ${id})
+    join webhooks w on w.user_id = ${user_id} and w.id = ${id}
+    where e.user_id = ${user_id} and e.number <= w.position and ${isForWebhook(sql)}
       ${begins} ${ends} ${is_named} ${is_wanted} ${has_failed}`
 }
 

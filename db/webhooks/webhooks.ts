@@ -7,6 +7,7 @@ import type { Fragment, Sql } from '../pool/postgres.ts'
 import { nothingWhenRefusedBy } from '../sql/constraints.ts'
 import { inMs } from '../sql/clock.ts'
 import { EVENTS_CHANNEL } from '../events/events.ts'
+import { andWebhookWithin, makerOf, type Reach } from '../users/reach.ts'
 
 export type Webhook = components['schemas']['Webhook']
 
@@ -30,19 +31,19 @@ export function secretPlace(webhook_id: string): string {
 
 const SHOWN = (sql: Sql): Fragment => sql`webhook_shown(w) as webhook, w.revision`
 
-export async function listWebhooks(sql: Sql, user_id: string): Promise<Webhook[]> {
+export async function listWebhooks(sql: Sql, reach: Reach): Promise<Webhook[]> {
   const rows = await sql<FoundWebhook[]>`
-    select ${SHOWN(sql)} from webhooks w where w.user_id = ${user_id} order by w.created_at, w.id`
+    select ${SHOWN(sql)} from webhooks w where w.user_id = ${reach.id} ${andWebhookWithin(sql, reach)} order by w.created_at, w.id`
   return rows.map(({ webhook }) => webhook)
 }
 
 export async function findWebhook(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   id: string,
 ): Promise<FoundWebhook | undefined> {
   const [row] = await sql<FoundWebhook[]>`
-    select ${SHOWN(sql)} from webhooks w where w.user_id = ${user_id} and w.id = ${id}`
+    select ${SHOWN(sql)} from webhooks w where w.user_id = ${reach.id} and w.id = ${id} ${andWebhookWithin(sql, reach)}`
   return row
 }
 
@@ -58,14 +59,14 @@ export interface LockedWebhook extends WebhookContent {
 /** In a statement of its own, so that what follows sees all that the lock has waited for. */
 export async function lockWebhook(
   tx: Sql,
-  user_id: string,
+  reach: Reach,
   id: string,
 ): Promise<LockedWebhook | undefined> {
   const [row] = await tx<LockedWebhook[]>`
     select id, url, types, description, enabled, revision, sealed_secret,
       case when previous_secret_ends_at > clock_timestamp() then previous_secret_ends_at end
         as previous_secret_ends_at
-    from webhooks where user_id = ${user_id} and id = ${id} for no key update`
+    from webhooks w where user_id = ${reach.id} and id = ${id} ${andWebhookWithin(tx, reach)} for no key update`
   return row
 }
 
@@ -80,24 +81,24 @@ export async function newWebhookId(sql: Sql): Promise<string> {
  */
 export async function insertWebhook(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   id: string,
   sealed_secret: string,
   { url, types, description, enabled }: WebhookContent,
 ): Promise<FoundWebhook | undefined> {
   const [row] = await sql<FoundWebhook[]>`
     insert into webhooks as w (user_id, id, slot, url, types, description, enabled, disabled_at, disabled_reason,
-      sealed_secret, position)
-    select ${user_id}, ${id}, free.slot, ${url}, ${types}::text[], ${description}, ${enabled},
+      sealed_secret, position, key_id)
+    select ${reach.id}, ${id}, free.slot, ${url}, ${types}::text[], ${description}, ${enabled},
       case when not ${enabled}::boolean then clock_timestamp() end, case when not ${enabled}::boolean then 'user' end,
-      ${sealed_secret}, l.last_number
+      ${sealed_secret}, l.last_number, ${makerOf(reach)}
     from event_logs l
     cross join lateral (
       select min(slot) as slot from generate_series(1, 50) slot
-      where not exists (select from webhooks o where o.user_id = ${user_id} and o.slot = slot.slot)) free
-    where l.user_id = ${user_id} and free.slot is not null
+      where not exists (select from webhooks o where o.user_id = ${reach.id} and o.slot = slot.slot)) free
+    where l.user_id = ${reach.id} and free.slot is not null
     returning ${SHOWN(sql)}`.catch(nothingWhenRefusedBy('one_webhook_in_a_slot'))
-  if (row !== undefined) await tellSenders(sql, user_id)
+  if (row !== undefined) await tellSenders(sql, reach.id)
   return row
 }
 

@@ -34,7 +34,7 @@ export async function accountOf(
   user: User,
   x_account_id: string | null,
 ): Promise<Connection> {
-  const account = choose(await listConnections(sql, user.id), 'x', x_account_id)
+  const account = choose(await listConnections(sql, user), 'x', x_account_id)
   if (account === undefined || account.disconnected) throw accountNotConnected()
   return account
 }
@@ -79,7 +79,7 @@ export async function requestArticleAgain(
   again: Again,
 ) {
   await publisher.db.begin(async (tx) => {
-    const article = await lockArticle(tx, publisher.worker, user.id, id)
+    const article = await lockArticle(tx, publisher.worker, user, id)
     if (article === undefined) throw notFound(noSuchThing(inRequest('')))
     if (article.status !== 'failed' || article.outcome_unknown) return
     again.needAsLeft(article.revision)
@@ -94,7 +94,7 @@ export async function publishArticleAndWait(
   id: string,
   warnings: Shortage[],
 ): Promise<Answered<Reply<'publishArticle'>>> {
-  const { subject, open } = await deliverNow(publisher, user.id, id, findArticle)
+  const { subject, open } = await deliverNow(publisher, user, id, findArticle)
   const { article, revision } = subject
   if (article.status === 'failed') {
     revised(revision)

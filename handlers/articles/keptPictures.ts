@@ -12,6 +12,7 @@ import { validationFailed } from '../../openapi/errors.ts'
 import { inBody, type RequestPlace } from '../../openapi/places.ts'
 import { notUploaded } from '../../openapi/problems.ts'
 import { contentPlace, type SentArticle } from './articleText.ts'
+import { everythingOf } from '../../db/users/reach.ts'
 
 const KEEP_IT =
   'is not of a file that is kept here, as it has to be for what waits for approval: send it to POST /media first'
@@ -31,7 +32,7 @@ export async function needKeptPictures(
   ]
   const named = pictures.map((picture) => ({ ...picture, name: fileNameIn(picture.url) }))
   const names = named.flatMap(({ name }) => name ?? [])
-  const kept = new Set((await findMedia(sql, user_id, names)).map(({ name }) => name))
+  const kept = new Set((await findMedia(sql, everythingOf(user_id), names)).map(({ name }) => name))
   const problems = named.flatMap(({ url, place, name }) =>
     name !== undefined && kept.has(name) ? [] : [notUploaded(place, `${url} ${KEEP_IT}`)],
   )

@@ -18,7 +18,7 @@ export async function readHistory(
   table: SubjectTable,
 ): Promise<History> {
   await room(BYTES_MAX)
-  const past = await findPast(db, { table, user_id: user.id, id: params.id }, ENTRIES_MAX)
+  const past = await findPast(db, user, { table, id: params.id }, ENTRIES_MAX)
   if (past === undefined) throw notFound()
   return { history: tellHistory(past, discretionOf(past.beginnings)).slice(-ENTRIES_MAX) }
 }

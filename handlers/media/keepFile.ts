@@ -64,7 +64,7 @@ export async function keepOnce<Id extends 'uploadMedia' | 'createMedia'>(
           if (kept === undefined) throw new Error('no file was brought')
           const { name, facts } = kept
           const described = { ...facts, alt_text: readAltText(alt_text) }
-          const media = await insertMedia(tx, user.id, name, described)
+          const media = await insertMedia(tx, user, name, described)
           used = true
           // Both answer the same.
           return { reply: shownMedia(publisher, media) as Reply<Id> }

@@ -13,16 +13,19 @@ import {
   type Problem,
 } from '../../openapi/problems.ts'
 import { COUNTED_MAX, KINDS, type Asked, type RowsRead } from './listQuery.ts'
+import type { Reach } from '../../db/users/reach.ts'
 
+/** `few` are all that a limited key may see, where these are few. */
 export async function readChosen(
   tx: Sql,
-  user_id: string,
+  reach: Reach,
   asked: Asked,
   page: number,
+  few: string[] | undefined,
 ): Promise<RowsRead> {
   const { of, filter, span, limit, cursor, changed_since: updated_since, review_status } = asked
   const { listed } = KINDS[of]
-  const { chosen, words } = await choose(tx, user_id, asked)
+  const { chosen, words } = await choose(tx, reach, asked, few)
   const max = maxOf(asked)
   const query = {
     ...{ listed, chosen, max, span },
@@ -30,7 +33,7 @@ export async function readChosen(
   }
   const skipped = cursor === undefined ? (page - 1) * limit : 0
   const stretch = { after: cursor?.position, skipped, limit: limit + 1 }
-  const read = await listChosen(tx, user_id, { ...query, stretch })
+  const read = await listChosen(tx, reach, { ...query, stretch })
   if (read.chosen > max) throw validationFailed([tooMany(asked)])
   return {
     rows: read.rows.slice(0, limit),
@@ -40,7 +43,7 @@ export async function readChosen(
 }
 
 /** Of each of these the row is read, and its words too where they may not have them. */
-const LOOKED_THROUGH_MAX = 5_000
+export const LOOKED_THROUGH_MAX = 5_000
 
 function maxOf({ q }: Asked): number {
   return q === undefined ? COUNTED_MAX : LOOKED_THROUGH_MAX
@@ -53,23 +56,29 @@ interface Chosen {
 }
 
 /** By the filter that lets few through: of the words by one that few have, or by all filters but the words. */
-async function choose(tx: Sql, user_id: string, asked: Asked): Promise<Chosen> {
+async function choose(
+  tx: Sql,
+  reach: Reach,
+  asked: Asked,
+  few: string[] | undefined,
+): Promise<Chosen> {
   const { of, filter, span, external_id, review_status, q, changed_since } = asked
   const { listed, findPlaces } = KINDS[of]
   const words = q === undefined ? undefined : await readWords(tx, q)
   if (external_id !== undefined)
-    return { chosen: named(tx, user_id, { listed, external_id }), ...(words && { words }) }
+    return { chosen: named(tx, reach.id, { listed, external_id }), ...(words && { words }) }
+  if (few !== undefined) return { chosen: these(tx, few), ...(words && { words }) }
   const max = maxOf(asked)
   if (review_status !== undefined) {
-    const chosen = inReview(tx, user_id, { table: of, review_status, max: max + 1 })
+    const chosen = inReview(tx, reach.id, { table: of, review_status, max: max + 1 })
     return { chosen, ...(words && { words }) }
   }
-  const ids = words && (await findByWords(tx, user_id, { listed, words, max }))
+  const ids = words && (await findByWords(tx, reach.id, { listed, words, max }))
   if (ids !== undefined) return { chosen: these(tx, ids) }
-  const places = await findPlaces(tx, user_id, filter)
+  const places = await findPlaces(tx, reach, filter)
   const within =
     changed_since === undefined ? span : { sort: 'updated' as const, from: changed_since }
-  const chosen = inPlaces(tx, user_id, { listed, places, span: within, max: max + 1 })
+  const chosen = inPlaces(tx, reach, { listed, places, span: within, max: max + 1 })
   return { chosen, ...(words && { words }) }
 }
 

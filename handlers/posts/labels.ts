@@ -5,6 +5,7 @@ import type { Sql } from '../../db/pool/postgres.ts'
 import { along, inBody } from '../../openapi/places.ts'
 import { invalidName, repeated, taken, type Problem } from '../../openapi/problems.ts'
 import { externalIdTaken, validationFailed, type ApiError } from '../../openapi/errors.ts'
+import type { Reach } from '../../db/users/reach.ts'
 
 export interface Labels {
   external_id: string | null
@@ -47,11 +48,11 @@ export interface NewExternalId {
 export async function needFreeExternalIds(
   tx: Sql,
   table: SubjectTable,
-  user_id: string,
+  reach: Reach,
   wanted: NewExternalId[],
 ) {
   const refusal = await externalIdRefusal(wanted, (names) =>
-    claimExternalIds(tx, table, user_id, names),
+    claimExternalIds(tx, table, reach, names),
   )
   if (refusal !== undefined) throw refusal
 }
@@ -74,7 +75,7 @@ export async function externalIdRefusal(
   const [first] = held
   if (first === undefined) return undefined
   const problems = held.map(({ id, external_id }) =>
-    taken(inBody(fields.get(external_id) ?? ''), `${id} has it`),
+    taken(inBody(fields.get(external_id) ?? ''), `${id ?? 'another one'} has it`),
   )
-  return externalIdTaken(first.id, problems)
+  return externalIdTaken(first.id ?? undefined, problems)
 }

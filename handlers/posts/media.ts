@@ -13,6 +13,7 @@ import type { Platform } from '../../networks/network.ts'
 import { inBody } from '../../openapi/places.ts'
 import { notUploaded, type Problem } from '../../openapi/problems.ts'
 import { placeOfVariant, type SentVariants } from './variants.ts'
+import type { Reach } from '../../db/users/reach.ts'
 
 /** Uploads of the user by their URLs. */
 export type UploadsByUrl = ReadonlyMap<string, UploadedMedia>
@@ -25,14 +26,14 @@ type MediaFields = Pick<PostContent, 'media_urls' | 'thread_media' | 'variants'>
  */
 export async function findUploadsByUrl(
   tx: Sql,
-  user_id: string,
+  reach: Reach,
   contents: MediaFields[],
   find = findMediaToAttach,
 ): Promise<UploadsByUrl> {
   const urls = contents.flatMap((content) => placesOf(content).map(({ url }) => url))
   const names = new Map(urls.flatMap((url) => [[url, fileNameIn(url)] as const]))
   const present = [...names.values()].filter((name) => name !== undefined)
-  const media = await find(tx, user_id, [...new Set(present)])
+  const media = await find(tx, reach, [...new Set(present)])
   const by_name = new Map(media.map((one) => [one.name, one]))
   return new Map(
     [...names].flatMap(([url, name = '']) => {

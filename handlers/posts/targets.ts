@@ -2,8 +2,10 @@
  * Where a post goes: which networks, with which account of each, and which of them skip it because it
  * is over a limit there (spec 4.1, decisions 5 and 18).
  */
-import type { Connection } from '../../db/connections/connections.ts'
+import { listConnections, type Connection } from '../../db/connections/connections.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
 import type { User } from '../../db/users/keys.ts'
+import { everythingOf, isLimited } from '../../db/users/reach.ts'
 import type { Charge } from '../../networks/prices.ts'
 import { costOfCharges, type CostedTarget } from '../costs/enqueueWithinBudget.ts'
 import type { Spender } from '../costs/spender.ts'
@@ -21,9 +23,9 @@ import {
   type ContentProblem,
   type Platform,
 } from '../../networks/network.ts'
-import { accountNotConnected, type ApiError } from '../../openapi/errors.ts'
+import { accountNotConnected, limitedToAccounts, type ApiError } from '../../openapi/errors.ts'
 import { inBody } from '../../openapi/places.ts'
-import { noSuchAccount, type Problem } from '../../openapi/problems.ts'
+import { beyondReach, noSuchAccount, type Problem } from '../../openapi/problems.ts'
 
 /** Spec 4.1, rule 1: every connected network when cross-posting is on, X only when it is off. */
 export function defaultTargets(user: User, connections: Connection[]): Platform[] {
@@ -48,14 +50,41 @@ export function choose(
 
 type SentAccounts = { [Member in AccountMember]?: string }
 
+/** Of whoever the caller is, the accounts that are chosen from where none is named: a key has no other default than its user. */
+export async function listUsual(
+  sql: Sql,
+  user: User,
+  connections: Connection[],
+): Promise<Connection[]> {
+  return isLimited(user) ? listConnections(sql, everythingOf(user.id)) : connections
+}
+
+/** The usual account of a network; undefined as well when it is none of the caller's. */
+export function usualOn(
+  platform: Platform,
+  { connections, usual }: Connected,
+): Connection | undefined {
+  const id = choose(usual, platform, null)?.id
+  return connections.find((connection) => connection.id === id)
+}
+
+/** What a caller may post with, and what is chosen from where it names nothing. */
+export interface Connected {
+  connections: Connection[]
+  usual: Connection[]
+}
+
 /** For each network the account that is asked for, or the usual one. */
 export function chooseAccounts(
   sent: SentAccounts,
-  connections: Connection[],
+  connected: Connected,
 ): Record<AccountMember, string | null> {
   const accounts = PLATFORMS.map((platform): [AccountMember, string | null] => {
     const member: AccountMember = `${platform}_account_id`
-    return [member, choose(connections, platform, sent[member] ?? null)?.id ?? null]
+    const id = sent[member] ?? null
+    const chosen =
+      id === null ? usualOn(platform, connected) : choose(connected.connections, platform, id)
+    return [member, chosen?.id ?? null]
   })
   return Object.fromEntries(accounts) as Record<AccountMember, string | null>
 }
@@ -73,6 +102,30 @@ export function unknownAccounts(
     )
     return id === undefined || is_connected ? [] : [noSuchAccount(inBody(`${field}${name}`))]
   })
+}
+
+/**
+ * What a limited key may not make: a post that goes to a network without one of its accounts, since that goes out with
+ * whichever is the usual one by then.
+ */
+export function reachProblems(
+  user: User,
+  field: string,
+  { platforms, ...post }: Record<AccountMember, string | null> & { platforms: readonly Platform[] },
+): Problem[] {
+  const { accounts } = user
+  if (accounts === null) return []
+  return platforms.flatMap((platform) => {
+    const member: AccountMember = `${platform}_account_id`
+    return !accounts.includes(post[member] ?? '')
+      ? [beyondReach(inBody(`${field}${member}`), platform)]
+      : []
+  })
+}
+
+/** Throws 403 for any of them. */
+export function needReach(problems: Problem[]) {
+  if (problems.length > 0) throw limitedToAccounts(problems)
 }
 
 export interface RoutedPost extends PostContent, Record<AccountMember, string | null> {

@@ -31,7 +31,7 @@ export async function publishAndWait(
   post_id: string,
   platforms: string[] | undefined,
 ): Promise<Verdict> {
-  const { subject, open } = await deliverNow(publisher, user.id, post_id, findPost)
+  const { subject, open } = await deliverNow(publisher, user, post_id, findPost)
   const { post, revision } = subject
   const requested = platforms ?? post.platforms
   const results = (post.results ?? []).filter(({ platform }) => requested.includes(platform))

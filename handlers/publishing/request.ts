@@ -23,6 +23,14 @@ import { needSubscription } from '../posts/allowance.ts'
 import type { Again } from '../requests/once.ts'
 import { SAVED, skipsOf } from '../posts/skips.ts'
 import { fitsSomewhere, isConnected, routesOf, targetsOf } from '../posts/targets.ts'
+import type { Reach } from '../../db/users/reach.ts'
+
+/** On which networks, and for whom: a post is sent with the accounts that the caller has. */
+interface Requested {
+  reach: Reach
+  platforms: string[]
+  confirm_resend: boolean
+}
 
 /**
  * Makes the post due now on these networks, within the transaction that took the allowance. Returns what its owner wants
@@ -33,10 +41,10 @@ export async function requestPublishing(
   publisher: Publisher,
   spender: Spender,
   post: LockedPost,
-  { platforms, confirm_resend }: { platforms: string[]; confirm_resend: boolean },
+  { reach, platforms, confirm_resend }: Requested,
 ): Promise<Shortage[]> {
   const { user_id } = spender
-  const connections = await listConnections(tx, user_id)
+  const connections = await listConnections(tx, reach)
   const unpublished = platforms.filter((platform) => !post.published_platforms.includes(platform))
   const routes = await routesOf(publisher, { ...post, platforms: unpublished }, connections)
   if (!fitsSomewhere(routes)) throw validationFailed(skipsOf(SAVED, routes))
@@ -89,7 +97,7 @@ export async function requestAgain(
   { platforms, again }: { platforms: string[] | undefined; again: Again },
 ) {
   await publisher.db.begin(async (tx) => {
-    const [post] = await lockPosts(tx, publisher.worker, user.id, [post_id])
+    const [post] = await lockPosts(tx, publisher.worker, user, [post_id])
     if (post === undefined) throw notFound(noSuchThing(inRequest('')))
     if (post.in_flight || post.outcome_unknown || post.status === 'scheduled') return
     // Without names nothing is left to do for a post that is out (decision 7).
@@ -99,6 +107,7 @@ export async function requestAgain(
     again.needAsLeft(post.revision)
     needSubscription(user)
     await requestPublishing(tx, publisher, spenderOf(publisher, user), post, {
+      reach: user,
       platforms: left,
       confirm_resend: false,
     })

@@ -8,6 +8,7 @@ import { notFound } from '../../openapi/errors.ts'
 import { inRequest } from '../../openapi/places.ts'
 import { noSuchThing } from '../../openapi/problems.ts'
 import { noticeThere, type Notice } from '../../openapi/notices.ts'
+import type { Reach } from '../../db/users/reach.ts'
 
 /** How often the caller's deliveries are looked at while another process has them. */
 const LOOK_EVERY_MS = 100
@@ -21,17 +22,17 @@ const STILL = 'still being published; ask for it again in a while.'
  */
 export async function deliverNow<Subject>(
   publisher: Publisher,
-  user_id: string,
+  reach: Reach,
   id: string,
-  find: (db: Db, user_id: string, id: string) => Promise<Subject | undefined>,
+  find: (db: Db, reach: Reach, id: string) => Promise<Subject | undefined>,
 ): Promise<{ subject: Subject; open: OpenDelivery[] }> {
   const { db, timing } = publisher
   // It is saved and may be out: a database that is away for a moment is no reason for a 5xx.
   return throughOutage(async () => {
-    await waitUntilSettled(publisher, user_id, id)
+    await waitUntilSettled(publisher, reach.id, id)
     // The deliveries first: what is settled by then is in what is read after them.
-    const open = await listRequested(db, user_id, id)
-    const subject = await find(db, user_id, id)
+    const open = await listRequested(db, reach.id, id)
+    const subject = await find(db, reach, id)
     // Its id is in the path, or was in an answer.
     if (subject === undefined) throw notFound(noSuchThing(inRequest('')))
     return { subject, open }

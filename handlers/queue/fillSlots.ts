@@ -63,7 +63,7 @@ export async function fillSlots(
   }))
   await holdSlots(tx, user.id, holds)
   const notices = await allowance.tell()
-  return { ...(await replyOf(tx, user.id, schedulings, errors, approval)), ...noticed(notices) }
+  return { ...(await replyOf(tx, user, schedulings, errors, approval)), ...noticed(notices) }
 }
 
 function isForWantOfSlots({ problems = [] }: RefusedEntry): boolean {
@@ -79,13 +79,13 @@ async function chooseSlots(
   { spender, allowance }: Paying,
 ): Promise<Filling> {
   const free = freeSlotsOf(tx, user.id, queue)
-  const connections = await listConnections(tx, user.id)
-  const bytes = new Map((await lockSizes(tx, user.id, ids)).map((post) => [post.id, post.bytes]))
+  const connections = await listConnections(tx, user)
+  const bytes = new Map((await lockSizes(tx, user, ids)).map((post) => [post.id, post.bytes]))
   const entries = ids.map((id, index) => ({ id, index, bytes: bytes.get(id) ?? 0 }))
   const filling: Filling = { filled: [], errors: [] }
   for (const group of groupBySize(entries)) {
     const of_group = group.map(({ id }) => id)
-    const posts = await lockPosts(tx, publisher.worker, user.id, of_group)
+    const posts = await lockPosts(tx, publisher.worker, user, of_group)
     for (const { id, index } of group) {
       const place = placeOf(body, index)
       const is_repeated = ids.indexOf(id) < index

@@ -3,6 +3,7 @@ import { listHeldSlots, type LockedQueue } from '../../db/posts/queues.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { DAY_MS } from './clocks.ts'
 import { slotKey, slotTimes, type SlotTime } from './slotTimes.ts'
+import { everythingOf } from '../../db/users/reach.ts'
 
 const AHEAD_MS = 60_000
 /** Most posts find a slot in the first days; whoever does not reads on, up to 366. */
@@ -35,7 +36,7 @@ export function freeSlotsOf(
   async function readMore(days: number) {
     const span = { from_ms: known_until_ms, until_ms: queue.now_ms + days * DAY_MS }
     const times = slotTimes(queue, span)
-    const held = times.length === 0 ? [] : await listHeldSlots(tx, user_id, span)
+    const held = times.length === 0 ? [] : await listHeldSlots(tx, everythingOf(user_id), span)
     const taken = new Set(held.filter(({ post_id }) => !left.has(post_id)).map(slotKey))
     free.push(...times.filter((time) => !taken.has(slotKey(time))))
     known_until_ms = span.until_ms

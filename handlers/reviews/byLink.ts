@@ -13,6 +13,7 @@ import { changedMeanwhile, notPending, type ApiError } from '../../openapi/error
 import type { Body } from '../handler.ts'
 import { tellingRefusals } from '../costs/tellingRefusals.ts'
 import { decideOnPost, type Payment } from './decide.ts'
+import { everythingOf } from '../../db/users/reach.ts'
 
 export interface ShownPost {
   scheduled_date: string
@@ -37,17 +38,17 @@ export async function showByLink(
 ): Promise<ShownPost | undefined> {
   return db.snapshot(async (tx) => {
     const link = await findReviewLink(tx, token)
-    const found = link && (await findPost(tx, link.user_id, link.post_id))
+    const found = link && (await findPost(tx, everythingOf(link.user_id), link.post_id))
     if (link === undefined || found === undefined) return undefined
     const { post, revision } = found
-    const connections = await listConnections(tx, link.user_id)
+    const connections = await listConnections(tx, everythingOf(link.user_id))
     const networks = (post.deliveries ?? []).map((delivery) => shownOn(post, delivery, connections))
     const names = networks.flatMap(({ parts }) => parts.flatMap(({ media }) => media))
     return {
       scheduled_date: post.scheduled_date ?? '',
       revision,
       networks,
-      media: await findMedia(tx, link.user_id, names),
+      media: await findMedia(tx, everythingOf(link.user_id), names),
     }
   })
 }
@@ -97,7 +98,7 @@ export async function decideByLink(
   if (link === undefined) throw await whyOver(db, token)
   const { user_id, post_id } = link
   const deciding = db.begin(async (tx) => {
-    await lockPosts(tx, worker, user_id, [post_id])
+    await lockPosts(tx, worker, everythingOf(user_id), [post_id])
     // Anew, so that it sees what the lock has waited for.
     const still = await findReviewLink(tx, token)
     if (still !== undefined && revision !== still.revision) throw changedMeanwhile()

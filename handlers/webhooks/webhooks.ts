@@ -6,6 +6,7 @@ import { refusalOfAddress, type CallRules } from '../../networks/wire/callRules.
 import { notFound, validationFailed } from '../../openapi/errors.ts'
 import { inBody } from '../../openapi/places.ts'
 import { addressNotAllowed } from '../../openapi/problems.ts'
+import type { Reach } from '../../db/users/reach.ts'
 
 /** To be called in the transaction: names are looked up before it, and a repeat is told nothing new. */
 export async function judgeUrl(url: string | undefined, rules: CallRules): Promise<() => void> {
@@ -20,8 +21,8 @@ export function typesOf(types: EventTypeInput[]): EventTypeInput[] {
   return [...new Set(types)]
 }
 
-export async function needWebhook(tx: Sql, user_id: string, id: string): Promise<LockedWebhook> {
-  const webhook = await lockWebhook(tx, user_id, id)
+export async function needWebhook(tx: Sql, reach: Reach, id: string): Promise<LockedWebhook> {
+  const webhook = await lockWebhook(tx, reach, id)
   if (webhook === undefined) throw notFound()
   return webhook
 }

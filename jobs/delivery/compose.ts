@@ -14,6 +14,7 @@ import type {
 import { chooseCard } from '../cards/cardOf.ts'
 import { readContent, readMedia, uploadsOf } from './content.ts'
 import type { Publisher } from './publisher.ts'
+import { everythingOf } from '../../db/users/reach.ts'
 
 type Deliverable = Subject & SendingAccount & { user_id: string; id: string; due_at: string } & ShownCard
 
@@ -57,7 +58,7 @@ async function readImage(
   url: string,
 ): ReturnType<ArticleContent['readImage']> {
   const name = fileNameIn(url)
-  const [media] = name === undefined ? [] : await findMedia(s.db, user_id, [name])
+  const [media] = name === undefined ? [] : await findMedia(s.db, everythingOf(user_id), [name])
   if (media !== undefined) return readMedia(s.files, media)
   const fetched = await guardedFetch(url, { ...s.fetching, max_bytes: MAX_IMAGE_BYTES })
   if (fetched.state === 'failed') return { problem: `${url}: ${fetched.error}` }

@@ -8,13 +8,17 @@ import type { Permission } from '../../generated/names.ts'
 import { lockUser } from '../../db/users/heldUser.ts'
 import {
   ALL_PERMISSIONS,
+  findKeyAccounts,
   giveKey,
+  KEY_ACCOUNTS_MAX,
   listKeys,
   newKey,
   revokeKey,
   type ApiKey,
 } from '../../db/users/keys.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
+import type { Sql } from '../../db/pool/postgres.ts'
+import { accountsInWords } from '../../clients/cli/output/accountsInWords.ts'
 
 const KEY = [
   'id',
@@ -22,6 +26,7 @@ const KEY = [
   'prefix',
   'last_four',
   'permissions',
+  'accounts',
   'created_at',
   'last_used_at',
   'revoked_at',
@@ -48,12 +53,14 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   { heading: 'NAME', cell: ({ name }) => name, gives_way: 'first' },
   { heading: 'KEY', cell: ({ prefix, last_four }) => `${prefix}...${last_four}` },
   { heading: 'MAY', cell: ({ permissions }) => permissions.join(' ') },
+  { heading: 'ACCOUNTS', cell: ({ accounts }) => accountsInWords(accounts), gives_way: 'first' },
   { heading: 'LAST USED', cell: ({ last_used_at }) => last_used_at },
   { heading: 'REVOKED', cell: ({ revoked_at }) => revoked_at },
 ]
 
 interface Created {
   may?: Permission[]
+  accounts?: string[]
 }
 
 function create(environment: Environment): Command {
@@ -65,6 +72,10 @@ function create(environment: Environment): Command {
         ALL_PERMISSIONS,
       ),
     )
+    .option(
+      '--accounts <ids...>',
+      'all that it has to do with, by their ids; every account when left out',
+    )
     .action(
       atHost<Created, [string, string]>(environment, [...KEY, 'key'], async (host, who, name) => {
         if (name.trim() === '') throw usage('A key has a name.')
@@ -72,7 +83,9 @@ function create(environment: Environment): Command {
         const made = await onDatabase(host.config, (db) =>
           db.begin(async (tx) => {
             const { id } = await memberNamed(tx, who)
-            return giveKey(tx, id, name.trim(), key, host.options.may)
+            const { may, accounts } = host.options
+            if (accounts) await needAccounts(tx, id, accounts)
+            return giveKey(tx, id, name.trim(), key, { permissions: may, account_ids: accounts })
           }),
         )
         if (host.json) showOne(host, { ...made, key }, [])
@@ -83,7 +96,22 @@ function create(environment: Environment): Command {
   return withExamples(command, [
     ['admin keys create owner "Build server" > key', 'The key alone goes to standard output'],
     ['admin keys create owner Agent --may read draft', 'What it schedules waits for approval'],
+    [
+      'admin keys create owner Client --accounts 6b00131800001f0c5a7be493',
+      'All else is not there for it',
+    ],
   ])
+}
+
+async function needAccounts(sql: Sql, user_id: string, ids: string[]) {
+  if (new Set(ids).size > KEY_ACCOUNTS_MAX)
+    throw usage(`A key has at most ${KEY_ACCOUNTS_MAX} accounts.`)
+  const own = await findKeyAccounts(sql, user_id, ids)
+  const unknown = ids.find((id) => !own.some((one) => one.id === id))
+  if (unknown !== undefined)
+    throw new Failure('not_found', `The user has no account with the id ${unknown}.`, {
+      next: 'See: otterpost accounts targets --json platforms',
+    })
 }
 
 function revoke(environment: Environment): Command {

@@ -9,6 +9,7 @@ import { listWebhookOverviews, type WebhookOverview } from '../../db/webhooks/ov
 import { disableWebhook } from '../../db/webhooks/settlements.ts'
 import { findWebhook, lockWebhook, updateWebhook } from '../../db/webhooks/webhooks.ts'
 import { agree, atHost, memberNamed, onDatabase } from './host.ts'
+import { everythingOf } from '../../db/users/reach.ts'
 
 const WEBHOOK = [
   ...['id', 'origin', 'enabled', 'disabled_at', 'disabled_reason', 'failing_since'],
@@ -53,7 +54,7 @@ function disable(environment: Environment): Command {
     atHost<object, [string, string]>(environment, WEBHOOK, async (host, who, webhook_id) => {
       const changed = await onDatabase(host.config, async (db) => {
         const { id: user_id, name } = await memberNamed(db, who)
-        const found = await findWebhook(db, user_id, webhook_id)
+        const found = await findWebhook(db, everythingOf(user_id), webhook_id)
         if (found === undefined) throw nothingNamed(user_id)
         await agree(host, `Switch this webhook of ${name} off?`)
         const { url } = found.webhook
@@ -77,7 +78,7 @@ function enable(environment: Environment): Command {
       const changed = await onDatabase(host.config, async (db) => {
         const { id: user_id } = await memberNamed(db, who)
         await db.begin(async (tx) => {
-          const webhook = await lockWebhook(tx, user_id, webhook_id)
+          const webhook = await lockWebhook(tx, everythingOf(user_id), webhook_id)
           if (webhook === undefined) throw nothingNamed(user_id)
           if (!webhook.enabled) {
             await updateWebhook(tx, user_id, webhook_id, { ...webhook, enabled: true })

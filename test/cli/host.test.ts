@@ -176,6 +176,22 @@ test('a key is printed once, alone on standard output, and opens nothing once it
   expect(await statusOf(key)).toBe(401)
 })
 
+test('a key for some accounts says which, and is made for no account of somebody else', async () => {
+  const user = await w.user()
+  const other = await w.user()
+  const { x = '' } = user.accounts
+
+  const made = await json(['admin', 'keys', 'create', user.id, 'Some', '--accounts', x])
+  const listed = await otterpost(['admin', 'keys', 'list', user.id])
+  const strange = ['--accounts', x, other.accounts.x ?? '']
+  const refused = await otterpost(['admin', 'keys', 'create', user.id, 'Strange', ...strange])
+
+  expect(made.accounts).toEqual([{ id: x, platform: 'x', handle: user.handles.x }])
+  expect(listed.out).toContain(`x:${user.handles.x}`)
+  expect(refused.code).toBe(5)
+  expect(refused.err).toContain(other.accounts.x)
+})
+
 test('ending sessions leaves the keys alone', async () => {
   const user = await w.user()
   await w.db`

@@ -275,6 +275,7 @@ const SENT = [
   errors.alreadyPublished('article'),
   errors.unauthorized(),
   errors.permissionDenied('publish'),
+  errors.limitedToAccounts([problems.beyondReach(inBody('x_account_id'), 'x')]),
   errors.subscriptionRequired(),
   errors.subscriptionRequired('articles'),
   errors.subscriptionRequired('tweet_analytics'),

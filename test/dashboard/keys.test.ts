@@ -130,3 +130,32 @@ test('two hundred keys may be made in a day, revoked ones included', async () =>
   expect([refused.status, refused.body.code, made.status]).toEqual([429, 'rate_limit', 201])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+test('a key for some accounts has these and no others, and says which', async () => {
+  const user = await w.user()
+  const visitor = await signedIn(w, user.id)
+  const { x = '', secondary_a = '' } = user.accounts
+  const make = (account_ids: string[]) =>
+    visitor.call('POST', '/keys', { name: 'Some', account_ids })
+
+  const made = await make([secondary_a, x, x])
+  const refused = [await make([]), await make(['f'.repeat(24)])]
+  const headers = { 'x-api-key': made.body.secret }
+  const me = await w.call(undefined, 'GET', '/api/v1/me', { headers })
+  const { body: listed } = await visitor.call('GET', '/keys')
+
+  const accounts = [
+    { id: secondary_a, platform: 'secondary_a', handle: user.handles.secondary_a },
+    { id: x, platform: 'x', handle: user.handles.x },
+  ]
+  expect(made.body.key.accounts).toEqual(accounts)
+  expect(me.body.key.accounts).toEqual(accounts)
+  expect(listed.keys[0].accounts).toEqual(accounts)
+  expect(listed.keys[1].accounts).toBeUndefined()
+  expect(refused.map(({ status }) => status)).toEqual([400, 400])
+  expect(refused.map(({ body }) => body.problems[0].pointer)).toEqual([
+    '/account_ids',
+    '/account_ids/0',
+  ])
+  expect(listed.keys).toHaveLength(2)
+})

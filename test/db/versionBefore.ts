@@ -140,6 +140,20 @@ function withoutVariants(root: string) {
   }
 }
 
+/** Nor keys with a limit. */
+function withoutLimits(root: string) {
+  const parts: [file: string, part: RegExp, instead: string][] = [
+    ['users/admission', / is_limited,(?= permissions from)/, ' false as is_limited,'],
+    ['users/keys', /, is_limited\)/, ')'],
+    ['users/keys', /, \$\{is_limited\}\)/, ')'],
+    ['users/keys', /case when k\.is_limited [^]*? end as accounts/, 'null::json as accounts'],
+    ['posts/library', /,\s+key_id\)/, ')'],
+    ['posts/library', /,\s+\$\{makerOf\(reach\)\}\)/, ')'],
+  ]
+  for (const [file, part, instead] of parts)
+    edit(join(root, `db/${file}.ts`), (text) => text.replace(part, instead))
+}
+
 /** Nor what keys may do, and what waits for approval. */
 function withoutReview(root: string) {
   const parts: [file: string, part: RegExp, instead: string][] = [
@@ -150,7 +164,6 @@ function withoutReview(root: string) {
     ],
     ['db/users/keys.ts', /, last_four, permissions\)/g, ', last_four)'],
     ['db/users/keys.ts', /, \$\{in_order\}::text\[\]\)/g, ')'],
-    ['db/users/keys.ts', / last_four, permissions,/g, ' last_four,'],
     ['db/users/keys.ts', / k\.permissions,/g, ''],
     ['db/posts/posts.ts', /(?=\n  is_thread: 'p)/g, "\n  review_note: 'null',"],
     [
@@ -291,6 +304,7 @@ export function makeVersionBefore(folder: string): string {
   withoutWebhooks(root)
   withoutAltTexts(root)
   withoutVariants(root)
+  withoutLimits(root)
   withoutReview(root)
   withoutCards(root)
   withoutCosts(root)

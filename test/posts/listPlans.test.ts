@@ -16,6 +16,7 @@ import {
 } from '../../db/posts/places.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { atHour } from './varied.ts'
+import { everythingOf } from '../../db/users/reach.ts'
 
 const w = await openWorld({ role: 'api' })
 afterAll(() => w.close())
@@ -63,7 +64,7 @@ async function readBeyondThePage(
   const listed = of === 'posts' ? POSTS : ARTICLES
   const findPlaces = of === 'posts' ? findPlacesOfPosts : findPlacesOfArticles
   return reading(w.db, async (tx) => {
-    const places = await findPlaces(tx, user.id, {
+    const places = await findPlaces(tx, everythingOf(user.id), {
       statuses: sort === 'published' ? ['posted', 'published'] : undefined,
       x_account_id: undefined,
       ...filter,
@@ -75,7 +76,7 @@ async function readBeyondThePage(
       stretch: { after, skipped: 0, limit: LIMIT },
     }
     const [row] = await tx<{ 'QUERY PLAN': [{ Plan: Node }] }[]>`
-      explain (analyze, timing off, format json) ${pageQuery(tx, user.id, query)}`
+      explain (analyze, timing off, format json) ${pageQuery(tx, everythingOf(user.id), query)}`
     const plan = row?.['QUERY PLAN'][0].Plan ?? {}
     expect(places.length).toBeGreaterThan(0)
     return rowsReadBy(plan) - (2 * LIMIT + places.length)

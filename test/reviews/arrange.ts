@@ -11,9 +11,10 @@ export async function keyThatMay(
   w: World,
   user: TestUser,
   permissions: Permission[] = ['read', 'draft'],
+  account_ids?: readonly string[],
 ): Promise<TestUser> {
   const key = newKey()
-  await insertKey(w.db, user.id, permissions.join(' '), key, permissions)
+  await insertKey(w.db, user.id, permissions.join(' '), key, permissions, account_ids)
   return { ...user, key }
 }
 

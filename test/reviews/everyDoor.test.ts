@@ -3,40 +3,17 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import contract from '../../generated/openapi.json' with { type: 'json' }
 import { ARTICLES, articleIn, TEXT } from '../articles/arrange.ts'
 import { run } from '../cli/run.ts'
 import { connectAgent } from '../mcp/agent.ts'
-import { inMinutes, postIn } from '../posts/arrange.ts'
+import { postIn } from '../posts/arrange.ts'
 import { EVERY_DAY, setSlots } from '../queue/arrange.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { keyThatMay, moveTo, POSTS } from './arrange.ts'
+import { keyThatMay, POSTS } from './arrange.ts'
+import { endAll, SOON, tryEverything } from './everything.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
-
-const SOON = { scheduled_date: inMinutes(60) }
-/** What somebody would try who wants it out. */
-const BODIES: object[] = [
-  { text: 'a', ...SOON },
-  { text: 'a', publish_now: true },
-  { text: 'a', queue: 'next' },
-  {
-    posts: [
-      { text: 'a', ...SOON },
-      { text: 'b', queue: 'next' },
-    ],
-  },
-  { posts: [{ text: 'a', ...SOON }], publish_now: true },
-  { category: 'General' },
-  { ...TEXT, ...SOON },
-  { ...TEXT, publish_now: true },
-  { ...SOON, confirm_resend: true },
-  { decision: 'approve' },
-  { platform: 'x', outcome: 'not_published' },
-  { platforms: ['x'], confirm_resend: true },
-  {},
-]
 
 async function someone() {
   const user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }, 'secondary_a'] })
@@ -45,24 +22,8 @@ async function someone() {
   return { user, drafter: await keyThatMay(w, user) }
 }
 
-/** The time of all that is dated comes; what waits for approval fails. */
-async function endAll(user: TestUser) {
-  const dated = await w.db<{ id: string }[]>`
-    select id from posts where user_id = ${user.id} and status = 'scheduled'
-    union all
-    select id from articles where user_id = ${user.id} and status in ('scheduled', 'publishing')`
-  for (const { id } of dated) await moveTo(w, id, '0 seconds')
-  await w.until(async () => {
-    const open = await w.db`
-      select from deliveries
-      where user_id = ${user.id} and state in ('waiting', 'sending', 'unknown', 'held')`
-    return open.length === 0
-  })
-  return dated.length
-}
-
 async function nothingWasSent(user: TestUser) {
-  expect(await endAll(user)).toBeGreaterThan(0)
+  expect(await endAll(w, user)).toBeGreaterThan(0)
   for (const platform of ['x', 'secondary_a'] as const)
     expect(await w.published(user, platform)).toEqual([])
   const sends = await w.db`select from attempts where user_id = ${user.id}`
@@ -71,20 +32,9 @@ async function nothingWasSent(user: TestUser) {
 
 test('by the API, with each operation and whatever body', async () => {
   const { user, drafter } = await someone()
-  const others = Object.entries(contract.paths).flatMap(([path, methods]) =>
-    Object.keys(methods)
-      .filter((method) => ['post', 'put'].includes(method))
-      .map((method) => ({ path, method: method.toUpperCase() })),
+  await tryEverything(w, drafter, (kind) =>
+    kind === 'article' ? articleIn(w, user, 'draft') : postIn(w, user, 'draft'),
   )
-  for (const { path, method } of others.filter((one) => one.path !== '/upload')) {
-    for (const sent of BODIES) {
-      const id = path.includes('articles')
-        ? await articleIn(w, user, 'draft')
-        : await postIn(w, user, 'draft')
-      const body = path.includes('batch') ? { schedules: [{ post_id: id, ...SOON }] } : sent
-      await w.call(drafter, method, `/api/v1${path.replace('{id}', id)}`, { body })
-    }
-  }
 
   await nothingWasSent(user)
 })

@@ -6,6 +6,7 @@ import { articleIn, TEXT } from '../articles/arrange.ts'
 import { inMinutes, postIn } from '../posts/arrange.ts'
 import { picture } from '../simulator/samples.ts'
 import { openWorld, type TestUser, type UserOptions } from '../world/world.ts'
+import { everythingOf } from '../../db/users/reach.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -230,7 +231,13 @@ test.each(CASES)('$id $what on the plan $plan answers $expected', async (one) =>
 async function targetOf(on: NonNullable<Row['on']>, user: TestUser): Promise<string> {
   if (on === 'webhook') {
     const settings = { ...WEBHOOK, types: null, description: '' }
-    const made = await insertWebhook(w.db, user.id, await newWebhookId(w.db), 'k1.a.b', settings)
+    const made = await insertWebhook(
+      w.db,
+      everythingOf(user.id),
+      await newWebhookId(w.db),
+      'k1.a.b',
+      settings,
+    )
     return made?.webhook.id ?? ''
   }
   if (on === 'media') {

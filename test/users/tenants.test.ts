@@ -43,7 +43,7 @@ const DASHBOARD: Rows<DashboardOperationId> = {
   createPasskeyOptions: [],
   deletePasskey: [{ of: 'passkey', send: (id) => ['DELETE', `/passkeys/${id}`] }],
   listKeys: [],
-  createKey: [],
+  createKey: [onX((id) => ['POST', '/keys', { name: 'Theirs', account_ids: [id] }])],
   deleteKey: [{ of: 'key', send: (id) => ['DELETE', `/keys/${id}`] }],
   listConnections: [],
   updateConnection: [

@@ -4,6 +4,7 @@ import { act, newCommand, withExamples } from '../command.ts'
 import { leftToday } from '../output/limits.ts'
 import { showOne } from '../output/show.ts'
 import type { Environment } from '../environment.ts'
+import { accountsInWords } from '../output/accountsInWords.ts'
 
 /** Whose key it is: plan, what is left of today, counts. */
 export function me(environment: Environment): Command {
@@ -15,6 +16,7 @@ export function me(environment: Environment): Command {
         ['instance', (await context.settings()).url],
         ['key', key?.name],
         ['permissions', key?.permissions.join(', ')],
+        ['accounts', key && accountsInWords(key.accounts)],
         ['subscription', subscription.status],
         ['trial ends', subscription.trial_ends_at],
         ['paid until', subscription.current_period_ends_at],

@@ -63,6 +63,8 @@ function nextStep(
       return '"otterpost accounts list" shows which accounts have a premium tier.'
     case 'permission_denied':
       return 'Take a key that has the permission; "otterpost me" shows what this one may do.'
+    case 'limited_to_accounts':
+      return 'Name --platforms, and --account on X, that the key has; "otterpost me" shows them.'
     case 'subscription_required':
       return '"otterpost me" shows the plan. Drafts can still be written.'
     case 'budget_exceeded':

@@ -6,6 +6,7 @@ import { shown, type Problem } from '../../../openapi/problems.ts'
 import type { Reply } from '../../handler.ts'
 import { groupBySize } from '../../requests/inPieces.ts'
 import type { Scheduling } from '../scheduling.ts'
+import type { Reach } from '../../../db/users/reach.ts'
 
 type Schemas = components['schemas']
 const TO_BE_APPROVED = 'They go out if somebody who may publish approves them before.'
@@ -21,17 +22,17 @@ export function refusalOf(post_id: string, problems: Problem[]): RefusedEntry {
 /** What was scheduled, in the order of the request, and what was not. */
 export async function replyOf(
   tx: Sql,
-  user_id: string,
+  reach: Reach,
   schedulings: Scheduling[],
   errors: RefusedEntry[],
   approval: Approval,
 ): Promise<Reply<'batchSchedulePosts'>> {
   const ids = schedulings.map(({ entry }) => entry.id)
   const scheduled: Reply<'batchSchedulePosts'>['scheduled'] = []
-  for (const group of groupBySize(await sizesOf(tx, user_id, ids))) {
+  for (const group of groupBySize(await sizesOf(tx, reach, ids))) {
     const posts = await findPosts(
       tx,
-      user_id,
+      reach,
       group.map(({ id }) => id),
     )
     for (const { id, text, category, scheduled_date, is_thread, status, review_status } of posts) {

@@ -1,5 +1,5 @@
 /** New posts as they are stored: with their media, their networks, and what each network would make of them. */
-import { listConnections, type Connection } from '../../../db/connections/connections.ts'
+import { listConnections } from '../../../db/connections/connections.ts'
 import type { Attached, findMediaToAttach } from '../../../db/posts/media.ts'
 import type { NewPost } from '../../../db/posts/posts.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
@@ -9,13 +9,20 @@ import type { Problem } from '../../../openapi/problems.ts'
 import { pastProblems, readDate, type DatedField } from '../dates.ts'
 import type { NewExternalId } from '../labels.ts'
 import { attachedTo, findUploadsByUrl, type UploadsByUrl } from '../media.ts'
-import { chooseAccounts, defaultTargets, routesOf, type TargetRoute } from '../targets.ts'
+import {
+  chooseAccounts,
+  defaultTargets,
+  listUsual,
+  routesOf,
+  type Connected,
+  type TargetRoute,
+} from '../targets.ts'
 import type { SlotTime } from '../../queue/slotTimes.ts'
 import type { PostInput } from './readInputs.ts'
+import type { User } from '../../../db/users/keys.ts'
 
 /** What the user has and what time it is, read once for all posts of the request. */
-export interface PostContext {
-  connections: Connection[]
+export interface PostContext extends Connected {
   uploads: UploadsByUrl
   /** Of the dates that lie in the past. */
   past: Problem[]
@@ -36,17 +43,17 @@ export function isDated({ post, sent }: ComposedPost): boolean {
 
 export async function findContext(
   sql: Sql,
-  user_id: string,
+  user: User,
   inputs: PostInput[],
   findUploads?: typeof findMediaToAttach,
 ): Promise<PostContext> {
   const contents = inputs.map(({ content }) => content)
   const [connections, uploads, past] = await Promise.all([
-    listConnections(sql, user_id),
-    findUploadsByUrl(sql, user_id, contents, findUploads),
+    listConnections(sql, user),
+    findUploadsByUrl(sql, user, contents, findUploads),
     pastProblems(sql, datesOf(inputs)),
   ])
-  return { connections, uploads, past }
+  return { connections, usual: await listUsual(sql, user, connections), uploads, past }
 }
 
 /** Those that can be read. */
@@ -80,14 +87,14 @@ type Composer = Pick<Call<'createPosts'>, 'user' | 'publisher'>
 async function composePost(
   { user, publisher }: Composer,
   input: PostInput,
-  { connections, uploads }: PostContext,
+  { connections, usual, uploads }: PostContext,
 ): Promise<ComposedPost> {
   const { sent, content } = input
-  const platforms = sent.platforms ?? defaultTargets(user, connections)
+  const platforms = sent.platforms ?? defaultTargets(user, usual)
   const post: NewPost = {
     ...content,
     platforms,
-    ...chooseAccounts(sent, connections),
+    ...chooseAccounts(sent, { connections, usual }),
     scheduled_date: sent.scheduled_date ? (readDate(sent.scheduled_date) ?? null) : null,
     publish_now: sent.publish_now === true,
   }

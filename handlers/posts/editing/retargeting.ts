@@ -1,5 +1,4 @@
 /** Where an edited post goes from now on: other networks, or other accounts of theirs (decision 283). */
-import type { Connection } from '../../../db/connections/connections.ts'
 import { dropDeliveries } from '../../../db/delivery/deliveries.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import type { LockedPost } from '../../../db/posts/posts.ts'
@@ -10,13 +9,13 @@ import { inBody, type RequestPlace } from '../../../openapi/places.ts'
 import { mayBeThere, publishedAlready } from '../../../openapi/problems.ts'
 import type { Body } from '../../handler.ts'
 import { readPlatforms } from '../../requests/platforms.ts'
-import { choose, unknownAccounts } from '../targets.ts'
+import { unknownAccounts, usualOn, type Connected } from '../targets.ts'
 
 /** Undefined where the edit does not say, or says what is so. Throws for accounts that there are not. */
 export function readTargets(
   body: Body<'updatePost'>,
   post: LockedPost,
-  connections: Connection[],
+  connected: Connected,
 ): PostTargets | undefined {
   const platforms = readPlatforms(body.platforms) ?? post.platforms
   const sent = Object.fromEntries(
@@ -25,13 +24,13 @@ export function readTargets(
       return id === undefined || id === null || id === post[member] ? [] : [[member, id]]
     }),
   )
-  const unknown = unknownAccounts('', sent, connections)
+  const unknown = unknownAccounts('', sent, connected.connections)
   if (unknown.length > 0) throw validationFailed(unknown)
   const accounts = PLATFORMS.map((platform) => {
     const member = `${platform}_account_id` as const
     // An account that is gone is not replaced in passing: what it has of the post is known as its own.
     const is_new = platforms.includes(platform) && !post.platforms.includes(platform)
-    const usual = is_new ? choose(connections, platform, null)?.id : undefined
+    const usual = is_new ? usualOn(platform, connected)?.id : undefined
     return [member, sent[member] ?? post[member] ?? usual ?? null]
   })
   const after: PostTargets = { ...Object.fromEntries(accounts), platforms }

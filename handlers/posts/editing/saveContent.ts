@@ -25,7 +25,7 @@ export async function saveContent(
   connections: Connection[],
 ): Promise<TargetRoute[]> {
   const content = withPlainUrls(mergeContent(body, post))
-  const uploaded = await findUploadsByUrl(tx, user.id, [content])
+  const uploaded = await findUploadsByUrl(tx, user, [content])
   const problems = [
     ...problemsOf('', body, content),
     ...mediaProblems('', body.variants, content, uploaded),
@@ -37,7 +37,7 @@ export async function saveContent(
   if (!fitsSomewhere(routes)) throw validationFailed(skipsOf({ field: '', sent: body }, routes))
   const { external_id } = content
   if (external_id !== post.external_id)
-    await needFreeExternalIds(tx, 'posts', user.id, [{ field: 'external_id', external_id }])
+    await needFreeExternalIds(tx, 'posts', user, [{ field: 'external_id', external_id }])
   await updateContent(tx, user.id, post.id, content)
   await attachOtherMedia(tx, user.id, post.id, attachmentsOf(post.id, attached))
   return routes

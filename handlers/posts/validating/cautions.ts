@@ -85,7 +85,7 @@ async function sameTextsOf(
   const routes = posts.flatMap((post) => post.routes)
   const connection_ids = routes.flatMap(({ connection }) => connection?.id ?? [])
   const texts = routes.flatMap(({ content }) => content.parts[0]?.text ?? [])
-  const published = await findPublishedLately(db, user.id, [...new Set(connection_ids)], texts)
+  const published = await findPublishedLately(db, user, [...new Set(connection_ids)], texts)
   const earlier = published.map(({ platform, connection_id, attempted_at, ...content }) => ({
     connection_id,
     at: attempted_at,

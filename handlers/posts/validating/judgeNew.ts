@@ -18,7 +18,7 @@ import {
 import { withSlots } from '../creating/takeSlots.ts'
 import { problemsOfNew } from '../creating/refuseInvalid.ts'
 import { externalIdRefusal } from '../labels.ts'
-import { accountRefusal, fitsSomewhere } from '../targets.ts'
+import { accountRefusal, fitsSomewhere, reachProblems } from '../targets.ts'
 import { judgeBudget } from './budget.ts'
 import { cautionsOf, NOW, type Outgoing } from './cautions.ts'
 import type { Judgement, Judgements } from './judgement.ts'
@@ -33,7 +33,7 @@ export async function judgeNew(
 ): Promise<Judgements> {
   const { user, db } = call
   const inputs = posts.flatMap(({ input }) => input ?? [])
-  const context = await findContext(db, user.id, inputs, findMedia)
+  const context = await findContext(db, user, inputs, findMedia)
   const written = await composePosts(call, inputs, context)
   const asks_queue = written.some(({ sent }) => sent.queue)
   const { dated: composed, refusal: queue } = asks_queue
@@ -48,7 +48,7 @@ export async function judgeNew(
   const dated = judged.filter(isDated)
   const [labels, allowance, cautions, budget] = await Promise.all([
     externalIdRefusal(externalIdsOf(composed), (names) =>
-      findExternalIds(db, 'posts', user.id, names),
+      findExternalIds(db, 'posts', user, names),
     ),
     allowanceRefusal(db, user, takes),
     cautionsOf(call, composed.map(outgoingOf)),
@@ -97,6 +97,7 @@ function problemsOfPost(
   return [
     ...problemsOfNew(one, context),
     ...context.past.filter(is_own),
+    ...reachProblems(user, field, post),
     ...(post.publish_now ? problemsIn(permissionRefusal(user, 'publish')) : []),
     ...(isDated(one) && approvalOf(user) === 'approved' ? problemsIn(planRefusal(user)) : []),
     ...(isDated(one) && fitsSomewhere(one.routes) ? problemsIn(accountRefusal(one.routes)) : []),

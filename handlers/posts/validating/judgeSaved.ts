@@ -27,7 +27,7 @@ const SAVED_POST = { field: '', sent: {}, saved_at: inBody('post_id') } satisfie
 /** A saved post as it would go out: at its time when it is scheduled, else as if it were published now. */
 export async function judgeSaved(call: Asking, id: string): Promise<Judgements> {
   const { user, db } = call
-  const found = await findPost(db, user.id, id)
+  const found = await findPost(db, user, id)
   if (found === undefined)
     return { problems: [noSuchThing(inBody('post_id'))], cautions: [], posts: [] }
   const { post } = found
@@ -68,8 +68,8 @@ async function routed({ user, db, publisher }: Asking, post: Post) {
   )
   const content = { ...post, platforms, variants, external_id, metadata }
   const [connections, uploads] = await Promise.all([
-    listConnections(db, user.id),
-    findUploadsByUrl(db, user.id, [content], findMedia),
+    listConnections(db, user),
+    findUploadsByUrl(db, user, [content], findMedia),
   ])
   const attached = attachedTo(content, uploads)
   return {
