@@ -3,6 +3,7 @@ import type { Schemas } from '../api.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { When } from '../parts/When.tsx'
+import { handleOf } from '../networks.ts'
 import { permissionsInWords } from './presets.ts'
 
 interface KeyRowProps {
@@ -12,7 +13,8 @@ interface KeyRowProps {
 }
 
 export function KeyRow({ shown, revoke }: KeyRowProps) {
-  const { name, prefix, last_four, permissions, created_at, last_used_at, revoked_at } = shown
+  const { name, prefix, last_four, permissions, accounts, created_at, last_used_at } = shown
+  const { revoked_at } = shown
   const [asking, setAsking] = useState(false)
   return (
     <li className="key">
@@ -27,6 +29,12 @@ export function KeyRow({ shown, revoke }: KeyRowProps) {
           <dt>It may</dt>
           <dd>{permissionsInWords(permissions)}</dd>
         </div>
+        {accounts && (
+          <div>
+            <dt>For</dt>
+            <dd>{accounts.map(handleOf).join(', ') || 'no account that is left'}</dd>
+          </div>
+        )}
         <div>
           <dt>Created</dt>
           <dd>

@@ -7,6 +7,7 @@ import { Page } from '../parts/Page.tsx'
 import { Secret } from '../parts/Secret.tsx'
 import { useVisit } from '../session.ts'
 import { useLoaded } from '../work.ts'
+import { AccountChoice } from './AccountChoice.tsx'
 import { KeyRow } from './KeyRow.tsx'
 import { PRESETS, presetOf } from './presets.ts'
 
@@ -18,9 +19,10 @@ export function Keys() {
   const working = keys.filter(({ revoked_at }) => revoked_at === null)
   const revoked = keys.filter(({ revoked_at }) => revoked_at !== null)
 
-  const create = async ({ name = '', preset = '' }) => {
+  const create = async ({ name, preset, account_ids }: KeyChoice) => {
     const permissions = presetOf(preset).permissions
-    const created = await answerOf(api.POST('/keys', { body: { name, permissions } }))
+    const body = { name, permissions, ...(account_ids && { account_ids }) }
+    const created = await answerOf(api.POST('/keys', { body }))
     await reload()
     setMade(created)
   }
@@ -74,15 +76,31 @@ export function Keys() {
   )
 }
 
-function CreateKey({
-  create,
-}: {
-  create(values: { name?: string; preset?: string }): Promise<void>
-}) {
+interface KeyChoice {
+  name: string
+  preset: string
+  /** Undefined: all of them. */
+  account_ids: string[] | undefined
+}
+
+interface CreateKeyProps {
+  create(choice: KeyChoice): Promise<void>
+}
+
+function CreateKey({ create }: CreateKeyProps) {
+  const [account_ids, setAccounts] = useState<string[]>()
   return (
     <section className="card" aria-labelledby="create-key">
       <h2 id="create-key">Create a key</h2>
-      <Form emptied action="Create key" fields={['name', 'permissions']} submit={create}>
+      <Form
+        emptied
+        action="Create key"
+        fields={['name', 'permissions', 'account_ids']}
+        submit={async ({ name = '', preset = '' }) => {
+          await create({ name, preset, account_ids })
+          setAccounts(undefined)
+        }}
+      >
         <Field
           label="Name"
           name="name"
@@ -100,6 +118,7 @@ function CreateKey({
             </label>
           ))}
         </fieldset>
+        <AccountChoice chosen={account_ids} choose={setAccounts} />
       </Form>
     </section>
   )
