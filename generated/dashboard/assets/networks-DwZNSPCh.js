@@ -1,0 +1,1 @@
+import{t as e}from"./index-DWRdey5E.js";function t({platform:t,handle:n}){return`${e[t].handle_prefix}${n}`}export{t};
