@@ -1441,6 +1441,7 @@ export interface components {
              *     has no such limit, and empty when they are all gone.
              */
             accounts?: components["schemas"]["KeyAccount"][];
+            limits?: components["schemas"]["KeyLimits"];
         };
         /** @description An account that a key has. */
         KeyAccount: {
@@ -1449,13 +1450,35 @@ export interface components {
             /** @description The name that it is found by on its network. */
             handle: string;
         };
+        /**
+         * @description What the key may take for itself, within the limits of its user. Absent when it has no limit of its own; members that
+         *     do not apply are absent, too.
+         */
+        KeyLimits: {
+            /**
+             * Format: int32
+             * @description How many posts it may date or publish in a day of UTC. What it only asks approval for counts, too.
+             */
+            posts_per_day?: number;
+            /**
+             * Format: int32
+             * @description Of today.
+             */
+            posts_left?: number;
+            /** @description What the posts that it dates or publishes may cost in a month of UTC. */
+            monthly_budget?: string;
+            currency?: components["schemas"]["Currency"];
+            spent?: components["schemas"]["Amount"];
+            committed?: components["schemas"]["Amount"];
+            left?: components["schemas"]["Amount"];
+        };
         Me: {
             authenticated: boolean;
             key?: components["schemas"]["KeyFacts"];
             subscription: components["schemas"]["Subscription"];
             /** @description The daily post limit, counted by UTC day; null without an active subscription. */
             limits: {
-                /** @description Whether at least one more post can be scheduled or published today. */
+                /** @description Whether at least one more post can be scheduled or published today, with this key. */
                 can_post: boolean;
                 /**
                  * Format: int32
@@ -1464,7 +1487,10 @@ export interface components {
                  *     be smaller or larger.
                  */
                 posts_published_today: number;
-                /** Format: int32 */
+                /**
+                 * Format: int32
+                 * @description What is left of the daily limit, or of the key's own where that is less.
+                 */
                 remaining_posts_today: number;
                 /**
                  * Format: int32

@@ -604,6 +604,16 @@ export interface components {
             permissions: components["schemas"]["Permission"][];
             /** @description The accounts that it is limited to; empty when they are all gone. Absent when it has no such limit. */
             accounts?: components["schemas"]["KeyAccount"][];
+            /**
+             * Format: int32
+             * @description How many posts it may date or publish in a day of UTC; absent where it has no limit of its own.
+             */
+            posts_per_day?: number;
+            /**
+             * @description What the posts that it dates or publishes may cost in a month of UTC, in US dollars; absent where it has no budget
+             *     of its own.
+             */
+            monthly_budget?: string;
             /** Format: date-time */
             created_at: string;
             /**
@@ -629,6 +639,16 @@ export interface components {
              *     accounts, and those that come.
              */
             account_ids?: components["schemas"]["Id"][];
+            /**
+             * Format: int32
+             * @description How many posts it may date or publish in a day of UTC. It never changes afterwards.
+             */
+            posts_per_day?: number;
+            /**
+             * @description What the posts that it dates or publishes may cost in a month of UTC, in US dollars. It never changes afterwards.
+             * @example 10.00
+             */
+            monthly_budget?: string;
         };
         /** @description An account that a key has. */
         KeyAccount: {

@@ -13,12 +13,22 @@ export const MEMBERS = {
     "name",
     "permissions",
     "last_used_at",
-    "accounts"
+    "accounts",
+    "limits"
   ],
   "KeyAccount": [
     "id",
     "platform",
     "handle"
+  ],
+  "KeyLimits": [
+    "posts_per_day",
+    "posts_left",
+    "monthly_budget",
+    "currency",
+    "spent",
+    "committed",
+    "left"
   ],
   "Me": [
     "authenticated",
@@ -1637,7 +1647,9 @@ export const CHOICES = {
     "already_published",
     "in_progress",
     "daily_limit",
-    "budget_exceeded"
+    "budget_exceeded",
+    "key_daily_limit",
+    "key_budget_exceeded"
   ],
   "NoticeCode": [
     "unknown_member",

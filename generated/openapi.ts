@@ -1452,6 +1452,7 @@ export interface components {
              *     has no such limit, and empty when they are all gone.
              */
             accounts?: components["schemas"]["KeyAccount"][];
+            limits?: components["schemas"]["KeyLimits"];
         };
         /** @description An account that a key has. */
         KeyAccount: {
@@ -1460,13 +1461,35 @@ export interface components {
             /** @description The name that it is found by on its network. */
             handle: string;
         };
+        /**
+         * @description What the key may take for itself, within the limits of its user. Absent when it has no limit of its own; members that
+         *     do not apply are absent, too.
+         */
+        KeyLimits: {
+            /**
+             * Format: int32
+             * @description How many posts it may date or publish in a day of UTC. What it only asks approval for counts, too.
+             */
+            posts_per_day?: number;
+            /**
+             * Format: int32
+             * @description Of today.
+             */
+            posts_left?: number;
+            /** @description What the posts that it dates or publishes may cost in a month of UTC. */
+            monthly_budget?: string;
+            currency?: components["schemas"]["Currency"];
+            spent?: components["schemas"]["Amount"];
+            committed?: components["schemas"]["Amount"];
+            left?: components["schemas"]["Amount"];
+        };
         Me: {
             authenticated: boolean;
             key?: components["schemas"]["KeyFacts"];
             subscription: components["schemas"]["Subscription"];
             /** @description The daily post limit, counted by UTC day; null without an active subscription. */
             limits: {
-                /** @description Whether at least one more post can be scheduled or published today. */
+                /** @description Whether at least one more post can be scheduled or published today, with this key. */
                 can_post: boolean;
                 /**
                  * Format: int32
@@ -1475,7 +1498,10 @@ export interface components {
                  *     be smaller or larger.
                  */
                 posts_published_today: number;
-                /** Format: int32 */
+                /**
+                 * Format: int32
+                 * @description What is left of the daily limit, or of the key's own where that is less.
+                 */
                 remaining_posts_today: number;
                 /**
                  * Format: int32
@@ -3922,7 +3948,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "limited_to_accounts" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "no_slot" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "invalid_key" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit" | "too_many_at_once" | "already_published" | "in_progress" | "daily_limit" | "budget_exceeded";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "limited_to_accounts" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "no_slot" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "invalid_key" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit" | "too_many_at_once" | "already_published" | "in_progress" | "daily_limit" | "budget_exceeded" | "key_daily_limit" | "key_budget_exceeded";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];

@@ -15,7 +15,7 @@ import { readDate } from './posts/dates.ts'
 import { entryProblem, placeOfEntry } from './posts/batch/entryProblem.ts'
 import { refusalOf, replyOf, type RefusedEntry } from './posts/batch/reply.ts'
 import { noticed } from '../openapi/notices.ts'
-import { spenderOf } from './costs/spender.ts'
+import { havingPaid, spenderOf } from './costs/spender.ts'
 import { openBatchAllowance } from './posts/batch/batchAllowance.ts'
 import { targetsOf } from './posts/targets.ts'
 import { groupBySize, heaviestOf } from './requests/inPieces.ts'
@@ -79,8 +79,7 @@ async function scheduleEach(
   if (schedulings.length > 0) {
     const confirm_resend = body.confirm_resend === true
     // Each of them was held against the budget.
-    const paid = { ...spender, is_limited: false }
-    await schedule(tx, paid, schedulings, { confirm_resend, approval })
+    await schedule(tx, havingPaid(spender), schedulings, { confirm_resend, approval })
   }
   const notices = await allowance.tell()
   return { ...(await replyOf(tx, user, schedulings, errors, approval)), ...noticed(notices) }
@@ -103,8 +102,7 @@ async function scheduleEach(
     }
     const dated = readEntry(body, entry)
     const targets = targetsOf(spender, entry.post_id, routes, dated.scheduled_date)
-    // What waits for approval takes both then.
-    const shortage = approval === 'approved' ? await allowance.take(targets, place) : undefined
+    const shortage = await allowance.take(targets, place)
     if (shortage === undefined) schedulings.push({ entry: dated, routes })
     else refuse([shortage])
   }

@@ -53,13 +53,11 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       needReach(written.flatMap(({ field, post }) => reachProblems(user, field, post)))
       const dated = written.filter(isDated)
       const approval = approvalOf(user)
-      // What waits for approval takes both then.
-      const taken = approval === 'pending' ? 0 : dated.length
-      if (taken > 0) needSubscription(user)
+      if (approval === 'approved' && dated.length > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
       await needFreeExternalIds(tx, 'posts', user, externalIdsOf(written))
       const composed = await takeSlots(tx, user.id, written)
-      const { has_budget } = await takeAllowance(tx, user, taken)
+      const { has_budget } = await takeAllowance(tx, user, dated.length, approval)
       const spender = spenderOf(publisher, user, { approval, has_budget })
       const stored = await storePosts(tx, spender, composed, approval)
       const { ids } = stored

@@ -45,7 +45,7 @@ export const queuePost: Handler<'queuePost'> = async (call) => {
       const entry = { id: post.id, scheduled_date: writeMoment(slot.at_ms) }
       let warnings: Shortage[] = []
       if (confirm_resend || !isThere(post, entry.scheduled_date, approval)) {
-        const { has_budget } = await takeAllowance(tx, user, approval === 'approved' ? 1 : 0)
+        const { has_budget } = await takeAllowance(tx, user, 1, approval)
         const spender = spenderOf(publisher, user, { approval, has_budget })
         const scheduling = { confirm_resend, approval }
         warnings = await schedule(tx, spender, [{ entry, routes }], scheduling)

@@ -53,11 +53,12 @@ async function moveWithinBudget(
   const costs = (await listOpenCosts(tx, user.id, [...dates.keys()])).map((cost) => {
     const due_at = dates.get(cost.post_id) ?? ''
     const cost_items = costOfCharges(publisher.prices, cost.platform, cost.cost_items, due_at)
-    return { ...cost, id: cost.post_id, due_at, cost_items }
+    const is_held = cost.state === 'held'
+    return { ...cost, id: cost.post_id, due_at, cost_items, is_held }
   })
-  const reserved = costs.filter(({ state }) => state === 'waiting')
-  return withinBudget(tx, spenderOf(publisher, user), reserved, async () => {
-    await moveToSlots(tx, user.id, moves)
+  const spender = spenderOf(publisher, user)
+  return withinBudget(tx, spender, costs, async () => {
+    await moveToSlots(tx, user.id, moves, spender.payer?.key_id ?? null)
     await saveCosts(tx, user.id, costs)
   })
 }

@@ -41,7 +41,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       const connections = await listConnections(tx, user)
       const routes = await routesOrRefusal(publisher, post, connections)
       if (routes instanceof ApiError) throw routes
-      const { has_budget } = await takeAllowance(tx, user, approval === 'approved' ? 1 : 0)
+      const { has_budget } = await takeAllowance(tx, user, 1, approval)
       const entry = { id: post.id, scheduled_date }
       const spender = spenderOf(publisher, user, { approval, has_budget })
       const scheduling = { confirm_resend, approval }

@@ -115,8 +115,16 @@ const OF_RULES = {
     'The budget of that month has not enough left.',
     'Raise it with `PUT /budget`, unschedule something of that month, or choose another one.',
   ),
+  key_daily_limit: code(
+    'What is left of today’s posts of this key is not enough.',
+    'Use another key, make one with a larger limit in the dashboard, or send it again after 00:00 UTC.',
+  ),
+  key_budget_exceeded: code(
+    'The budget of this key for that month has not enough left.',
+    'Use another key, make one with a larger budget in the dashboard, or choose another month.',
+  ),
   over_daily_limit: code(
-    'The request has more dated posts than a whole day of the plan allows.',
+    'The request has more dated posts than a whole day of the plan, or of the key, allows.',
     'Date fewer of them, at most `limit`, and save the others as drafts.',
   ),
   unknown_cursor: code(

@@ -14,6 +14,7 @@ import {
   lacksPermission,
   malformed,
   noFreeSlot,
+  noKeyPostsLeft,
   noPostsLeft,
   noSuchThing,
   notEligible,
@@ -226,7 +227,7 @@ export function accountNotEligible(place = inBody('x_account_id')): ApiError {
   return new ApiError(403, 'account_not_eligible', message, { problems, brief: true })
 }
 
-/** `month` where the budget is the caller's own; that of the instance is nothing that they could look up. */
+/** `month` where the budget is the user's own, who is told of it; that of the instance is nobody's. */
 export function budgetExceeded(
   problem: Problem,
   budget: { needed: string; left: string; month?: string },
@@ -451,14 +452,18 @@ export function dailyLimit(posts: {
   limit: number
   remaining: number
   resets_at: number
+  /** The limit is that of the key, not of its user. */
+  of_key?: boolean
 }): ApiError {
-  const { limit, remaining, resets_at } = posts
+  const { limit, remaining, resets_at, of_key = false } = posts
   const message =
-    `The daily post limit does not allow this; ${remaining === 1 ? '1 post is' : `${remaining} posts are`} left today. ` +
-    'It starts anew at 00:00 UTC. The host of this instance can raise it: ' +
-    './otterpost admin plans set, or admin users set-plan.'
+    `${of_key ? 'The daily limit of this key' : 'The daily post limit'} does not allow this; ` +
+    `${remaining === 1 ? '1 post is' : `${remaining} posts are`} left today. It starts anew at 00:00 UTC. ` +
+    (of_key
+      ? 'Another key, or one with a larger limit, can do it before.'
+      : 'The host of this instance can raise it: ./otterpost admin plans set, or admin users set-plan.')
   return new ApiError(429, 'daily_limit', message, {
-    problems: [noPostsLeft(inRequest(''))],
+    problems: [of_key ? noKeyPostsLeft(inRequest('')) : noPostsLeft(inRequest(''))],
     brief: true,
     remaining,
     retry_after: Math.max(1, Math.ceil(resets_at - Date.now() / 1000)),

@@ -218,14 +218,30 @@ export function noPostsLeft(place: RequestPlace): Problem {
   return problem('daily_limit', place, 'The daily post limit is used up.')
 }
 
+export function noKeyPostsLeft(place: RequestPlace): Problem {
+  const message =
+    'The daily limit of this key is used up; another key, or one with a larger limit, can do it before tomorrow.'
+  return problem('key_daily_limit', place, message)
+}
+
+/** Whose budget has not enough. */
+export type BudgetHolder = 'user' | 'key' | 'instance'
+
+const BUDGETS: Record<BudgetHolder, string> = {
+  user: 'The budget of',
+  key: 'The budget of this key for',
+  instance: 'The budget of this instance for',
+}
+
 /** `of` is the month, as 2026-11. */
 export function noMoneyLeft(
   place: RequestPlace,
-  { of, needed, left, by_host }: { of: string; needed: string; left: string; by_host: boolean },
+  { of, needed, left, whose }: { of: string; needed: string; left: string; whose: BudgetHolder },
 ): Problem {
-  const whose = by_host ? 'The budget of this instance for' : 'The budget of'
-  const message = `${whose} ${of} has ${left} USD left, and ${needed} USD are needed.`
-  return problem('budget_exceeded', place, message)
+  const message = `${BUDGETS[whose]} ${of} has ${left} USD left, and ${needed} USD are needed.`
+  if (whose !== 'key') return problem('budget_exceeded', place, message)
+  const remedy = 'Another key, or one with a larger budget, can do it.'
+  return problem('key_budget_exceeded', place, `${message} ${remedy}`)
 }
 
 export function noAccount(place: RequestPlace, message: string): Problem {
@@ -247,8 +263,16 @@ export function notUploaded(
   return problem('not_uploaded', place, message)
 }
 
-export function overDailyLimit(posts: number, limit: number): Problem {
-  const message = `${posts} dated posts are more than the ${limit} of a whole day; the host of this instance can raise that`
+export function overDailyLimit(
+  posts: number,
+  limit: number,
+  whose: Exclude<BudgetHolder, 'instance'> = 'user',
+): Problem {
+  const remedy =
+    whose === 'key'
+      ? ' of this key; another key, or one with a larger limit, can do it'
+      : '; the host of this instance can raise that'
+  const message = `${posts} dated posts are more than the ${limit} of a whole day${remedy}`
   const place = posts === 1 ? { words: 'posts', pointer: 'request' } : inBody('posts')
   return problem('over_daily_limit', place, message, { limit, actual: posts, unit: 'post' })
 }

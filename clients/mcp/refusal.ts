@@ -28,7 +28,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   account_not_eligible:
     'Tell the person: articles need an X account with a premium tier. get_account_status shows the tiers.',
   budget_exceeded:
-    'Tell the person what error says, and ask whether to raise the budget, to choose another month or to leave X out.',
+    'Tell the person what error says, and ask whether to raise that budget, to choose another month or to leave X out.',
   not_found:
     'Take an id from list_posts or list_articles; what was deleted and what is not yours is not found.',
   idempotency_conflict: 'Use a new idempotency_key: this one belongs to another request.',

@@ -79,22 +79,55 @@ export async function lockInstanceBudget(sql: Sql) {
   await sql`select pg_advisory_xact_lock(hashtextextended('the budget of the instance', 0))`
 }
 
-/**
- * What a month has, by 2026-11-01, after the lock: a statement sees what was committed before it began. Whoever
- * `resends` what nobody knows the outcome of pays for it once more: what was booked of that send is of no help then.
- */
-export async function findMonth(
+/** The same for that of a key (decision 423). */
+export async function lockKeyBudget(sql: Sql, user_id: string, key_id: string) {
+  await sql`select from api_keys where user_id = ${user_id} and id = ${key_id} for no key update`
+}
+
+/** What is asked of a month, by 2026-11-01. Whoever `resends` what nobody knows the outcome of pays for it once more. */
+export interface MonthAsked {
+  month: string
+  subject_ids: string[]
+  resends: boolean
+}
+
+/** What a month has, and what of it is that of these subjects already. */
+export interface MonthUsed {
+  used: number
+  own: number
+}
+
+/** After the lock: a statement sees what was committed before it began. */
+export async function findMonth(sql: Sql, user_id: string, asked: MonthAsked): Promise<MonthUsed> {
+  const is_open = sql`d.state in ('waiting', 'sending', 'unknown')`
+  const month = sql`money_of_month(${user_id}, ${asked.month}::date)`
+  return findUsed(sql, user_id, asked, { month, is_open })
+}
+
+/** The same of what a key pays for, where what waits for approval counts, too. */
+export async function findKeyMonth(
   sql: Sql,
   user_id: string,
-  month: string,
-  subject_ids: string[],
-  resends: boolean,
-): Promise<{ used: number; own: number }> {
-  const [row] = await sql<{ used: number; own: number }[]>`
+  key_id: string,
+  asked: MonthAsked,
+): Promise<MonthUsed> {
+  const is_open = sql`d.paying_key_id = ${key_id} and d.state in ('waiting', 'sending', 'unknown', 'held')`
+  const month = sql`money_of_key(${user_id}, ${key_id}, ${asked.month}::date)`
+  return findUsed(sql, user_id, asked, { month, is_open })
+}
+
+/** Who `resends`, what was booked of that send is of no help to. */
+async function findUsed(
+  sql: Sql,
+  user_id: string,
+  { month, subject_ids, resends }: MonthAsked,
+  of: { month: Fragment; is_open: Fragment },
+): Promise<MonthUsed> {
+  const [row] = await sql<MonthUsed[]>`
     select m.spent + m.committed as used, coalesce((
       select sum(case when d.due_at >= ${month}::date::timestamp at time zone 'UTC'
           and d.due_at < (${month}::date + interval '1 month') at time zone 'UTC'
-          and d.state in ('waiting', 'sending', 'unknown')
+          and ${of.is_open}
         then greatest(d.cost_micros, booked.micros) else booked.micros end
         - case when ${resends} and d.state = 'unknown' then booked.open_micros else 0 end)
       from deliveries d
@@ -107,8 +140,20 @@ export async function findMonth(
         where p.user_id = d.user_id and p.delivery_id = d.id and p.released_at is null and not p.given_up) booked
       where d.user_id = ${user_id} and d.subject_id = any(${subject_ids}) and d.cost_micros is not null), 0)::bigint
         as own
-    from money_of_month(${user_id}, ${month}::date) m`
+    from ${of.month} m`
   return row ?? { used: 0, own: 0 }
+}
+
+/** Of the present month, what a key has spent and what is reserved for it. */
+export async function findKeyMoney(
+  sql: Sql,
+  user_id: string,
+  key_id: string,
+): Promise<{ spent: number; committed: number }> {
+  const [row] = await sql<{ spent: number; committed: number }[]>`
+    select spent, committed
+    from money_of_key(${user_id}, ${key_id}, date_trunc('month', clock_timestamp() at time zone 'UTC')::date)`
+  return row ?? { spent: 0, committed: 0 }
 }
 
 /** Of the user of a connection `c`: nothing stands in the way of spending what is not needed. */

@@ -84,8 +84,13 @@ export async function saveCosts(
 
 const MOVE = { post_id: 'text', moved_to: 'timestamptz', account_id: 'text' } as const
 
-/** Posts and what waits of them, for its time or for approval, in the transaction that has locked them. */
-export async function moveToSlots(tx: Sql, user_id: string, moves: SlotMove[]) {
+/** Posts and what waits of them, for its time or for approval, in the transaction that has locked them. Who moves them pays. */
+export async function moveToSlots(
+  tx: Sql,
+  user_id: string,
+  moves: SlotMove[],
+  paying_key_id: string | null,
+) {
   const ids = moves.map(({ post_id }) => post_id)
   // All leave their slots first, since some go where others are.
   await tx`
@@ -97,7 +102,7 @@ export async function moveToSlots(tx: Sql, user_id: string, moves: SlotMove[]) {
     from ${rowsAs(tx, 'e', MOVE, moves)}
     where p.user_id = ${user_id} and p.id = e.post_id and p.status = 'scheduled' and p.deleted_at is null`
   await tx`
-    update deliveries d set due_at = p.scheduled_date,
+    update deliveries d set due_at = p.scheduled_date, paying_key_id = ${paying_key_id}::text,
       deadline_at = case d.state
         when 'waiting' then p.scheduled_date + ${WAITING_SLACK}::interval
         when 'held' then p.scheduled_date end,

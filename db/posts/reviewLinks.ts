@@ -79,8 +79,8 @@ export async function listKnownLinks(sql: Sql, tokens: string[]): Promise<boolea
   return rows.map(({ is_known }) => is_known)
 }
 
-/** In whose name a decision is made. */
-export type Decider = Pick<User, 'id' | 'subscribed' | 'posts_per_day'>
+/** In whose name a decision is made; with the key of who makes it, if there is one. */
+export type Decider = Pick<User, 'id' | 'subscribed' | 'posts_per_day'> & Partial<Pick<User, 'key'>>
 
 export async function findDecider(sql: Sql, user_id: string): Promise<Decider | undefined> {
   const [row] = await sql<Decider[]>`

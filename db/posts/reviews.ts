@@ -57,10 +57,18 @@ export async function findHeldCosts(
     where user_id = ${user_id} and subject_id = ${id} and state = 'held' and cost_items is not null`
 }
 
-/** Of what is approved by now, each network's at its time. The caller wakes what waits then. */
-export async function releaseHeld(sql: Sql, user_id: string, id: string) {
+/**
+ * Of what is approved by now, each network's at its time. The caller wakes what waits then. A key with a budget pays for
+ * what it approves, else the one that asked (decision 423).
+ */
+export async function releaseHeld(
+  sql: Sql,
+  user_id: string,
+  { id, paying_key_id }: { id: string; paying_key_id: string | null },
+) {
   await sql`
-    update deliveries set state = 'waiting', deadline_at = due_at + ${WAITING_SLACK}::interval, woken_for = null
+    update deliveries set state = 'waiting', paying_key_id = coalesce(${paying_key_id}::text, paying_key_id),
+      deadline_at = due_at + ${WAITING_SLACK}::interval, woken_for = null
     where user_id = ${user_id} and subject_id = ${id} and state = 'held'`
 }
 

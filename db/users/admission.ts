@@ -43,7 +43,9 @@ export async function admitKey(
 ): Promise<RequestAdmission | undefined> {
   return admit(sql, ceiling, {
     row: sql`
-      select id, user_id, name as key_name, is_limited, permissions from api_keys
+      select id, user_id, name as key_name, is_limited, permissions, posts_per_day as key_posts_per_day,
+        monthly_micros as key_monthly_micros
+      from api_keys
       where hash = ${hashOf(key)} and revoked_at is null`,
     usage: sql`key_usage`,
     usage_id: sql`key_id`,
@@ -60,7 +62,8 @@ export async function admitSession(
 ): Promise<RequestAdmission | undefined> {
   return admit(sql, ceiling, {
     row: sql`
-      select s.id, s.user_id, null as key_name, ${ALL_PERMISSIONS}::text[] as permissions, false as is_limited
+      select s.id, s.user_id, null as key_name, ${ALL_PERMISSIONS}::text[] as permissions, false as is_limited,
+        null::integer as key_posts_per_day, null::bigint as key_monthly_micros
       from sessions s left join session_usage had on had.session_id = s.id
       where s.hash = ${hashOf(token)} and ${isOpen(sql)}`,
     usage: sql`session_usage`,
@@ -93,7 +96,7 @@ async function admit(
   const [row] = await sql<CountedRow[]>`
     with credential as (${credential}),
     caller as (
-      select o.id as credential_id, o.key_name, o.permissions, o.is_limited, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
+      select o.id as credential_id, o.key_name, o.permissions, o.is_limited, o.key_posts_per_day, o.key_monthly_micros, u.id, u.name, u.auto_cross_post, p.name as plan, s.status, s.trial_ends_at,
         s.current_period_ends_at, p.posts_per_day, p.accounts_max, p.has_articles, p.has_tweet_analytics,
         greatest(p.requests_per_minute, ${per_minute}::integer) as requests_per_minute,
         greatest(p.requests_per_day, ${per_day}::integer) as requests_per_day,
@@ -168,6 +171,8 @@ type CountedRow = Omit<User, 'key' | 'accounts'> & Counts
 interface Counts {
   /** Null of a session. */
   key_name: string | null
+  key_posts_per_day: number | null
+  key_monthly_micros: number | null
   last_used_at: string
   is_limited: boolean
   credential_id: string
@@ -186,6 +191,8 @@ interface Counts {
 function admissionOf(row: CountedRow, accounts: string[]): RequestAdmission {
   const {
     key_name,
+    key_posts_per_day: posts_per_day,
+    key_monthly_micros: monthly_micros,
     last_used_at,
     is_limited,
     credential_id,
@@ -207,7 +214,10 @@ function admissionOf(row: CountedRow, accounts: string[]): RequestAdmission {
     user: {
       ...user,
       accounts: is_limited ? accounts : null,
-      key: key_name === null ? undefined : { id: credential_id, name: key_name, last_used_at },
+      key:
+        key_name === null
+          ? undefined
+          : { id: credential_id, name: key_name, last_used_at, posts_per_day, monthly_micros },
     },
     credential_id,
     minute: { limit: per_minute ?? 0, used: in_minute, resets_at: minute_resets_at },

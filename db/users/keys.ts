@@ -1,6 +1,7 @@
 /** API keys, and who their users are. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Permission, Platform, SubscriptionStatus } from '../../generated/names.ts'
+import { amountOf } from '../costs/costs.ts'
 import { lockUser, type HeldUser } from './heldUser.ts'
 import { hashOf } from '../secrets/secrets.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
@@ -39,6 +40,9 @@ export interface CallingKey {
   id: string
   name: string
   last_used_at: string
+  /** Limits of its own, within those of its user (decision 422). */
+  posts_per_day: number | null
+  monthly_micros: number | null
 }
 
 /** What a session may do, and a key of which nobody said otherwise. */
@@ -73,6 +77,8 @@ export interface KeyGrant {
   permissions?: readonly Permission[] | undefined
   /** Undefined for all of its user, and those that come. */
   account_ids?: readonly string[] | undefined
+  posts_per_day?: number | undefined
+  monthly_micros?: number | undefined
 }
 
 /** The part of the contract's key that the dashboard shows. */
@@ -84,6 +90,8 @@ export interface ApiKey {
   permissions: Permission[]
   /** Those that it is limited to. */
   accounts?: KeyAccount[]
+  posts_per_day?: number
+  monthly_budget?: string
   created_at: string
   last_used_at: string | null
   revoked_at: string | null
@@ -94,13 +102,14 @@ export async function insertKey(
   { tx, id: user_id }: HeldUser,
   name: string,
   key: string,
-  { permissions = ALL_PERMISSIONS, account_ids }: KeyGrant = {},
+  { permissions = ALL_PERMISSIONS, account_ids, posts_per_day, monthly_micros }: KeyGrant = {},
 ): Promise<ApiKey> {
   const in_order = ALL_PERMISSIONS.filter((one) => permissions.includes(one))
   const is_limited = account_ids !== undefined
   const [made] = await tx<{ id: string }[]>`
-    insert into api_keys (user_id, name, hash, prefix, last_four, permissions, is_limited)
-    values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)}, ${key.slice(-4)}, ${in_order}::text[], ${is_limited})
+    insert into api_keys (user_id, name, hash, prefix, last_four, permissions, is_limited, posts_per_day, monthly_micros)
+    values (${user_id}, ${name}, ${hashOf(key)}, ${key.slice(0, 7)}, ${key.slice(-4)}, ${in_order}::text[],
+      ${is_limited}, ${posts_per_day ?? null}, ${monthly_micros ?? null})
     returning id`
   if (made === undefined) throw new Error('a key was not saved')
   if (is_limited) {
@@ -126,12 +135,14 @@ export async function findKeyAccounts(
     order by platform, connected_at, id`
 }
 
-type KeyRow = Omit<ApiKey, 'accounts'> & { accounts: KeyAccount[] | null }
+type KeyRow = Omit<ApiKey, 'accounts' | 'posts_per_day' | 'monthly_budget'> &
+  Pick<CallingKey, 'posts_per_day' | 'monthly_micros'> & { accounts: KeyAccount[] | null }
 
 /** The minute of the last request is in the key's window already. */
 function keyRows(sql: Sql, is_asked: Fragment): Fragment {
   return sql`
-    select k.id, k.name, k.prefix, k.last_four, k.permissions, k.created_at, had.minute as last_used_at, k.revoked_at,
+    select k.id, k.name, k.prefix, k.last_four, k.permissions, k.posts_per_day, k.monthly_micros, k.created_at,
+      had.minute as last_used_at, k.revoked_at,
       case when k.is_limited then coalesce((
         select json_agg(json_build_object('id', c.id, 'platform', c.platform, 'handle', c.handle) order by a.slot)
         from key_accounts a join connections c on c.user_id = a.user_id and c.id = a.connection_id
@@ -141,8 +152,13 @@ function keyRows(sql: Sql, is_asked: Fragment): Fragment {
     where ${is_asked}`
 }
 
-function readKey({ accounts, ...key }: KeyRow): ApiKey {
-  return accounts === null ? key : { ...key, accounts }
+function readKey({ accounts, posts_per_day, monthly_micros, ...key }: KeyRow): ApiKey {
+  return {
+    ...key,
+    ...(accounts !== null && { accounts }),
+    ...(posts_per_day !== null && { posts_per_day }),
+    ...(monthly_micros !== null && { monthly_budget: amountOf(monthly_micros) }),
+  }
 }
 
 /** In a transaction, for a user who is there. */

@@ -32,6 +32,38 @@ export async function returnPost(sql: Sql, { id }: Pick<User, 'id'>) {
     where user_id = ${id} and day = ${today(sql)} and taken > 0`
 }
 
+/** A key with a daily limit of its own (decision 422). */
+export interface LimitedKey {
+  id: string
+  user_id: string
+  posts_per_day: number
+}
+
+/** The same from what its key may take today. */
+export async function takeKeyPosts(
+  sql: Sql,
+  { id, user_id, posts_per_day }: LimitedKey,
+  count: number,
+): Promise<true | undefined> {
+  const taken = sql`case when had.day >= excluded.day then had.taken else 0 end + excluded.taken`
+  const rows = await sql`
+    insert into key_post_usage as had (key_id, user_id, day, taken, allowed)
+    select ${id}, ${user_id}, ${today(sql)}, ${count}, ${posts_per_day}
+    where ${count}::integer <= ${posts_per_day}::integer
+    on conflict (key_id) do update
+      set day = greatest(had.day, excluded.day), taken = ${taken}, allowed = excluded.allowed
+      where ${taken} <= excluded.allowed
+    returning true`
+  return rows.length === 1 ? true : undefined
+}
+
+/** As `returnPost`. */
+export async function returnKeyPost(sql: Sql, { id }: Pick<LimitedKey, 'id'>) {
+  await sql`
+    update key_post_usage set taken = taken - 1
+    where key_id = ${id} and day = ${today(sql)} and taken > 0`
+}
+
 export interface PostUsage {
   taken: number
   /** Seconds since 1970. */
@@ -42,6 +74,14 @@ export async function findPostUsage(sql: Sql, user_id: string): Promise<PostUsag
   const [row] = await sql<PostUsage[]>`
     select
       coalesce((select taken from post_usage where user_id = ${user_id} and day = ${today(sql)}), 0) as taken,
+      extract(epoch from (${today(sql)} + 1)::timestamp at time zone 'UTC')::bigint as resets_at`
+  return row ?? { taken: 0, resets_at: 0 }
+}
+
+export async function findKeyPostUsage(sql: Sql, key_id: string): Promise<PostUsage> {
+  const [row] = await sql<PostUsage[]>`
+    select
+      coalesce((select taken from key_post_usage where key_id = ${key_id} and day = ${today(sql)}), 0) as taken,
       extract(epoch from (${today(sql)} + 1)::timestamp at time zone 'UTC')::bigint as resets_at`
   return row ?? { taken: 0, resets_at: 0 }
 }

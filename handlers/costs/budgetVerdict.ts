@@ -1,16 +1,19 @@
 /** Whether what is to be published fits into the budgets of its months (decision 374). */
 import {
   findInstanceMonth,
+  findKeyMonth,
   findMonth,
   lockInstanceBudget,
+  lockKeyBudget,
   takeBudget,
+  type MonthAsked,
 } from '../../db/costs/budgets.ts'
 import { amountOf, microsOfAll, type CostItem } from '../../db/costs/costs.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import type { Notice } from '../../openapi/notices.ts'
 import { inRequest, type RequestPlace } from '../../openapi/places.ts'
-import { noMoneyLeft, type Problem } from '../../openapi/problems.ts'
-import type { Spender } from './spender.ts'
+import { noMoneyLeft, type BudgetHolder, type Problem } from '../../openapi/problems.ts'
+import type { KeyPayer, Spender } from './spender.ts'
 
 /** What costs something on a date: a post or an article on one network. */
 export interface Spending {
@@ -19,6 +22,8 @@ export interface Spending {
   cost_items: CostItem[] | null
   /** Also where nobody knows whether its network has it from before. */
   resends?: boolean
+  /** It goes on waiting for approval, so that only the key that asks pays. */
+  is_held?: boolean
 }
 
 /** A month whose budget has not enough, in words and in figures. */
@@ -28,7 +33,7 @@ export interface Shortage {
   left: string
   /** The first day of the month. */
   month: string
-  by_host: boolean
+  whose: BudgetHolder
 }
 
 export interface BudgetVerdict {
@@ -42,8 +47,9 @@ export interface BudgetVerdict {
 const NONE: BudgetVerdict = { refusal: undefined, warnings: [], reached: [] }
 
 /**
- * Holds the budgets until the end of the transaction, but for who only asks. A post that is moved or published earlier
- * needs no more than it has reserved in that month already.
+ * Holds the budgets until the end of the transaction, but for who only asks: that of the user, of the key and of the
+ * instance, in this order, so that nobody waits in a circle. A post that is moved or published earlier needs no more than
+ * it has reserved in that month already.
  */
 export async function budgetVerdict(
   tx: Sql,
@@ -52,34 +58,80 @@ export async function budgetVerdict(
   { place = inRequest(''), holds = true }: { place?: RequestPlace; holds?: boolean } = {},
 ): Promise<BudgetVerdict> {
   const costly = spendings.filter(({ cost_items }) => cost_items !== null)
-  if (costly.length === 0 || !spender.is_limited) return NONE
-  const { user_id, instance_micros } = spender
-  const budget = await takeBudget(tx, user_id, { holds })
+  const { user_id, is_limited, payer } = spender
+  if (costly.length === 0 || (!is_limited && payer?.monthly_micros === undefined)) return NONE
+  const budget = is_limited ? await takeBudget(tx, user_id, { holds }) : undefined
+  if (payer?.monthly_micros !== undefined && holds) await lockKeyBudget(tx, user_id, payer.key_id)
+  const instance_micros = is_limited ? spender.instance_micros : undefined
   if (instance_micros !== undefined && holds) await lockInstanceBudget(tx)
   const verdict: BudgetVerdict = { refusal: undefined, warnings: [], reached: [] }
-  if (budget === undefined && instance_micros === undefined) return verdict
 
   for (const [month, of_month] of Map.groupBy(costly, monthOf)) {
-    const ids = [...new Set(of_month.map(({ id }) => id))]
-    const resends = of_month.some((one) => one.resends === true)
-    const { used, own } = await findMonth(tx, user_id, month, ids, resends)
-    const cost = of_month.reduce((sum, { cost_items }) => sum + microsOfAll(cost_items ?? []), 0)
-    const needed = cost - own
-    if (needed <= 0) continue
-    if (budget !== undefined) {
-      const { monthly_micros, on_exceed } = budget
-      if (used + needed >= monthly_micros) verdict.reached.push(month)
-      if (used + needed > monthly_micros) {
-        const shortage = shortageOf(place, month, needed, monthly_micros - used, false)
-        if (on_exceed === 'warn') verdict.warnings.push(shortage)
-        else verdict.refusal ??= shortage
-      }
-    }
-    if (instance_micros === undefined) continue
-    const left = instance_micros - (await findInstanceMonth(tx, month))
-    if (needed > left) verdict.refusal ??= shortageOf(place, month, needed, left, true)
+    const asking = { tx, user_id, month, place }
+    const approved = of_month.filter(({ is_held }) => is_held !== true)
+    if (budget !== undefined || instance_micros !== undefined)
+      await askUser(verdict, asking, approved, { budget, instance_micros })
+    if (payer !== undefined) verdict.refusal ??= await keyShortage(asking, of_month, payer)
   }
   return verdict
+}
+
+interface Asking {
+  tx: Sql
+  user_id: string
+  /** The first day of it. */
+  month: string
+  place: RequestPlace
+}
+
+interface UserBudgets {
+  budget: Awaited<ReturnType<typeof takeBudget>>
+  instance_micros: number | undefined
+}
+
+async function askUser(
+  verdict: BudgetVerdict,
+  asking: Asking,
+  spendings: Spending[],
+  { budget, instance_micros }: UserBudgets,
+) {
+  const { tx, user_id, month } = asking
+  const { used, own } = await findMonth(tx, user_id, askedOf(month, spendings))
+  const needed = costOfAll(spendings) - own
+  if (needed <= 0) return
+  if (budget !== undefined) {
+    const left = budget.monthly_micros - used
+    if (needed >= left) verdict.reached.push(month)
+    if (needed > left) {
+      const shortage = shortageOf(asking, 'user', needed, left)
+      if (budget.on_exceed === 'warn') verdict.warnings.push(shortage)
+      else verdict.refusal ??= shortage
+    }
+  }
+  if (instance_micros === undefined) return
+  const left = instance_micros - (await findInstanceMonth(tx, month))
+  if (needed > left) verdict.refusal ??= shortageOf(asking, 'instance', needed, left)
+}
+
+async function keyShortage(
+  asking: Asking,
+  spendings: Spending[],
+  { key_id, monthly_micros }: KeyPayer,
+): Promise<Shortage | undefined> {
+  if (monthly_micros === undefined) return undefined
+  const { tx, user_id, month } = asking
+  const { used, own } = await findKeyMonth(tx, user_id, key_id, askedOf(month, spendings))
+  const [needed, left] = [costOfAll(spendings) - own, monthly_micros - used]
+  return needed > 0 && needed > left ? shortageOf(asking, 'key', needed, left) : undefined
+}
+
+function askedOf(month: string, spendings: Spending[]): MonthAsked {
+  const subject_ids = [...new Set(spendings.map(({ id }) => id))]
+  return { month, subject_ids, resends: spendings.some(({ resends }) => resends === true) }
+}
+
+function costOfAll(spendings: Spending[]): number {
+  return spendings.reduce((sum, { cost_items }) => sum + microsOfAll(cost_items ?? []), 0)
 }
 
 /** Told where budgets only warn. */
@@ -92,13 +144,12 @@ function monthOf({ due_at }: Spending): string {
 }
 
 function shortageOf(
-  place: RequestPlace,
-  month: string,
+  { place, month }: Asking,
+  whose: BudgetHolder,
   needed_micros: number,
   left_micros: number,
-  by_host: boolean,
 ): Shortage {
   const [needed, left] = [amountOf(needed_micros), amountOf(Math.max(0, left_micros))]
-  const problem = noMoneyLeft(place, { of: month.slice(0, 7), needed, left, by_host })
-  return { problem, needed, left, month, by_host }
+  const problem = noMoneyLeft(place, { of: month.slice(0, 7), needed, left, whose })
+  return { problem, needed, left, month, whose }
 }

@@ -25,7 +25,8 @@ export async function enqueueArticleWithinBudget(
   const due_at = date ?? new Date().toISOString()
   const cost_items = costOfCharges(publisher.prices, 'x', charges, due_at)
   const spender = spenderOf(publisher, user, { approval })
+  const paying_key_id = spender.payer?.key_id ?? null
   return withinBudget(tx, spender, [{ id, due_at, cost_items }], () =>
-    enqueueArticle(tx, user.id, { id, connection_id, cost_items }, date === null),
+    enqueueArticle(tx, user.id, { id, connection_id, cost_items, paying_key_id }, date === null),
   )
 }

@@ -33,10 +33,13 @@ export async function enqueueWithinBudget(
   tx: Sql,
   spender: Spender,
   targets: CostedTarget[],
-  options: EnqueueOptions,
+  options: Omit<EnqueueOptions, 'paying_key_id'>,
 ): Promise<Shortage[]> {
   return withinBudget(tx, spender, spendingsOf(targets, options.confirm_resend), () =>
-    enqueueDeliveries(tx, spender.user_id, targets, options),
+    enqueueDeliveries(tx, spender.user_id, targets, {
+      ...options,
+      paying_key_id: spender.payer?.key_id ?? null,
+    }),
   )
 }
 
@@ -53,8 +56,8 @@ export async function withinBudget(
 ): Promise<Shortage[]> {
   const { refusal, warnings, reached } = await budgetVerdict(tx, spender, spendings)
   if (refusal !== undefined) {
-    const { problem, needed, left, month, by_host } = refusal
-    throw budgetExceeded(problem, { needed, left, ...(!by_host && { month }) })
+    const { problem, needed, left, month, whose } = refusal
+    throw budgetExceeded(problem, { needed, left, ...(whose === 'user' && { month }) })
   }
   await reserve()
   for (const month of reached) await tellBudgetReached(tx, spender.user_id, month)

@@ -11,14 +11,31 @@ export interface Spender {
   instance_micros: number | undefined
   /** False where there is certainly no budget to ask for, or nothing is spent before somebody approves it. */
   is_limited: boolean
+  /** A key with a budget of its own; undefined for all others. */
+  payer: KeyPayer | undefined
+}
+
+/** It pays for what it dates (decision 423). */
+export interface KeyPayer {
+  key_id: string
+  /** Undefined for what it has paid. */
+  monthly_micros: number | undefined
 }
 
 /** `has_budget` where that is known already. */
 export function spenderOf(
   { prices, instance_micros }: Pick<Publisher, 'prices' | 'instance_micros'>,
-  { id: user_id }: Pick<User, 'id'>,
+  { id: user_id, key }: Pick<User, 'id'> & Partial<Pick<User, 'key'>>,
   { approval = 'approved', has_budget = true }: { approval?: Approval; has_budget?: boolean } = {},
 ): Spender {
   const is_limited = approval === 'approved' && (has_budget || instance_micros !== undefined)
-  return { user_id, prices, instance_micros, is_limited }
+  const monthly_micros = key?.monthly_micros ?? undefined
+  const payer = key && monthly_micros !== undefined ? { key_id: key.id, monthly_micros } : undefined
+  return { user_id, prices, instance_micros, is_limited, payer }
+}
+
+/** For what was held against all budgets before. */
+export function havingPaid(spender: Spender): Spender {
+  const { payer } = spender
+  return { ...spender, is_limited: false, payer: payer && { ...payer, monthly_micros: undefined } }
 }

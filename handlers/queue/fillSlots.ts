@@ -16,7 +16,7 @@ import {
   unknownValue,
   type Problem,
 } from '../../openapi/problems.ts'
-import { spenderOf, type Spender } from '../costs/spender.ts'
+import { havingPaid, spenderOf, type Spender } from '../costs/spender.ts'
 import type { Call } from '../handler.ts'
 import { openBatchAllowance } from '../posts/batch/batchAllowance.ts'
 import { refusalOf, replyOf, type RefusedEntry } from '../posts/batch/reply.ts'
@@ -54,8 +54,7 @@ export async function fillSlots(
   const schedulings = filled.map(({ scheduling }) => scheduling)
   if (schedulings.length > 0) {
     // Each of them was held against the budget.
-    const paid = { ...spender, is_limited: false }
-    await schedule(tx, paid, schedulings, { confirm_resend: false, approval })
+    await schedule(tx, havingPaid(spender), schedulings, { confirm_resend: false, approval })
   }
   const holds = filled.map(({ scheduling: { entry }, slot }) => ({
     id: entry.id,
@@ -109,9 +108,7 @@ async function chooseSlots(
     if (slot === undefined) return [noFreeSlot(place)]
     const entry = { id: post.id, scheduled_date: writeMoment(slot.at_ms) }
     const targets = targetsOf(spender, entry.id, routes, entry.scheduled_date)
-    // What waits for approval takes both then.
-    const is_paid = approvalOf(user) === 'approved'
-    const shortage = is_paid ? await allowance.take(targets, place) : undefined
+    const shortage = await allowance.take(targets, place)
     if (shortage !== undefined) return [shortage]
     free.take(slot)
     filling.filled.push({ scheduling: { entry, routes }, slot })

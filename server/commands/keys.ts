@@ -5,6 +5,7 @@ import { showList, showOne } from '../../clients/cli/output/show.ts'
 import type { Column } from '../../clients/cli/output/table.ts'
 import type { Environment } from '../../clients/cli/environment.ts'
 import type { Permission } from '../../generated/names.ts'
+import { microsOf } from '../../networks/prices.ts'
 import { lockUser } from '../../db/users/heldUser.ts'
 import {
   ALL_PERMISSIONS,
@@ -27,6 +28,8 @@ const KEY = [
   'last_four',
   'permissions',
   'accounts',
+  'posts_per_day',
+  'monthly_budget',
   'created_at',
   'last_used_at',
   'revoked_at',
@@ -54,6 +57,8 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   { heading: 'KEY', cell: ({ prefix, last_four }) => `${prefix}...${last_four}` },
   { heading: 'MAY', cell: ({ permissions }) => permissions.join(' ') },
   { heading: 'ACCOUNTS', cell: ({ accounts }) => accountsInWords(accounts), gives_way: 'first' },
+  { heading: 'POSTS/DAY', cell: ({ posts_per_day }) => posts_per_day },
+  { heading: 'BUDGET', cell: ({ monthly_budget }) => monthly_budget },
   { heading: 'LAST USED', cell: ({ last_used_at }) => last_used_at },
   { heading: 'REVOKED', cell: ({ revoked_at }) => revoked_at },
 ]
@@ -61,6 +66,9 @@ const COLUMNS: readonly Column<ApiKey>[] = [
 interface Created {
   may?: Permission[]
   accounts?: string[]
+  postsPerDay?: number
+  /** In millionths. */
+  monthlyBudget?: number
 }
 
 function create(environment: Environment): Command {
@@ -76,16 +84,28 @@ function create(environment: Environment): Command {
       '--accounts <ids...>',
       'all that it has to do with, by their ids; every account when left out',
     )
+    .option('--posts-per-day <number>', 'how many posts it may date in a day', readPosts)
+    .option(
+      '--monthly-budget <amount>',
+      'what its posts may cost in a month, such as 2.50',
+      readAmount,
+    )
     .action(
       atHost<Created, [string, string]>(environment, [...KEY, 'key'], async (host, who, name) => {
         if (name.trim() === '') throw usage('A key has a name.')
+        const { may, accounts, postsPerDay, monthlyBudget } = host.options
+        const grant = {
+          permissions: may,
+          account_ids: accounts,
+          posts_per_day: postsPerDay,
+          monthly_micros: monthlyBudget,
+        }
         const key = newKey()
         const made = await onDatabase(host.config, (db) =>
           db.begin(async (tx) => {
             const { id } = await memberNamed(tx, who)
-            const { may, accounts } = host.options
-            if (accounts) await needAccounts(tx, id, accounts)
-            return giveKey(tx, id, name.trim(), key, { permissions: may, account_ids: accounts })
+            if (grant.account_ids) await needAccounts(tx, id, grant.account_ids)
+            return giveKey(tx, id, name.trim(), key, grant)
           }),
         )
         if (host.json) showOne(host, { ...made, key }, [])
@@ -112,6 +132,18 @@ async function needAccounts(sql: Sql, user_id: string, ids: string[]) {
     throw new Failure('not_found', `The user has no account with the id ${unknown}.`, {
       next: 'See: otterpost accounts targets --json platforms',
     })
+}
+
+function readPosts(text: string): number {
+  const posts = Number(text)
+  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw usage(`${text} is no number of posts, such as 5.`)
+  return posts
+}
+
+function readAmount(text: string): number {
+  const micros = microsOf(text)
+  if (micros === undefined) throw usage(`${text} is no amount, such as 2.50.`)
+  return micros
 }
 
 function revoke(environment: Environment): Command {

@@ -192,6 +192,17 @@ test('a key for some accounts says which, and is made for no account of somebody
   expect(refused.err).toContain(other.accounts.x)
 })
 
+test('a key is made with limits of its own, which the list shows', async () => {
+  const user = await w.user()
+  const limits = ['--posts-per-day', '5', '--monthly-budget', '2.5']
+
+  const made = await json(['admin', 'keys', 'create', user.id, 'Agent', ...limits])
+  const listed = await otterpost(['admin', 'keys', 'list', user.id])
+
+  expect(made).toMatchObject({ posts_per_day: 5, monthly_budget: '2.500' })
+  expect(listed.out).toMatch(/Agent.*\t5\t2\.500/)
+})
+
 test('ending sessions leaves the keys alone', async () => {
   const user = await w.user()
   await w.db`
@@ -223,6 +234,8 @@ test.each<[string[], number, string]>([
   [['admin', 'users', 'set-plan', 'nobody@example.com', 'pro'], 5, 'There is no user'],
   [['admin', 'users', 'set-plan', 'owner', 'pro', '--until', '2020-01-01T00:00Z'], 2, 'past'],
   [['admin', 'keys', 'create', 'owner', ''], 2, 'A key has a name.'],
+  [['admin', 'keys', 'create', 'owner', 'A', '--posts-per-day', '0'], 2, '0 is no number of posts'],
+  [['admin', 'keys', 'create', 'owner', 'A', '--monthly-budget', '-1'], 2, '-1 is no amount'],
   [['admin', 'users', 'list', '--json', 'secret'], 2, 'There is no field secret here.'],
 ])('%j ends with %i and says why', async (args, code, line) => {
   const ended = await otterpost(args)

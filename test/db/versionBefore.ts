@@ -143,9 +143,9 @@ function withoutVariants(root: string) {
 /** Nor keys with a limit. */
 function withoutLimits(root: string) {
   const parts: [file: string, part: RegExp, instead: string][] = [
-    ['users/admission', / is_limited,(?= permissions from)/, ' false as is_limited,'],
+    ['users/admission', / is_limited,(?= null::integer)/, ' false as is_limited,'],
     ['users/keys', /, is_limited\)/, ')'],
-    ['users/keys', /, \$\{is_limited\}\)/, ')'],
+    ['users/keys', /,\s+\$\{is_limited\}\)/, ')'],
     ['users/keys', /case when k\.is_limited [^]*? end as accounts/, 'null::json as accounts'],
     ['posts/library', /,\s+key_id\)/, ')'],
     ['posts/library', /,\s+\$\{makerOf\(reach\)\}\)/, ')'],
@@ -189,6 +189,36 @@ function withoutReview(root: string) {
     ['db/posts/approval.ts', /, review_note = null/g, ''],
     ['jobs/sweep.ts', /\n\s+await giveUpUnapproved\(.*/g, ''],
     ['jobs/tidy.ts', /\n\s+await forgetReviewLinks\(.*/g, ''],
+  ]
+  for (const [file, part, instead] of parts)
+    edit(join(root, file), (text) => text.replace(part, instead))
+}
+
+/** Nor limits of a key. */
+function withoutKeyLimits(root: string) {
+  const parts: [file: string, part: RegExp, instead: string][] = [
+    [
+      'db/users/admission.ts',
+      / permissions, posts_per_day as key_posts_per_day,\s+monthly_micros as key_monthly_micros\s+from/g,
+      ' null::integer as key_posts_per_day, null::bigint as key_monthly_micros, permissions from',
+    ],
+    ['db/users/keys.ts', /(?<=is_limited), posts_per_day, monthly_micros(?=\))/g, ''],
+    ['db/users/keys.ts', /,\s+\$\{posts_per_day \?\? null\}, \$\{monthly_micros \?\? null\}/g, ''],
+    [
+      'db/users/keys.ts',
+      /(?<=permissions,) (k\.)?posts_per_day, (k\.)?monthly_micros(?=,)/g,
+      ' null::integer as posts_per_day, null::bigint as monthly_micros',
+    ],
+    [
+      'db/delivery/deliveries.ts',
+      /,\s+paying_key_id(?=\))|, \$\{options\.paying_key_id\}::text|\n\s+paying_key_id = .*/g,
+      '',
+    ],
+    [
+      'db/posts/articles.ts',
+      /, paying_key_id(?=\))|, \$\{article\.paying_key_id\}::text|\n\s+paying_key_id = .*/g,
+      '',
+    ],
   ]
   for (const [file, part, instead] of parts)
     edit(join(root, file), (text) => text.replace(part, instead))
@@ -304,6 +334,7 @@ export function makeVersionBefore(folder: string): string {
   withoutWebhooks(root)
   withoutAltTexts(root)
   withoutVariants(root)
+  withoutKeyLimits(root)
   withoutLimits(root)
   withoutReview(root)
   withoutCards(root)

@@ -10,6 +10,7 @@ import { articleIn, ARTICLES, TEXT } from '../articles/arrange.ts'
 import { openVisitor, PASSWORD, signedIn, signUp, type Visitor } from '../dashboard/visitor.ts'
 import { inMinutes, postIn } from '../posts/arrange.ts'
 import { openWorld, SLOW_MS, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
+import { limitedKeyOf } from '../users/arrange.ts'
 import { leadsSomewhere, type SentRequest } from './pointers.ts'
 
 const w = await openWorld({ sign_up: 'open', timing: UNHURRIED })
@@ -25,6 +26,9 @@ let lonely: TestUser
 let ended: TestUser
 let trial: TestUser
 let plain: TestUser
+/** Keys of `plain` with limits of their own. */
+let posting: TestUser
+let paying: TestUser
 let page: string
 const ids: Record<string, string> = {}
 
@@ -36,6 +40,8 @@ beforeAll(async () => {
   const trial_ends_at = inMinutes(24 * 60)
   trial = await w.user({ plan: 'trial', status: 'trialing', trial_ends_at })
   plain = await w.user({ connect: ['x'] })
+  posting = await limitedKeyOf(w, plain, { posts_per_day: 1 })
+  paying = await limitedKeyOf(w, plain, { monthly_micros: 0 })
   for (const status of ['draft', 'posted'] as const) ids[status] = await postIn(w, user, status)
   for (const status of ['draft', 'published'] as const)
     ids[`${status} article`] = await articleIn(w, user, status)
@@ -55,6 +61,7 @@ type Deed =
   | 'another account'
   | 'the syntax'
   | 'tomorrow'
+  | 'another key'
   | 'another value'
   | 'a key'
   | 'another method'
@@ -291,12 +298,36 @@ const CASES: [string, Case][] = [
       deed: 'tomorrow',
     },
   ],
+  [
+    'more than what is left of the day of a key',
+    {
+      by: () => posting,
+      sent: () => at('POST', POSTS, { posts: [{ text: 'a', ...DATED() }] }),
+      status: 429,
+      error: 'daily_limit',
+      pointer: 'request',
+      code: 'key_daily_limit',
+      deed: 'another key',
+    },
+  ],
+  [
+    'more than what is left of the budget of a key',
+    {
+      by: () => paying,
+      sent: () => at('POST', POSTS, { text: 'a', ...DATED() }),
+      status: 403,
+      error: 'budget_exceeded',
+      pointer: 'request',
+      code: 'key_budget_exceeded',
+      deed: 'another key',
+    },
+  ],
 ]
 
 describe('a refusal says where, what and what to do:', () => {
   test.each(CASES)('%s', async (_, { by = () => user, sent, status, error, pointer, code }) => {
-    if (code === 'daily_limit')
-      await w.call(trial, 'POST', POSTS, { body: { text: 'a', ...DATED() } })
+    if (code === 'daily_limit' || code === 'key_daily_limit')
+      await w.call(by(), 'POST', POSTS, { body: { text: 'a', ...DATED() } })
     const request = sent()
 
     const answer = await send(by(), request)

@@ -14,7 +14,7 @@ export async function keyThatMay(
   account_ids?: readonly string[],
 ): Promise<TestUser> {
   const key = newKey()
-  await insertKey(w.db, user.id, permissions.join(' '), key, permissions, account_ids)
+  await insertKey(w.db, user.id, permissions.join(' '), key, permissions, { account_ids })
   return { ...user, key }
 }
 

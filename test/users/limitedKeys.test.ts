@@ -40,7 +40,7 @@ async function someone() {
 
 async function keyWith(user: TestUser, account_ids: string[]): Promise<TestUser> {
   const key = newKey()
-  await insertKey(w.db, user.id, 'Limited', key, undefined, account_ids)
+  await insertKey(w.db, user.id, 'Limited', key, undefined, { account_ids })
   return { ...user, key }
 }
 

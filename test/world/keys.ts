@@ -9,9 +9,9 @@ export async function insertKey(
   name: string,
   key: string,
   permissions = keys.ALL_PERMISSIONS,
-  account_ids?: readonly string[],
+  limits: keys.KeyGrant = {},
 ) {
-  return db.begin((tx) => keys.giveKey(tx, user_id, name, key, { permissions, account_ids }))
+  return db.begin((tx) => keys.giveKey(tx, user_id, name, key, { permissions, ...limits }))
 }
 
 export async function revokeKey(db: Db, user_id: string, id: string) {

@@ -48,7 +48,7 @@ function reasonOf(status: number): Reason {
 }
 
 function nextStep(
-  { code, id, article, cursor }: ApiError,
+  { code, id, article, cursor, problems }: ApiError,
   response: Response,
   about_key: string,
 ): string | undefined {
@@ -68,6 +68,8 @@ function nextStep(
     case 'subscription_required':
       return '"otterpost me" shows the plan. Drafts can still be written.'
     case 'budget_exceeded':
+      // The message says what to do.
+      if (problems?.some((one) => one.code === 'key_budget_exceeded')) return undefined
       return '"otterpost costs budget" shows it, and "otterpost costs set-budget" changes it.'
     case 'daily_limit':
     case 'rate_limit':

@@ -2,9 +2,8 @@
 import { tellBudgetReached } from '../../../db/costs/budgets.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
 import type { User } from '../../../db/users/keys.ts'
-import { returnPost, takePosts } from '../../../db/users/usage.ts'
 import type { RequestPlace } from '../../../openapi/places.ts'
-import { noPostsLeft, type Problem } from '../../../openapi/problems.ts'
+import type { Problem } from '../../../openapi/problems.ts'
 import {
   budgetVerdict,
   overBudget,
@@ -13,8 +12,11 @@ import {
 } from '../../costs/budgetVerdict.ts'
 import { spendingsOf, type CostedTarget } from '../../costs/enqueueWithinBudget.ts'
 import type { Spender } from '../../costs/spender.ts'
+import { approvalOf } from '../../requests/permissions.ts'
+import { returnOne, takeOne } from '../allowance.ts'
 
 export function openBatchAllowance(tx: Sql, user: User, spender: Spender, resends = false) {
+  const approval = approvalOf(user)
   let taken: Spending[] = []
   const reached = new Set<string>()
   const warnings = new Map<string, Shortage>()
@@ -23,12 +25,13 @@ export function openBatchAllowance(tx: Sql, user: User, spender: Spender, resend
     /** Why there is not enough left for this entry, and those before it; undefined when there is, and it is taken. */
     async take(targets: CostedTarget[], place: RequestPlace): Promise<Problem | undefined> {
       // The day before the budget, as everywhere: two that hold one and wait for the other would never end.
-      if (!(await takePosts(tx, user, 1))) return noPostsLeft(place)
+      const short = await takeOne(tx, user, approval, place)
+      if (short !== undefined) return short
       const with_it = [...taken, ...spendingsOf(targets, resends)]
       const verdict = await budgetVerdict(tx, spender, with_it, { place })
       for (const month of verdict.reached) reached.add(month)
       if (verdict.refusal !== undefined) {
-        await returnPost(tx, user)
+        await returnOne(tx, user, approval)
         return verdict.refusal.problem
       }
       taken = with_it

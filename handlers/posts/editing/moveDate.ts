@@ -39,14 +39,14 @@ export async function moveDate(
   if (!stays) {
     const past = await pastProblems(tx, [{ place: inBody('scheduled_date'), date: scheduled_date }])
     if (past.length > 0) throw validationFailed(past)
-    if (approval === 'approved') await takeAllowance(tx, user, 1)
+    await takeAllowance(tx, user, 1, approval)
     await schedulePosts(tx, user.id, [{ id: post.id, scheduled_date }], approval)
   } else if (approval === 'pending' && post.review_status !== 'pending') {
     await askForApproval(tx, { table: 'posts', user_id: user.id, id: post.id })
   }
   // A change of the text may bring it over a network's limit, or back under it.
   const confirm_resend = body.confirm_resend === true
-  // What goes on waiting for approval takes nothing from the budget.
+  // What goes on waiting for approval takes nothing from the user's budget.
   const waits = approval === 'pending' || (stays && post.review_status === 'pending')
   const spender = spenderOf(publisher, user, { approval: waits ? 'pending' : 'approved' })
   const date = stays ? post.scheduled_date : scheduled_date

@@ -39,7 +39,6 @@ export async function judgeNew(
   const { dated: composed, refusal: queue } = asks_queue
     ? await withSlots(db, user.id, written, await findQueueNow(db, user.id))
     : { dated: written, refusal: undefined }
-  const takes = approvalOf(user) === 'approved' ? composed.filter(isDated).length : 0
   const judged = composed.map((one) => ({
     ...one,
     date: one.post.scheduled_date,
@@ -50,7 +49,7 @@ export async function judgeNew(
     externalIdRefusal(externalIdsOf(composed), (names) =>
       findExternalIds(db, 'posts', user, names),
     ),
-    allowanceRefusal(db, user, takes),
+    allowanceRefusal(db, user, dated.length, approvalOf(user)),
     cautionsOf(call, composed.map(outgoingOf)),
     judgeBudget(call, dated),
   ])

@@ -33,14 +33,17 @@ export async function judgeSaved(call: Asking, id: string): Promise<Judgements> 
   const { post } = found
   const { routes, attached } = await routed(call, post)
   const is_open = routes.length > 0
-  const takes = is_open && post.status !== 'scheduled' && approvalOf(user) === 'approved'
-  const due_at = post.status === 'scheduled' ? (post.scheduled_date ?? undefined) : undefined
+  const is_dated = post.status === 'scheduled'
+  const takes = is_open && !is_dated && approvalOf(user) === 'approved'
+  const due_at = is_dated ? (post.scheduled_date ?? undefined) : undefined
   const [cautions = []] = await cautionsOf(call, [{ routes, due_at, known: post.risks ?? [] }])
   const cardless = due_at === undefined ? [] : await listCardless(db, user.id, post.id)
   const judged = { ...SAVED_POST, attached, routes, date: due_at ?? null, cardless }
-  const budget = await judgeBudget(call, [judged], post.id)
+  // What goes out at its time asks nothing of the key that looks.
+  const asker = is_dated ? { ...call, user: { ...user, key: undefined } } : call
+  const budget = await judgeBudget(asker, [judged], post.id)
   const problems = is_open
-    ? [...doubtsOf(post), ...(await problemsOfSaved(call, routes, takes)), ...budget.problems]
+    ? [...doubtsOf(post), ...(await problemsOfSaved(asker, routes, !is_dated)), ...budget.problems]
     : [publishedAlready(inBody('post_id'))]
   const judgement = {
     problems,
@@ -81,13 +84,14 @@ async function routed({ user, db, publisher }: Asking, post: Post) {
 async function problemsOfSaved(
   { user, db }: Asking,
   routes: TargetRoute[],
-  takes: boolean,
+  is_to_be_dated: boolean,
 ): Promise<Problem[]> {
   if (!fitsSomewhere(routes)) return skipsOf(SAVED_POST, routes)
+  const approval = approvalOf(user)
   const refusals = [
-    ...(takes ? [planRefusal(user)] : []),
+    ...(is_to_be_dated && approval === 'approved' ? [planRefusal(user)] : []),
     accountRefusal(routes),
-    ...(takes ? [await allowanceRefusal(db, user, 1)] : []),
+    ...(is_to_be_dated ? [await allowanceRefusal(db, user, 1, approval)] : []),
   ]
   return refusals.flatMap((refusal) => refusal?.problems ?? [])
 }

@@ -1,10 +1,11 @@
-/** Keys in the dashboard that are made for some accounts. */
+/** Keys in the dashboard that are made for some accounts, and with limits of their own. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld } from '../../world/world.ts'
+import { signUp } from '../visitor.ts'
 import { usePages } from './pages.ts'
 
-const w = await openWorld()
+const w = await openWorld({ sign_up: 'open' })
 afterAll(() => w.close())
 
 describe.skipIf(lacksBrowser())('in Chromium', () => {
@@ -34,4 +35,28 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
       expect(body.accounts.map(({ id }: { id: string }) => id)).toEqual([user.accounts.x])
     },
   )
+
+  test('what is no limit is said beside its field, and limits stand with the key', async () => {
+    const { id } = await signUp(w)
+    const page = await open({ user_id: id, size: 'phone' })
+    await show(page, '/keys', 'API keys')
+    await page.getByLabel('Name').fill('Agent')
+    await page.getByLabel('Posts in a day').fill('0')
+    await page.getByLabel('Budget of a month').fill('two')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.locator('.problem').first().waitFor()
+    const wrong = await page
+      .locator('[aria-invalid=true]')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+    const while_wrong = await audit(page)
+
+    await page.getByLabel('Posts in a day').fill('5')
+    await page.getByLabel('Budget of a month').fill('2.50')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByText('Your new key').waitFor()
+
+    expect(wrong).toEqual(['posts_per_day', 'monthly_budget'])
+    expect(await page.getByText('5 posts a day, 2.500 USD a month').count()).toBe(1)
+    expect([...while_wrong, ...(await audit(page))]).toEqual([])
+  })
 })

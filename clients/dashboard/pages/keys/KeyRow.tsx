@@ -15,6 +15,7 @@ interface KeyRowProps {
 export function KeyRow({ shown, revoke }: KeyRowProps) {
   const { name, prefix, last_four, permissions, accounts, created_at, last_used_at } = shown
   const { revoked_at } = shown
+  const limits = limitsInWords(shown)
   const [asking, setAsking] = useState(false)
   return (
     <li className="key">
@@ -33,6 +34,12 @@ export function KeyRow({ shown, revoke }: KeyRowProps) {
           <div>
             <dt>For</dt>
             <dd>{accounts.map(handleOf).join(', ') || 'no account that is left'}</dd>
+          </div>
+        )}
+        {limits !== '' && (
+          <div>
+            <dt>Up to</dt>
+            <dd>{limits}</dd>
           </div>
         )}
         <div>
@@ -68,4 +75,12 @@ export function KeyRow({ shown, revoke }: KeyRowProps) {
       )}
     </li>
   )
+}
+
+function limitsInWords({ posts_per_day, monthly_budget }: Schemas['ApiKey']): string {
+  const posts = posts_per_day === 1 ? '1 post a day' : `${posts_per_day} posts a day`
+  return [
+    ...(posts_per_day === undefined ? [] : [posts]),
+    ...(monthly_budget === undefined ? [] : [`${monthly_budget} USD a month`]),
+  ].join(', ')
 }

@@ -19,9 +19,15 @@ export function Keys() {
   const working = keys.filter(({ revoked_at }) => revoked_at === null)
   const revoked = keys.filter(({ revoked_at }) => revoked_at !== null)
 
-  const create = async ({ name, preset, account_ids }: KeyChoice) => {
-    const permissions = presetOf(preset).permissions
-    const body = { name, permissions, ...(account_ids && { account_ids }) }
+  const create = async ({ preset, limits, ...choice }: KeyChoice) => {
+    const { posts_per_day = '', monthly_budget = '' } = limits
+    const body = {
+      ...choice,
+      permissions: presetOf(preset).permissions,
+      // What is no number the service refuses beside the field.
+      ...(posts_per_day.trim() !== '' && { posts_per_day: Number(posts_per_day) }),
+      ...(monthly_budget.trim() !== '' && { monthly_budget: monthly_budget.trim() }),
+    }
     const created = await answerOf(api.POST('/keys', { body }))
     await reload()
     setMade(created)
@@ -79,8 +85,10 @@ export function Keys() {
 interface KeyChoice {
   name: string
   preset: string
-  /** Undefined: all of them. */
-  account_ids: string[] | undefined
+  /** Left out: all of them. */
+  account_ids?: string[]
+  /** As they were typed. */
+  limits: { posts_per_day?: string; monthly_budget?: string }
 }
 
 interface CreateKeyProps {
@@ -95,9 +103,9 @@ function CreateKey({ create }: CreateKeyProps) {
       <Form
         emptied
         action="Create key"
-        fields={['name', 'permissions', 'account_ids']}
-        submit={async ({ name = '', preset = '' }) => {
-          await create({ name, preset, account_ids })
+        fields={['name', 'permissions', 'account_ids', 'posts_per_day', 'monthly_budget']}
+        submit={async ({ name = '', preset = '', ...limits }) => {
+          await create({ name, preset, ...(account_ids && { account_ids }), limits })
           setAccounts(undefined)
         }}
       >
@@ -119,6 +127,20 @@ function CreateKey({ create }: CreateKeyProps) {
           ))}
         </fieldset>
         <AccountChoice chosen={account_ids} choose={setAccounts} />
+        <div className="pair">
+          <Field
+            label="Posts in a day"
+            name="posts_per_day"
+            maxLength={9}
+            hint="That it may date or publish; empty for as many as you may."
+          />
+          <Field
+            label="Budget of a month"
+            name="monthly_budget"
+            maxLength={16}
+            hint="In USD, such as 2.50; empty for no limit of its own."
+          />
+        </div>
       </Form>
     </section>
   )
