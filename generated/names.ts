@@ -583,7 +583,8 @@ export const MEMBERS = {
   ],
   "QueueFill": [
     "post_ids",
-    "category"
+    "category",
+    "after"
   ],
   "QueueFillResult": [
     "success",
@@ -591,6 +592,7 @@ export const MEMBERS = {
     "scheduled",
     "errors",
     "remaining",
+    "next_after",
     "warnings",
     "notices"
   ],

@@ -526,9 +526,9 @@ export interface paths {
         /**
          * Give drafts the next free slots
          * @description Of `post_ids`, in that order, or of a `category`, the oldest 50 drafts first: exactly one of the two. Each draft
-         *     by itself: the answer is 200 also when some get no slot, and `errors` names those. When none gets one because
-         *     there is no free slot, it is 409 `no_slot`. Needs an active subscription and counts toward the daily limit, one
-         *     for each scheduled draft.
+         *     by itself: the answer is 200 also when some get no slot, and `errors` names those. As long as it has a
+         *     `next_after`, send that as `after` to go on behind these. When none gets one because there is no free slot, it
+         *     is 409 `no_slot`. Needs an active subscription and counts toward the daily limit, one for each scheduled draft.
          */
         post: operations["fillQueue"];
         delete?: never;
@@ -2701,6 +2701,8 @@ export interface components {
             /** @description Drafts, in the order in which they are to go out. An empty list counts as left out. */
             post_ids?: components["schemas"]["Id"][];
             category?: components["schemas"]["Category"];
+            /** @description With `category`, only the drafts behind this one; `next_after` of the answer before. */
+            after?: string;
         };
         QueueFillResult: {
             success: boolean;
@@ -2710,9 +2712,11 @@ export interface components {
             errors?: components["schemas"]["BatchScheduleError"][];
             /**
              * Format: int64
-             * @description With `category`, how many drafts of it are left; otherwise 0.
+             * @description With `category`, how many drafts of it are behind those of this answer; otherwise 0.
              */
             remaining: number;
+            /** @description What to send as `after` for those; absent when there are none. */
+            next_after?: string;
             /** @description What you should know although the request succeeded; absent when there is nothing. */
             warnings?: components["schemas"]["Message"][];
             /** @description The same as `warnings`, in the same order, for programs. */

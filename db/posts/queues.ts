@@ -103,17 +103,16 @@ export async function holdSlots(
     where p.user_id = ${user_id} and p.id = e.id and p.status = 'scheduled'`
 }
 
-/** The oldest drafts of a category, and how many there are. */
+/** The oldest drafts of a category behind one of them, or behind none, and how many there are. */
 export async function listDrafts(
   sql: Sql,
   reach: Reach,
-  category: string,
-  limit: number,
+  { category, after, limit }: { category: string; after: string; limit: number },
 ): Promise<{ ids: string[]; count: number }> {
   const drafts = sql`
     from posts p
     where p.user_id = ${reach.id} and p.status = 'draft' and p.category = ${category} and p.deleted_at is null
-      ${andCandidate(sql, reach)} ${andWithin(sql, reach, 'posts', sql`p`)}`
+      and p.id > ${after} ${andCandidate(sql, reach)} ${andWithin(sql, reach, 'posts', sql`p`)}`
   const [row] = await sql<[{ ids: string[]; count: number }]>`
     select array(select id::text ${drafts} order by id limit ${limit}) as ids,
       (select count(*)::bigint ${drafts}) as count`

@@ -291,6 +291,24 @@ describe('filling the queue', () => {
     expect(third.body).toMatchObject({ success: false, scheduled: [], remaining: 0 })
   })
 
+  test('comes to the drafts of a category behind fifty that cannot be dated, and to an end', async () => {
+    const user = await withQueue(w)
+    const texts = Array.from({ length: 30 }, (_, index) => `${index}`)
+    await draftsOf(user, 'Many', texts)
+    await draftsOf(user, 'Many', texts)
+    await w.db`update posts set text = repeat('long ', 100) where user_id = ${user.id}`
+    const behind = await draftsOf(user, 'Many', ['short'])
+
+    const first = await fill(user, { category: 'Many' })
+    const after = first.body.next_after
+    const second = await fill(user, { category: 'Many', after })
+
+    expect([first.body.errors.length, first.body.remaining]).toEqual([50, 11])
+    expect(second.body.scheduled).toMatchObject([{ id: behind[0] }])
+    expect([second.body.errors.length, second.body.remaining]).toEqual([10, 0])
+    expect(second.body).not.toHaveProperty('next_after')
+  })
+
   test('goes by the order of the drafts that are named, and names those that get no slot', async () => {
     const user = await withQueue(w)
     const [a = '', b = ''] = await draftsOf(user, 'Facts', ['a', 'b'])
@@ -324,6 +342,7 @@ describe('filling the queue', () => {
     [{}, 400],
     [{ post_ids: [] }, 400],
     [{ post_ids: ['f'.repeat(24)], category: 'Facts' }, 400],
+    [{ post_ids: ['f'.repeat(24)], after: 'f'.repeat(24) }, 400],
   ])('of %j answers %i', async (body, status) => {
     const user = await withQueue(w)
 

@@ -46,12 +46,13 @@ export const queue_posts: Tool = {
   description:
     'Gives drafts the next free slots of the weekly ones that the person has set, in their order: those of post_ids, or the oldest 50 of a category. Those that got none are in errors. Takes one from the daily limit for each.',
   hints: SCHEDULES,
-  takes: [taking('fillQueue', { body: ['post_ids', 'category'] })],
+  takes: [taking('fillQueue', { body: ['post_ids', 'category', 'after'] })],
   renamed: { post_id: 'id' },
   bare: ['post_ids'],
   descriptions: {
     post_ids: 'Ids of drafts, in the order in which they are to go out.',
     category: 'Instead of post_ids.',
+    after: 'next_after of the answer before.',
   },
   async run({ perform }) {
     return inRows(await perform('fillQueue'))
