@@ -84,24 +84,11 @@ export async function lockKeyBudget(sql: Sql, user_id: string, key_id: string) {
   await sql`select from api_keys where user_id = ${user_id} and id = ${key_id} for no key update`
 }
 
-/** What is asked of a month, by 2026-11-01. Whoever `resends` what nobody knows the outcome of pays for it once more. */
-export interface MonthAsked {
-  month: string
-  subject_ids: string[]
-  resends: boolean
-}
-
-/** What a month has, and what of it is that of these subjects already. */
-export interface MonthUsed {
-  used: number
-  own: number
-}
-
-/** After the lock: a statement sees what was committed before it began. */
-export async function findMonth(sql: Sql, user_id: string, asked: MonthAsked): Promise<MonthUsed> {
-  const is_open = sql`d.state in ('waiting', 'sending', 'unknown')`
-  const month = sql`money_of_month(${user_id}, ${asked.month}::date)`
-  return findUsed(sql, user_id, asked, { month, is_open })
+/** What a month has, by 2026-11-01, after the lock: a statement sees what was committed before it began. */
+export async function findMonth(sql: Sql, user_id: string, month: string): Promise<number> {
+  const [row] = await sql<{ used: number }[]>`
+    select spent + committed as used from money_of_month(${user_id}, ${month}::date)`
+  return row?.used ?? 0
 }
 
 /** The same of what a key pays for, where what waits for approval counts, too. */
@@ -109,39 +96,48 @@ export async function findKeyMonth(
   sql: Sql,
   user_id: string,
   key_id: string,
-  asked: MonthAsked,
-): Promise<MonthUsed> {
-  const is_open = sql`d.paying_key_id = ${key_id} and d.state in ('waiting', 'sending', 'unknown', 'held')`
-  const month = sql`money_of_key(${user_id}, ${key_id}, ${asked.month}::date)`
-  return findUsed(sql, user_id, asked, { month, is_open })
+  month: string,
+): Promise<number> {
+  const [row] = await sql<{ used: number }[]>`
+    select spent + committed as used from money_of_key(${user_id}, ${key_id}, ${month}::date)`
+  return row?.used ?? 0
 }
 
-/** Who `resends`, what was booked of that send is of no help to. */
-async function findUsed(
+/** What is asked of a month. Whoever `resends` what nobody knows the outcome of pays for it once more. */
+export interface MonthAsked {
+  month: string
+  subject_ids: string[]
+  resends: boolean
+}
+
+/** What these have of it, reserved or spent, or of that what a key pays for. Who `resends`, what was booked of that send is of no help to. */
+export async function findOwn(
   sql: Sql,
   user_id: string,
   { month, subject_ids, resends }: MonthAsked,
-  of: { month: Fragment; is_open: Fragment },
-): Promise<MonthUsed> {
-  const [row] = await sql<MonthUsed[]>`
-    select m.spent + m.committed as used, coalesce((
-      select sum(case when d.due_at >= ${month}::date::timestamp at time zone 'UTC'
+  key_id?: string,
+): Promise<number> {
+  const isOpen =
+    key_id === undefined
+      ? sql`d.state in ('waiting', 'sending', 'unknown')`
+      : sql`d.paying_key_id = ${key_id} and d.state in ('waiting', 'sending', 'unknown', 'held')`
+  const [row] = await sql<{ own: number }[]>`
+    select coalesce(
+      sum(case when d.due_at >= ${month}::date::timestamp at time zone 'UTC'
           and d.due_at < (${month}::date + interval '1 month') at time zone 'UTC'
-          and ${of.is_open}
+          and ${isOpen}
         then greatest(d.cost_micros, booked.micros) else booked.micros end
-        - case when ${resends} and d.state = 'unknown' then booked.open_micros else 0 end)
-      from deliveries d
-      cross join lateral (
-        select coalesce(sum(count * unit_micros), 0) as micros,
-          coalesce(sum(count * unit_micros) filter (where exists (
-            select from attempts a
-            where a.user_id = p.user_id and a.id = p.call_id and a.outcome is null)), 0) as open_micros
-        from paid_calls p
-        where p.user_id = d.user_id and p.delivery_id = d.id and p.released_at is null and not p.given_up) booked
-      where d.user_id = ${user_id} and d.subject_id = any(${subject_ids}) and d.cost_micros is not null), 0)::bigint
-        as own
-    from ${of.month} m`
-  return row ?? { used: 0, own: 0 }
+        - case when ${resends} and d.state = 'unknown' then booked.open_micros else 0 end), 0)::bigint as own
+    from deliveries d
+    cross join lateral (
+      select coalesce(sum(count * unit_micros), 0) as micros,
+        coalesce(sum(count * unit_micros) filter (where exists (
+          select from attempts a
+          where a.user_id = p.user_id and a.id = p.call_id and a.outcome is null)), 0) as open_micros
+      from paid_calls p
+      where p.user_id = d.user_id and p.delivery_id = d.id and p.released_at is null and not p.given_up) booked
+    where d.user_id = ${user_id} and d.subject_id = any(${subject_ids}) and d.cost_micros is not null`
+  return row?.own ?? 0
 }
 
 /** Of the present month, what a key has spent and what is reserved for it. */

@@ -3,10 +3,10 @@ import {
   findInstanceMonth,
   findKeyMonth,
   findMonth,
+  findOwn,
   lockInstanceBudget,
   lockKeyBudget,
   takeBudget,
-  type MonthAsked,
 } from '../../db/costs/budgets.ts'
 import { amountOf, microsOfAll, type CostItem } from '../../db/costs/costs.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
@@ -38,100 +38,132 @@ export interface Shortage {
 
 export interface BudgetVerdict {
   refusal: Shortage | undefined
-  /** What only has to be told. */
+  /** What only has to be told: of all that was taken until then. */
   warnings: Shortage[]
   /** The months whose budget is used up with it, or does not suffice. */
   reached: string[]
 }
 
-const NONE: BudgetVerdict = { refusal: undefined, warnings: [], reached: [] }
+export interface OpenBudget {
+  /**
+   * Whether these fit, besides those that were taken before. A post that is moved or published earlier needs no more
+   * than it has reserved in that month already. What is refused is not taken.
+   */
+  take(spendings: Spending[], place?: RequestPlace): Promise<BudgetVerdict>
+}
+
+/** What a month has had when it was first asked for, and what was taken of it since. */
+interface Month {
+  used: number
+  needed: number
+}
 
 /**
- * Holds the budgets until the end of the transaction, but for who only asks: that of the user, of the key and of the
- * instance, in this order, so that nobody waits in a circle. A post that is moved or published earlier needs no more than
- * it has reserved in that month already.
+ * The budgets of a transaction, which holds them from what first costs something until its end, but for who only asks:
+ * that of the user, of the key and of the instance, in this order, so that nobody waits in a circle. Each month is added
+ * up once, however many are taken one after the other.
  */
+export function openBudget(tx: Sql, spender: Spender, { holds = true } = {}): OpenBudget {
+  const { user_id, is_limited, payer } = spender
+  const instance_micros = is_limited ? spender.instance_micros : undefined
+  const months = new Map<string, Month>()
+  let held: ReturnType<typeof hold> | undefined
+
+  async function hold() {
+    const budget = is_limited ? await takeBudget(tx, user_id, { holds }) : undefined
+    if (payer?.monthly_micros !== undefined && holds) await lockKeyBudget(tx, user_id, payer.key_id)
+    if (instance_micros !== undefined && holds) await lockInstanceBudget(tx)
+    return budget
+  }
+
+  async function monthOf(whose: BudgetHolder, month: string, used: () => Promise<number>) {
+    const name = `${whose} ${month}`
+    const read = months.get(name) ?? { used: await used(), needed: 0 }
+    months.set(name, read)
+    return read
+  }
+
+  async function askUser(asking: Asking, budget: Awaited<ReturnType<typeof hold>>) {
+    const { month, verdict } = asking
+    if (budget === undefined && instance_micros === undefined) return
+    const read = await monthOf('user', month, () => findMonth(tx, user_id, month))
+    const alone = await costOf(asking)
+    asking.taken.set(read, read.needed + alone)
+    const needed = read.needed + alone
+    if (needed <= 0) return
+    if (budget !== undefined) {
+      const left = budget.monthly_micros - read.used
+      if (needed >= left) verdict.reached.push(month)
+      if (needed > left && budget.on_exceed === 'warn')
+        verdict.warnings.push(shortageOf(asking, 'user', needed, left))
+      else if (needed > left)
+        verdict.refusal ??= shortageOf(asking, 'user', alone, left - read.needed)
+    }
+    if (instance_micros === undefined) return
+    const of_all = await monthOf('instance', month, () => findInstanceMonth(tx, month))
+    const left = instance_micros - of_all.used
+    if (needed > left)
+      verdict.refusal ??= shortageOf(asking, 'instance', alone, left - read.needed)
+  }
+
+  async function askKey(asking: Asking, { key_id, monthly_micros }: KeyPayer) {
+    if (monthly_micros === undefined) return
+    const { month, verdict } = asking
+    const read = await monthOf('key', month, () => findKeyMonth(tx, user_id, key_id, month))
+    const alone = await costOf(asking, key_id)
+    const needed = read.needed + alone
+    asking.taken.set(read, needed)
+    const left = monthly_micros - read.used
+    if (needed > 0 && needed > left)
+      verdict.refusal ??= shortageOf(asking, 'key', alone, left - read.needed)
+  }
+
+  /** Without what these have reserved of that month, or spent. */
+  async function costOf({ month, spendings }: Asking, key_id?: string) {
+    const subject_ids = [...new Set(spendings.map(({ id }) => id))]
+    const resends = spendings.some((one) => one.resends === true)
+    const own = await findOwn(tx, user_id, { month, subject_ids, resends }, key_id)
+    return spendings.reduce((sum, one) => sum + microsOfAll(one.cost_items ?? []), 0) - own
+  }
+
+  return {
+    async take(spendings, place = inRequest('')) {
+      const verdict: BudgetVerdict = { refusal: undefined, warnings: [], reached: [] }
+      const costly = spendings.filter(({ cost_items }) => cost_items !== null)
+      if (costly.length === 0 || (!is_limited && payer?.monthly_micros === undefined))
+        return verdict
+      const budget = await (held ??= hold())
+      const taken = new Map<Month, number>()
+      for (const [month, of_month] of Map.groupBy(costly, firstDayOf)) {
+        const asking = { month, place, verdict, taken, spendings: of_month }
+        const approved = of_month.filter(({ is_held }) => is_held !== true)
+        if (approved.length > 0) await askUser({ ...asking, spendings: approved }, budget)
+        if (payer !== undefined) await askKey(asking, payer)
+      }
+      if (verdict.refusal === undefined) for (const [month, needed] of taken) month.needed = needed
+      return verdict
+    },
+  }
+}
+
+/** What is asked of a month, and what comes of it. */
+interface Asking {
+  /** The first day of it. */
+  month: string
+  place: RequestPlace
+  spendings: Spending[]
+  verdict: BudgetVerdict
+  taken: Map<Month, number>
+}
+
+/** The same of all that a transaction reserves. */
 export async function budgetVerdict(
   tx: Sql,
   spender: Spender,
   spendings: Spending[],
-  { place = inRequest(''), holds = true }: { place?: RequestPlace; holds?: boolean } = {},
+  { holds = true } = {},
 ): Promise<BudgetVerdict> {
-  const costly = spendings.filter(({ cost_items }) => cost_items !== null)
-  const { user_id, is_limited, payer } = spender
-  if (costly.length === 0 || (!is_limited && payer?.monthly_micros === undefined)) return NONE
-  const budget = is_limited ? await takeBudget(tx, user_id, { holds }) : undefined
-  if (payer?.monthly_micros !== undefined && holds) await lockKeyBudget(tx, user_id, payer.key_id)
-  const instance_micros = is_limited ? spender.instance_micros : undefined
-  if (instance_micros !== undefined && holds) await lockInstanceBudget(tx)
-  const verdict: BudgetVerdict = { refusal: undefined, warnings: [], reached: [] }
-
-  for (const [month, of_month] of Map.groupBy(costly, monthOf)) {
-    const asking = { tx, user_id, month, place }
-    const approved = of_month.filter(({ is_held }) => is_held !== true)
-    if (budget !== undefined || instance_micros !== undefined)
-      await askUser(verdict, asking, approved, { budget, instance_micros })
-    if (payer !== undefined) verdict.refusal ??= await keyShortage(asking, of_month, payer)
-  }
-  return verdict
-}
-
-interface Asking {
-  tx: Sql
-  user_id: string
-  /** The first day of it. */
-  month: string
-  place: RequestPlace
-}
-
-interface UserBudgets {
-  budget: Awaited<ReturnType<typeof takeBudget>>
-  instance_micros: number | undefined
-}
-
-async function askUser(
-  verdict: BudgetVerdict,
-  asking: Asking,
-  spendings: Spending[],
-  { budget, instance_micros }: UserBudgets,
-) {
-  const { tx, user_id, month } = asking
-  const { used, own } = await findMonth(tx, user_id, askedOf(month, spendings))
-  const needed = costOfAll(spendings) - own
-  if (needed <= 0) return
-  if (budget !== undefined) {
-    const left = budget.monthly_micros - used
-    if (needed >= left) verdict.reached.push(month)
-    if (needed > left) {
-      const shortage = shortageOf(asking, 'user', needed, left)
-      if (budget.on_exceed === 'warn') verdict.warnings.push(shortage)
-      else verdict.refusal ??= shortage
-    }
-  }
-  if (instance_micros === undefined) return
-  const left = instance_micros - (await findInstanceMonth(tx, month))
-  if (needed > left) verdict.refusal ??= shortageOf(asking, 'instance', needed, left)
-}
-
-async function keyShortage(
-  asking: Asking,
-  spendings: Spending[],
-  { key_id, monthly_micros }: KeyPayer,
-): Promise<Shortage | undefined> {
-  if (monthly_micros === undefined) return undefined
-  const { tx, user_id, month } = asking
-  const { used, own } = await findKeyMonth(tx, user_id, key_id, askedOf(month, spendings))
-  const [needed, left] = [costOfAll(spendings) - own, monthly_micros - used]
-  return needed > 0 && needed > left ? shortageOf(asking, 'key', needed, left) : undefined
-}
-
-function askedOf(month: string, spendings: Spending[]): MonthAsked {
-  const subject_ids = [...new Set(spendings.map(({ id }) => id))]
-  return { month, subject_ids, resends: spendings.some(({ resends }) => resends === true) }
-}
-
-function costOfAll(spendings: Spending[]): number {
-  return spendings.reduce((sum, { cost_items }) => sum + microsOfAll(cost_items ?? []), 0)
+  return openBudget(tx, spender, { holds }).take(spendings)
 }
 
 /** Told where budgets only warn. */
@@ -139,7 +171,7 @@ export function overBudget(shortages: Shortage[]): Notice<'budget_exceeded'>[] {
   return shortages.map(({ problem }) => ({ ...problem, code: 'budget_exceeded' }))
 }
 
-function monthOf({ due_at }: Spending): string {
+function firstDayOf({ due_at }: Spending): string {
   return `${new Date(due_at).toISOString().slice(0, 7)}-01`
 }
 

@@ -4,12 +4,7 @@ import type { Sql } from '../../../db/pool/postgres.ts'
 import type { User } from '../../../db/users/keys.ts'
 import type { RequestPlace } from '../../../openapi/places.ts'
 import type { Problem } from '../../../openapi/problems.ts'
-import {
-  budgetVerdict,
-  overBudget,
-  type Shortage,
-  type Spending,
-} from '../../costs/budgetVerdict.ts'
+import { openBudget, overBudget, type Shortage } from '../../costs/budgetVerdict.ts'
 import { spendingsOf, type CostedTarget } from '../../costs/enqueueWithinBudget.ts'
 import type { Spender } from '../../costs/spender.ts'
 import { approvalOf } from '../../requests/permissions.ts'
@@ -17,7 +12,7 @@ import { returnOne, takeOne } from '../allowance.ts'
 
 export function openBatchAllowance(tx: Sql, user: User, spender: Spender, resends = false) {
   const approval = approvalOf(user)
-  let taken: Spending[] = []
+  const budget = openBudget(tx, spender)
   const reached = new Set<string>()
   const warnings = new Map<string, Shortage>()
 
@@ -27,14 +22,12 @@ export function openBatchAllowance(tx: Sql, user: User, spender: Spender, resend
       // The day before the budget, as everywhere: two that hold one and wait for the other would never end.
       const short = await takeOne(tx, user, approval, place)
       if (short !== undefined) return short
-      const with_it = [...taken, ...spendingsOf(targets, resends)]
-      const verdict = await budgetVerdict(tx, spender, with_it, { place })
+      const verdict = await budget.take(spendingsOf(targets, resends), place)
       for (const month of verdict.reached) reached.add(month)
       if (verdict.refusal !== undefined) {
         await returnOne(tx, user, approval)
         return verdict.refusal.problem
       }
-      taken = with_it
       for (const one of verdict.warnings) warnings.set(one.month, one)
       return undefined
     },

@@ -23,8 +23,10 @@ export function fillQueue(environment: Environment): Command {
             throw usage('Either drafts by their ids or --category is needed.')
           if (category === undefined && after !== undefined)
             throw usage('--after goes with --category.')
-          const of_category = { category, ...(after !== undefined && { after }) }
-          const body: Body = category === undefined ? { post_ids: ids } : of_category
+          const body: Body =
+            category === undefined
+              ? { post_ids: ids }
+              : { category, ...(after !== undefined && { after }) }
           const filled = await context.send((api) => api.POST('/queue/fill', { body }))
           const { remaining, next_after } = filled
           if (next_after !== undefined) {
