@@ -550,9 +550,9 @@ export interface paths {
          * Move queued posts onto the present slots
          * @description Gives all posts that wait in the queue the first slots that there are now, in the order of their dates, all of
          *     them or none: when there are not enough slots it is 409 `no_slot`. What is due within 60 seconds, being sent, or
-         *     live somewhere already stays where it is. With `dry_run` nothing moves, and the answer is what would. Needs an
-         *     active subscription unless it is a dry run; takes nothing from the daily limit. Where what comes into another month
-         *     does not fit into its budget, none moves: 403 `budget_exceeded`.
+         *     live somewhere already stays where it is. With `dry_run` nothing moves, and the answer is what it would be
+         *     without. Needs an active subscription; takes nothing from the daily limit. Where what comes into another month, or
+         *     gets dearer, does not fit into its budget, none moves: 403 `budget_exceeded`.
          */
         post: operations["rearrangeQueue"];
         delete?: never;

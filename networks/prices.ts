@@ -30,6 +30,8 @@ interface Price {
 export interface Prices {
   /** Those of a moment; what costs nothing is left out. */
   priced(platform: Platform, charges: Charge[], at: Date): PricedCharge[]
+  /** Whether there is a kind that is free at one moment and costs something at another. */
+  getPaid(platform: Platform, from: Date, to: Date): boolean
 }
 
 /** `overrides` is the text of the operator's file. Throws, with the place in it, for whatever is no price. */
@@ -45,15 +47,22 @@ export function openPrices(overrides?: string): Prices {
       return [platform, [...left, ...instead].toSorted((a, b) => b.valid_from - a.valid_from)]
     }),
   )
+  function unitMicros(platform: Platform, what: PaidCall, at: Date): number {
+    const list = lists.get(platform)
+    const price = list?.find((one) => one.what === what && one.valid_from <= at.getTime())
+    return price?.unit_micros ?? 0
+  }
+
   return {
     priced: (platform, charges, at) =>
       charges.flatMap(({ what, count }) => {
-        const price = lists
-          .get(platform)
-          ?.find((one) => one.what === what && one.valid_from <= at.getTime())
-        const unit_micros = price?.unit_micros ?? 0
+        const unit_micros = unitMicros(platform, what, at)
         return count > 0 && unit_micros > 0 ? [{ what, count, unit_micros }] : []
       }),
+    getPaid: (platform, from, to) =>
+      CHOICES.PaidCall.some(
+        (what) => unitMicros(platform, what, from) === 0 && unitMicros(platform, what, to) > 0,
+      ),
   }
 }
 

@@ -53,13 +53,19 @@ export interface OpenCost {
   post_id: string
   platform: Platform
   state: 'waiting' | 'held'
-  cost_items: CostItem[]
+  cost_items: CostItem[] | null
 }
 
-export async function listOpenCosts(tx: Sql, user_id: string, ids: string[]): Promise<OpenCost[]> {
+/** Of these posts what costs something, and of those that are `read` also what is free by now. */
+export async function listOpenCosts(
+  tx: Sql,
+  user_id: string,
+  { ids, read }: { ids: string[]; read: string[] },
+): Promise<OpenCost[]> {
   return tx<OpenCost[]>`
     select id as delivery_id, post_id, platform, state, cost_items from deliveries
-    where user_id = ${user_id} and post_id = any(${ids}) and state in ('waiting', 'held') and cost_items is not null`
+    where user_id = ${user_id} and post_id = any(${ids}) and state in ('waiting', 'held')
+      and (cost_items is not null or post_id = any(${read}))`
 }
 
 const COST = { delivery_id: 'text', cost_micros: 'bigint', cost_items: 'jsonb' } as const

@@ -63,3 +63,17 @@ export async function withinBudget(
   for (const month of reached) await tellBudgetReached(tx, spender.user_id, month)
   return warnings
 }
+
+/** What reserving them would throw and return, for whoever only asks: it holds nothing, and is told to nobody else. */
+export async function asWithinBudget(
+  sql: Sql,
+  spender: Spender,
+  spendings: Spending[],
+): Promise<Shortage[]> {
+  const { refusal, warnings } = await budgetVerdict(sql, spender, spendings, { holds: false })
+  if (refusal !== undefined) {
+    const { problem, needed, left } = refusal
+    throw budgetExceeded(problem, { needed, left })
+  }
+  return warnings
+}

@@ -62,13 +62,23 @@ test('what comes into a month by rearranging has to fit into its budget, or none
   await setSlots(w, user, onOneDay([10, 11, 12, 13, 14, 15]))
   await allow(user, String(4 * PRICE))
 
-  const refused = await w.call(user, 'POST', `${QUEUE}/rearrange`)
-  expect(refused).toMatchObject({ status: 403, body: { code: 'budget_exceeded' } })
+  const rearrange = (dry_run: boolean) =>
+    w.call(user, 'POST', `${QUEUE}/rearrange`, { body: { dry_run } })
+  const told = async () =>
+    (await w.call(user, 'GET', '/api/v1/events?types=budget.reached')).body.events.length
+  const refusal = { code: 'budget_exceeded', needed: '0.075', left: '0.045' }
+
+  const tried = await rearrange(true)
+  expect([tried, await told()]).toMatchObject([{ status: 403, body: refusal }, 0])
+  const refused = await rearrange(false)
+  expect([refused, await told()]).toMatchObject([{ status: 403, body: refusal }, 1])
   expect(await datesOf()).toEqual(before)
   await allow(user, String(4 * PRICE), 'warn')
-  const warned = await w.call(user, 'POST', `${QUEUE}/rearrange`)
+  const tried_again = await rearrange(true)
+  const warned = await rearrange(false)
 
   expect(warned.body).toMatchObject({ count: 5, notices: [{ code: 'budget_exceeded' }] })
+  expect(tried_again.body).toEqual({ ...warned.body, dry_run: true })
   const days = new Set((await datesOf()).map((date) => date.slice(0, 10)))
   expect([...days]).toEqual([first.scheduled_date.slice(0, 10)])
 })

@@ -124,7 +124,7 @@ const OPERATIONS: Record<string, Row[]> = {
   ],
   rearrangeQueue: [
     { may: SUBSCRIBED, status: 200 },
-    { what: 'tried', may: EVERY, status: 200, body: () => ({ dry_run: true }) },
+    { what: 'tried', may: SUBSCRIBED, status: 200, body: () => ({ dry_run: true }) },
   ],
   uploadMedia: read(EVERY),
   listMedia: read(EVERY),
