@@ -226,6 +226,22 @@ export async function countPosts(sql: Sql, reach: Reach): Promise<PostCounts> {
   return counts ?? { total_posts: 0, scheduled_posts: 0, posted_posts: 0, draft_posts: 0 }
 }
 
+/** Of a delivery: its network may have the post without our knowing. */
+function mayHaveIt(sql: Sql): Fragment {
+  return sql`(state = 'unknown' or error_code = 'outcome_unknown')`
+}
+
+/** What `unknown_platforms` of a locked post has, for whoever only asks. */
+export async function findUnknownPlatforms(
+  sql: Sql,
+  user_id: string,
+  id: string,
+): Promise<Platform[]> {
+  const rows = await sql<{ platform: Platform }[]>`
+    select platform from deliveries where user_id = ${user_id} and post_id = ${id} and ${mayHaveIt(sql)}`
+  return rows.map(({ platform }) => platform)
+}
+
 /** A post held still until the end of the transaction, with what decides on its next move. */
 export interface LockedPost extends PostContent, PostTargets {
   id: string
@@ -279,8 +295,8 @@ export async function lockPosts(
     cross join lateral ${targetMembers(sql)} t
     left join lateral (
       select bool_or(state = 'sending' or (state = 'waiting' and on_request)) as in_flight,
-        bool_or(state = 'unknown' or error_code = 'outcome_unknown') as outcome_unknown,
-        array_agg(platform::text) filter (where state = 'unknown' or error_code = 'outcome_unknown')
+        bool_or(${mayHaveIt(sql)}) as outcome_unknown,
+        array_agg(platform::text) filter (where ${mayHaveIt(sql)})
           as unknown_platforms,
         bool_or(state in ('sending', 'unknown')) as under_way,
         bool_or(exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))
@@ -288,7 +304,7 @@ export async function lockPosts(
         array_agg(platform::text) filter (where state = 'published') as published_platforms,
         array_agg(platform::text) filter (where state in ('sending', 'published') or exists (
           select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)) as fixed_platforms,
-        array_agg(platform::text) filter (where state = 'unknown' or error_code = 'outcome_unknown'
+        array_agg(platform::text) filter (where ${mayHaveIt(sql)}
           or (state in ('waiting', 'held') and ${sentBefore(sql)})) as doubtful_platforms
       from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
     where p.user_id = ${reach.id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null

@@ -103,7 +103,8 @@ export async function moveToSlots(
     update posts set queue_slot = null, queue_account_id = null
     where user_id = ${user_id} and id = any(${ids})`
   await tx`
-    update posts p set scheduled_date = e.moved_to, queue_slot = e.moved_to, queue_account_id = e.account_id,
+    update posts p set scheduled_date = e.moved_to,
+      counted_for = case when counted_for = scheduled_date then e.moved_to end, queue_slot = e.moved_to, queue_account_id = e.account_id,
       revision = revision + 1, updated_at = clock_timestamp()
     from ${rowsAs(tx, 'e', MOVE, moves)}
     where p.user_id = ${user_id} and p.id = e.post_id and p.status = 'scheduled' and p.deleted_at is null`

@@ -22,8 +22,10 @@ function tableOf(sql: Sql, table: SubjectTable): Fragment {
 
 /** What was approved, or needs no approval, and was changed by somebody who may not publish it. */
 export async function askForApproval(sql: Sql, { table, user_id, id }: Omit<Reviewed, 'note'>) {
+  // The day has counted it for its date, which its next approval does not change.
+  const counted = table === 'posts' ? sql`, counted_for = scheduled_date` : sql``
   await sql`
-    update ${tableOf(sql, table)} set review_status = 'pending', review_note = null
+    update ${tableOf(sql, table)} set review_status = 'pending', review_note = null ${counted}
     where user_id = ${user_id} and id = ${id} and status = 'scheduled' and deleted_at is null`
 }
 
@@ -33,17 +35,24 @@ function waitsStill(sql: Sql): Fragment {
     and deleted_at is null`
 }
 
+export interface Decided {
+  /** The daily limit has counted it for its date already. */
+  is_counted: boolean
+}
+
 /** Undefined when it does not wait for approval, or its time has come. The caller releases its deliveries. */
 export async function approve(
   sql: Sql,
   { table, user_id, id, note }: Reviewed,
-): Promise<true | undefined> {
-  const rows = await sql`
+): Promise<Decided | undefined> {
+  const is_counted =
+    table === 'posts' ? sql`counted_for is not distinct from scheduled_date` : sql`false`
+  const [decided] = await sql<Decided[]>`
     update ${tableOf(sql, table)}
     set review_status = 'approved', review_note = ${note}, updated_at = clock_timestamp()
     where user_id = ${user_id} and id = ${id} and ${waitsStill(sql)}
-    returning true`
-  return rows.length === 1 ? true : undefined
+    returning ${is_counted} as is_counted`
+  return decided
 }
 
 /** What its deliveries cost, by the prices of when it was dated. */
@@ -76,14 +85,14 @@ export async function releaseHeld(
 export async function reject(
   sql: Sql,
   { table, user_id, id, note }: Reviewed,
-): Promise<true | undefined> {
-  const rows = await sql`
+): Promise<Decided | undefined> {
+  const [decided] = await sql<Decided[]>`
     update ${tableOf(sql, table)}
     set status = 'draft', scheduled_date = null, failed_reason = null, review_status = 'rejected',
       review_note = ${note}, revision = revision + 1, updated_at = clock_timestamp()
     where user_id = ${user_id} and id = ${id} and ${waitsStill(sql)}
-    returning true`
-  return rows.length === 1 ? true : undefined
+    returning false as is_counted`
+  return decided
 }
 
 /** In one transaction. */

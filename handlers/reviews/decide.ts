@@ -1,7 +1,7 @@
 /** A decision on what waits for approval, within the transaction that holds it. */
 import { cancelWaiting } from '../../db/delivery/deliveries.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
-import { approve, reject } from '../../db/posts/reviews.ts'
+import { approve, reject, type Decided } from '../../db/posts/reviews.ts'
 import type { SubjectTable } from '../../db/posts/subjects.ts'
 import type { User } from '../../db/users/keys.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
@@ -28,11 +28,11 @@ export async function decideOnPost(
   id: string,
   review: Review,
 ): Promise<Shortage[]> {
-  await decide(tx, { table: 'posts', user_id: owner.id, id, review })
+  const { is_counted } = await decide(tx, { table: 'posts', user_id: owner.id, id, review })
   if (review.decision === 'reject') return []
   needSubscription(owner)
-  const { has_budget } = await takeAllowance(tx, owner, 1)
-  return releaseWithinBudget(tx, spenderOf(payment, owner, { has_budget }), id)
+  const taken = is_counted ? {} : await takeAllowance(tx, owner, 1)
+  return releaseWithinBudget(tx, spenderOf(payment, owner, taken), id)
 }
 
 /** The same of an article, which takes nothing from the day. */
@@ -56,10 +56,11 @@ interface Deciding {
 }
 
 /** Throws 409 where nothing waits, or its time has come: of the two the guarded update decides. */
-async function decide(tx: Sql, { table, user_id, id, review }: Deciding) {
+async function decide(tx: Sql, { table, user_id, id, review }: Deciding): Promise<Decided> {
   const { decision, note = null } = review
   const reviewed = { table, user_id, id, note: note === '' ? null : note }
   const decided = decision === 'approve' ? await approve(tx, reviewed) : await reject(tx, reviewed)
   if (decided === undefined) throw notPending()
   if (decision === 'reject') await cancelWaiting(tx, user_id, id)
+  return decided
 }

@@ -16,7 +16,8 @@ import { readContent, readMedia, uploadsOf } from './content.ts'
 import type { Publisher } from './publisher.ts'
 import { everythingOf } from '../../db/users/reach.ts'
 
-type Deliverable = Subject & SendingAccount & { user_id: string; id: string; due_at: string } & ShownCard
+type Deliverable = Subject &
+  SendingAccount & { user_id: string; id: string; due_at: string } & ShownCard
 
 export interface ComposedWithCard {
   composed: Composed

@@ -71,14 +71,15 @@ export function partsOf({ post, platform }: Subject & { platform: Platform }): n
 
 /** What a delivery has on its network already, kept beside it. */
 export function uploadsOf(
-  { db, prices }: Publisher,
-  delivery: { user_id: string; id: string; platform: Platform },
+  { db, prices }: Pick<Publisher, 'db' | 'prices'>,
+  delivery: { user_id: string; id: string; platform: Platform; due_at: string },
 ): Uploads {
   return {
     find: (key) => findUpload(db, delivery, key),
     keep: (key, value, expires_at, paid) => {
       const charges = paid === undefined ? [] : [paid]
-      const [bill] = prices.priced(delivery.platform, charges, new Date())
+      // As it was reserved.
+      const [bill] = prices.priced(delivery.platform, charges, new Date(delivery.due_at))
       return keepUpload(db, delivery, {
         key,
         value,

@@ -2,6 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { TEXT } from '../articles/arrange.ts'
 import { loseSend, publish } from '../delivery/arrange.ts'
+import { uploadsOf } from '../../jobs/delivery/content.ts'
+import { openPrices } from '../../networks/prices.ts'
 import { refuse } from '../posts/arrange.ts'
 import { fc, runs } from '../world/chance.ts'
 import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
@@ -79,6 +81,25 @@ test('what a picture shows is billed once for each file', async () => {
     ],
   })
   expect(await spentOn(w, user)).toEqual({ alt_text: '0.005', post: '0.030' })
+})
+
+test('what a picture shows is billed by the prices of the day on which its post is due', async () => {
+  const user = await w.user()
+  const day = nextMonth().slice(0, 10)
+  const row = { what: 'alt_text', unit_amount: '0.005', valid_from: '2026-01-01', source: 'X' }
+  const prices = [row, { ...row, unit_amount: '0.007', valid_from: day }]
+  const { id } = await create(user, { text: 'Later', scheduled_date: nextMonth() })
+  const deliveries = await w.db<Parameters<typeof uploadsOf>[1][]>`
+    select user_id, id, platform, due_at from deliveries where user_id = ${user.id} and post_id = ${id}`
+
+  for (const delivery of deliveries)
+    await uploadsOf(
+      { db: w.db, prices: openPrices(JSON.stringify({ x: { currency: 'USD', prices } })) },
+      delivery,
+    ).keep('x:alt_text:1', 'told', undefined, { what: 'alt_text', count: 1 })
+
+  const { body } = await w.call(user, 'GET', `/api/v1/usage?from=${day}&until=${day}`)
+  expect(body.spent).toBe('0.007')
 })
 
 test('what X gets otherwise than other networks costs what it is there', async () => {

@@ -158,6 +158,25 @@ describe('X', () => {
     expect(await shownTo(account)).toEqual([['A heron']])
   })
 
+  test.each(['cut_before', 'cut_after'])(
+    'that has lost it (%s) is told no second time, and bills it once',
+    async (kind) => {
+      const account = await open('x')
+      const uploads = keptUploads()
+      const picture = described(await image(), 'A heron')
+      const before = await toldX()
+      await fault({ kind, times: 1 })
+      await compose(account, uploads, picture)
+      // As if any pause were over.
+      for (const [key, kept] of uploads.kept)
+        if (key.startsWith('x:alt_text:') && kept.until < Infinity) kept.until = 0
+
+      onlyOf(await of('x').publish(account, await compose(account, uploads, picture), inTime))
+
+      expect((await toldX()) - before).toBe(1)
+    },
+  )
+
   test('that does not take the token is told once there is another', async () => {
     const account = await open('x')
     const uploads = keptUploads()

@@ -1,6 +1,7 @@
 /**
- * What `POST /posts/validate` promises is what the networks get: invented posts are validated, then published, and
- * looked at where they arrived. TEST_RUNS=50 makes thousands of them.
+ * What `POST /posts/validate` promises is what the networks get: invented posts are validated, then published at once,
+ * or given a date, a slot of the queue or a place in a batch before, and looked at where they arrived. TEST_RUNS=50
+ * makes thousands of them.
  */
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -12,7 +13,10 @@ import { TEXTS } from '../networks/texts.ts'
 import { openPages, pageOf } from '../cards/pages.ts'
 import { film } from '../simulator/samples.ts'
 import { fc, runs, SEED } from '../world/chance.ts'
+import { nextMonth, POSTS } from '../costs/arrange.ts'
+import { EVERY_DAY } from '../queue/arrange.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
+import { takenToday } from './arrange.ts'
 
 type Schemas = components['schemas']
 type Validation = Schemas['PostValidation']
@@ -79,7 +83,13 @@ const variant = fc.record(
   },
   { requiredKeys: [] },
 )
+/** How a post is given to the service before it is published. */
+const WAYS = ['now', 'bulk', 'queue', 'batch'] as const
 const post = fc.record({
+  way: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('now' as const) },
+    { weight: 2, arbitrary: fc.constantFrom(...WAYS) },
+  ),
   text,
   thread_tweets: fc.oneof(
     { weight: 3, arbitrary: fc.constant<InventedText[]>([]) },
@@ -117,6 +127,10 @@ const seen = {
   costs: 0,
   cards: 0,
   no_cards: 0,
+  now: 0,
+  bulk: 0,
+  queue: 0,
+  batch: 0,
 }
 
 test(
@@ -127,7 +141,7 @@ test(
     await fc.assert(
       fc.asyncProperty(post, async (invented) => {
         if (++made % POSTS_OF_A_USER === 0) [user, urls] = await newUser()
-        await compare(user, bodyOf(invented, urls))
+        await compare(user, invented.way, bodyOf(invented, urls))
       }),
       // A smaller post would be another one, and there are no two of the same text.
       { numRuns: runs(120), endOnFailure: true },
@@ -142,6 +156,8 @@ test(
 async function newUser(): Promise<[TestUser, string[]]> {
   const tier = made % (2 * POSTS_OF_A_USER) === 0 ? 'None' : 'Premium'
   const user = await w.user({ connect: [{ platform: 'x', tier }, 'secondary_a', 'secondary_b'] })
+  const slots = ['09:00', '12:00', '18:00'].map((time) => ({ weekdays: EVERY_DAY, time }))
+  await w.call(user, 'PUT', '/api/v1/queue', { body: { slots } })
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const large = sharp({
     create: { width: 900, height: 800, channels: 3, background: 'teal', noise },
@@ -193,19 +209,33 @@ function bodyOf(
     }),
     platforms,
     variants: Object.fromEntries(own),
-    publish_now: true,
   }
 }
 
-async function compare(user: TestUser, body: object) {
+type Way = Invented['way']
+
+/** The same post as each way sends it. */
+const SENT: Record<Way, (body: object) => object> = {
+  now: (body) => ({ ...body, publish_now: true }),
+  bulk: (body) => ({ posts: [{ ...body, scheduled_date: nextMonth() }] }),
+  queue: (body) => ({ ...body, queue: 'next' }),
+  batch: (body) => body,
+}
+
+async function compare(user: TestUser, way: Way, invented: object) {
+  seen[way]++
+  const body = SENT[way](invented)
   const before = new Map<Platform, number>()
   for (const platform of PLATFORMS) before.set(platform, (await w.published(user, platform)).length)
-  const { body: said } = await w.call(user, 'POST', '/api/v1/posts/validate', {
+  const taken = await takenToday(w, user)
+  const { body: said } = await w.call(user, 'POST', POSTS + '/validate', {
     body: { ...body, fetch_cards: true },
   })
-  const created = await w.call(user, 'POST', '/api/v1/posts', { body })
+  const created = await w.call(user, 'POST', POSTS, { body })
 
   const [validation] = said.posts as [Validation]
+  const is_taken = validation.takes_from_daily_limit && said.valid
+  expect((await takenToday(w, user)) - taken).toBe(is_taken ? 1 : 0)
   if (!said.valid) {
     seen.refused++
     expect(created.status, JSON.stringify(said)).toBe(400)
@@ -218,7 +248,10 @@ async function compare(user: TestUser, body: object) {
     return
   }
   expect([201, 502], created.text).toContain(created.status)
-  const { results, deliveries } = await w.settled(user, created.body.id ?? created.body.posts[0].id)
+  const [made] = created.body.posts ?? [created.body]
+  if (way === 'batch') await inABatch(user, made.id, validation)
+  if (way !== 'now') await publishWaiting(user, made.id, validation)
+  const { results, deliveries } = await w.settled(user, made.id)
   for (const promised of validation.networks) {
     const { platform } = promised
     const result = results.find((one: { platform: string }) => one.platform === platform)
@@ -226,6 +259,39 @@ async function compare(user: TestUser, body: object) {
     const { cost } = deliveries.find((one: { platform: string }) => one.platform === platform)
     judge({ validation, promised, cost, result, got: all.slice(before.get(platform)) })
   }
+}
+
+/** A saved post is named by its id, whatever in it is wrong. */
+function placeless({ networks }: Pick<Validation, 'networks'>) {
+  return networks.map(({ problems, ...network }) => ({
+    ...network,
+    problems: problems.map(({ code, limit, actual }) => ({ code, limit, actual })),
+  }))
+}
+
+/** What is promised of a saved draft is what was promised before it was saved, and is kept by a batch. */
+async function inABatch(user: TestUser, post_id: string, { networks }: Validation) {
+  const { body: said } = await w.call(user, 'POST', POSTS + '/validate', { body: { post_id } })
+  expect(said).toMatchObject({ valid: true, posts: [{ takes_from_daily_limit: true }] })
+  expect(placeless(said.posts[0])).toEqual(placeless({ networks }))
+  const schedules = [{ post_id, scheduled_date: nextMonth() }]
+  const { body } = await w.call(user, 'POST', POSTS + '/batch-schedule', { body: { schedules } })
+  expect(body.scheduled, JSON.stringify(body)).toMatchObject([{ id: post_id }])
+}
+
+/** What is reserved until its time is what was promised, and stays so. */
+async function publishWaiting(user: TestUser, post_id: string, { networks }: Validation) {
+  const { body: said } = await w.call(user, 'POST', POSTS + '/validate', { body: { post_id } })
+  expect(said.posts[0]).toMatchObject({ valid: true, takes_from_daily_limit: false })
+  expect(placeless(said.posts[0])).toEqual(placeless({ networks }))
+  const { deliveries } = (await w.call(user, 'GET', `${POSTS}/${post_id}`)).body
+  for (const { platform, will, cost } of networks) {
+    const waiting = deliveries.find((one: { platform: string }) => one.platform === platform)
+    expect(waiting.status).toBe(will === 'skip' ? 'skipped' : 'pending')
+    expect(waiting.cost).toEqual(cost)
+  }
+  const { status, text } = await w.call(user, 'POST', `${POSTS}/${post_id}/publish`)
+  expect([200, 502], text).toContain(status)
 }
 
 interface Got {

@@ -81,7 +81,7 @@ const WAYS: [string, () => Promise<string>][] = [
   ],
 ]
 
-describe.each(WAYS)('a post that was %s', (_way, make) => {
+describe.each(WAYS)('a post that was %s', (way, make) => {
   test('waits, and its deliveries are held', async () => {
     const taken = await takenToday(w, user)
     const id = await make()
@@ -111,7 +111,8 @@ describe.each(WAYS)('a post that was %s', (_way, make) => {
     const post = await w.settled(user, id)
 
     expect(approved.body).toMatchObject({ review_status: 'approved', review_note: 'Well said' })
-    expect(await takenToday(w, user)).toBe(taken + 1)
+    const is_counted = way === 'edited after it was approved'
+    expect(await takenToday(w, user)).toBe(taken + (is_counted ? 0 : 1))
     expect(post).toMatchObject({ status: 'posted', review_status: 'approved' })
     expect(await w.published(user, 'x')).toHaveLength(before.length + 1)
   })
@@ -272,6 +273,33 @@ test('an approval that the plan or the day refuses leaves it waiting', async () 
   expect([limited.status, limited.body.code]).toEqual([429, 'daily_limit'])
   const { review_status, deliveries } = await read(id)
   expect([review_status, deliveries[0].status]).toEqual(['pending', 'held'])
+})
+
+test('a post that was approved counts once for its date, however often it is edited and approved', async () => {
+  await w.call(user, 'PUT', '/api/v1/queue', {
+    body: { slots: [{ weekdays: ['monday', 'tuesday'], time: '12:00' }] },
+  })
+  const { body } = await w.call(user, 'POST', POSTS, { body: { text: 'One', queue: 'next' } })
+  const [{ id }] = body.posts
+  const edit = async (members: object) => {
+    const edited = await w.call(drafter, 'PUT', `${POSTS}/${id}`, { body: members })
+    expect(edited.body).toMatchObject({ status: 'scheduled', review_status: 'pending' })
+  }
+  const approve = async () => {
+    expect((await review(id, { decision: 'approve' })).status).toBe(200)
+    return takenToday(w, user)
+  }
+
+  await edit({ text: 'Two' })
+  expect(await approve()).toBe(1)
+  await edit({ text: 'Three' })
+  await w.call(user, 'PUT', '/api/v1/queue', {
+    body: { slots: [{ weekdays: ['monday', 'tuesday'], time: '13:00' }] },
+  })
+  await w.call(user, 'POST', '/api/v1/queue/rearrange')
+  expect(await approve()).toBe(1)
+  await edit({ scheduled_date: inMinutes(90) })
+  expect(await approve()).toBe(2)
 })
 
 test('its author takes it back, and a key that may only draft decides nothing and sends nothing again', async () => {

@@ -1,7 +1,7 @@
 import { listConnections } from '../../../db/connections/connections.ts'
 import { listCardless } from '../../../db/delivery/cards.ts'
 import { findMedia } from '../../../db/posts/media.ts'
-import { findPost, type Post } from '../../../db/posts/posts.ts'
+import { findPost, findUnknownPlatforms, type Post } from '../../../db/posts/posts.ts'
 import { inBody } from '../../../openapi/places.ts'
 import {
   mayBeThere,
@@ -42,8 +42,12 @@ export async function judgeSaved(call: Asking, id: string): Promise<Judgements> 
   // What goes out at its time asks nothing of the key that looks.
   const asker = is_dated ? { ...call, user: { ...user, key: undefined } } : call
   const budget = await judgeBudget(asker, [judged], post.id)
+  // Publishing and dating it is refused for networks that may have it (R8).
+  const doubts = (await findUnknownPlatforms(db, user.id, post.id)).map((platform) =>
+    mayBeThere(inBody('post_id'), platform, 'post'),
+  )
   const problems = is_open
-    ? [...doubtsOf(post), ...(await problemsOfSaved(asker, routes, !is_dated)), ...budget.problems]
+    ? [...doubts, ...(await problemsOfSaved(asker, routes, !is_dated)), ...budget.problems]
     : [publishedAlready(inBody('post_id'))]
   const judgement = {
     problems,
@@ -52,15 +56,6 @@ export async function judgeSaved(call: Asking, id: string): Promise<Judgements> 
     cautions: [...cautions, ...budget.cautions],
   }
   return { problems: [], cautions: [], posts: [judgement] }
-}
-
-/** Networks that may have it without our knowing: publishing and dating it is refused for them (R8). */
-function doubtsOf({ deliveries = [] }: Post): Problem[] {
-  return deliveries.flatMap(({ platform, status, code }) =>
-    status === 'unknown' || code === 'outcome_unknown'
-      ? [mayBeThere(inBody('post_id'), platform, 'post')]
-      : [],
-  )
 }
 
 /** Networks that have it get it no more. */
