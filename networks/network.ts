@@ -291,6 +291,8 @@ export interface Network {
   label: string
   /** Networks that bill nothing have none. */
   billing?: Billing
+  /** What publishing all of it takes of the points that its network grants; most count none. */
+  points?(content: Content): number
   recovery: Recovery
   /** How often one unknown send may be looked for. */
   looks_max: number

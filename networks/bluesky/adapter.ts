@@ -12,7 +12,7 @@ import { confirmOnBluesky, readAddressOnBluesky } from './postAddress.ts'
 import { PICTURE_RULES } from './pictureRules.ts'
 import { keyOf, partsSent, lookFor, writesOf } from './records.ts'
 import { readFrom, writeTo, type BlueskySettings } from './server.ts'
-import { blueskyWrites, COLLECTION } from './writes.ts'
+import { blueskyWrites, COLLECTION, pointsOf } from './writes.ts'
 import { mentionsIn } from './facets.ts'
 import { graphemeLength } from '../length.ts'
 import type {
@@ -64,6 +64,7 @@ export function openBluesky(settings: BlueskySettings): Network {
     looks_max: Infinity,
     limits: () => LIMITS,
     measure: graphemeLength,
+    points: pointsOf,
     contentProblem: (content) => contentProblem(rules, content),
     sent: ({ parts }) => parts,
     pictureRules: () => PICTURE_RULES,

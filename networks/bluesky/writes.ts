@@ -4,7 +4,7 @@
  */
 import { cidForLex } from '@atproto/lex-cbor'
 import { jsonToLex, type JsonValue } from '@atproto/lex-json'
-import type { Choices } from '../network.ts'
+import type { Choices, Content } from '../network.ts'
 import type { BlueskyImage, Blob } from './images.ts'
 import { facetsOf, type Facet } from './facets.ts'
 import { nextTid } from './tid.ts'
@@ -94,6 +94,15 @@ function gateOf(
   const allow = rules.map((rule) => ({ $type: rule }))
   const createdAt = new Date(created_at).toISOString()
   return { rkey: first.rkey, record: { $type: GATES, post: first.ref.uri, allow, createdAt } }
+}
+
+/** https://docs.bsky.app/docs/advanced-guides/rate-limits: of 5,000 an hour and 35,000 a day. */
+const POINTS_OF_A_RECORD = 3
+
+/** Each part is a record, and so is a gate. */
+export function pointsOf({ parts, choices }: Pick<Content, 'parts' | 'choices'>): number {
+  const gates = RULES[choices.reply_control ?? 'everyone'] === undefined ? 0 : 1
+  return POINTS_OF_A_RECORD * (parts.length + gates)
 }
 
 export async function blueskyWrites(

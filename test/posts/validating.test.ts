@@ -84,6 +84,7 @@ test('each network is told with its account, its text and what it counts', async
             media: [],
             link_card,
             problems: [],
+            points: 6,
           },
           {
             platform: 'secondary_b',

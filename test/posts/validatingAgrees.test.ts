@@ -329,6 +329,7 @@ function judge({ validation, promised, cost, result, got }: Compared) {
   }
   expect(result.status, JSON.stringify(result)).toBe('published')
   expect(cost).toEqual(promised.cost)
+  expect(promised.points).toBe(platform === 'secondary_a' ? 3 * got.length : undefined)
   if (cost !== undefined) seen.costs++
   seen.publish++
   expect(got.map(({ text }) => text)).toEqual(parts.map(({ text }) => text))

@@ -45,6 +45,7 @@ export async function networksOf(
     const network = publisher.networks.of('live', route.platform)
     const sent = network.sent(route.content)
     const will = outlookOf(route)
+    const points = will === 'skip' ? undefined : network.points?.(route.content)
     const problems = problemsThere(judged, route)
     const link_card = cards.cardOf(judged, route)
     const uploaded = { uploads: judged.attached, is_skipped: will === 'skip' }
@@ -58,6 +59,7 @@ export async function networksOf(
       problems: problems.map(shown) as Schemas['Problem'][],
       ...(cost && { cost }),
       ...(link_card && { link_card }),
+      ...(points !== undefined && { points }),
     })
   }
   return networks

@@ -34,7 +34,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const states = await page.locator('.badge.good', { hasText: 'Connected' }).count()
 
     await page.getByRole('link', { name: 'API keys' }).click()
-    await page.getByLabel('Name').fill('Release bot')
+    await page.getByLabel('Name', { exact: true }).fill('Release bot')
     await page.getByRole('button', { name: 'Create key' }).click()
     const key = await page.getByLabel('Key', { exact: true }).inputValue()
     const headers = { 'x-api-key': key }
