@@ -411,7 +411,8 @@ export const MEMBERS = {
     "media",
     "problems",
     "cost",
-    "link_card"
+    "link_card",
+    "points"
   ],
   "PartAsSent": [
     "text",

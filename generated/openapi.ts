@@ -2342,6 +2342,11 @@ export interface components {
             problems: components["schemas"]["Problem"][];
             cost?: components["schemas"]["Cost"];
             link_card?: components["schemas"]["LinkCardAsSent"];
+            /**
+             * Format: int32
+             * @description What it takes of the points that Bluesky grants an account, 5,000 an hour and 35,000 a day.
+             */
+            points?: number;
         };
         /**
          * @description `publish`: it would be sent there. `skip`: it is over a limit of the network, so that nothing would be sent.

@@ -97,9 +97,9 @@ async function chargesOf(
   ids: string[],
 ): Promise<Map<string, Map<Platform, Charge[]>>> {
   const charges = new Map<string, Map<Platform, Charge[]>>()
-  for (const group of groupBySize(await sizesOf(tx, user.id, ids))) {
+  for (const group of groupBySize(await sizesOf(tx, user, ids))) {
     const of_group = group.map(({ id }) => id)
-    for (const post of await lockPosts(tx, publisher.worker, user.id, of_group)) {
+    for (const post of await lockPosts(tx, publisher.worker, user, of_group)) {
       const routes = await routesOf(publisher, post, [])
       charges.set(post.id, new Map(routes.map((one) => [one.platform, one.charges()])))
     }

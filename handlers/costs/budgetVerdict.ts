@@ -66,7 +66,7 @@ interface Month {
 export function openBudget(tx: Sql, spender: Spender, { holds = true } = {}): OpenBudget {
   const { user_id, is_limited, payer } = spender
   const instance_micros = is_limited ? spender.instance_micros : undefined
-  const months = new Map<string, Month>()
+  const monthOf = openMonths()
   let held: ReturnType<typeof hold> | undefined
 
   async function hold() {
@@ -74,13 +74,6 @@ export function openBudget(tx: Sql, spender: Spender, { holds = true } = {}): Op
     if (payer?.monthly_micros !== undefined && holds) await lockKeyBudget(tx, user_id, payer.key_id)
     if (instance_micros !== undefined && holds) await lockInstanceBudget(tx)
     return budget
-  }
-
-  async function monthOf(whose: BudgetHolder, month: string, used: () => Promise<number>) {
-    const name = `${whose} ${month}`
-    const read = months.get(name) ?? { used: await used(), needed: 0 }
-    months.set(name, read)
-    return read
   }
 
   async function askUser(asking: Asking, budget: Awaited<ReturnType<typeof hold>>) {
@@ -102,8 +95,7 @@ export function openBudget(tx: Sql, spender: Spender, { holds = true } = {}): Op
     if (instance_micros === undefined) return
     const of_all = await monthOf('instance', month, () => findInstanceMonth(tx, month))
     const left = instance_micros - of_all.used
-    if (needed > left)
-      verdict.refusal ??= shortageOf(asking, 'instance', alone, left - read.needed)
+    if (needed > left) verdict.refusal ??= shortageOf(asking, 'instance', alone, left - read.needed)
   }
 
   async function askKey(asking: Asking, { key_id, monthly_micros }: KeyPayer) {
@@ -143,6 +135,17 @@ export function openBudget(tx: Sql, spender: Spender, { holds = true } = {}): Op
       if (verdict.refusal === undefined) for (const [month, needed] of taken) month.needed = needed
       return verdict
     },
+  }
+}
+
+/** Each is read when it is first asked for. */
+function openMonths() {
+  const months = new Map<string, Month>()
+  return async (whose: BudgetHolder, month: string, used: () => Promise<number>) => {
+    const name = `${whose} ${month}`
+    const read = months.get(name) ?? { used: await used(), needed: 0 }
+    months.set(name, read)
+    return read
   }
 }
 
