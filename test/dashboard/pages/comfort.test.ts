@@ -28,6 +28,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const page = await open({ user_id: id })
     await show(page, '/keys', 'API keys')
     const button = page.getByRole('button', { name: /^Revoke the key/ }).first()
+    await button.scrollIntoViewIfNeeded()
     const before = await button.boundingBox()
 
     await button.click()
