@@ -38,7 +38,7 @@ export async function savePosts(db: Db, user: TestUser, posts: PastPost[]) {
       deleted_at timestamptz)`
 }
 
-/** Published posts on X that have been read. */
+/** Posts that X got at their time, and that have been read. */
 export async function saveReadings(db: Db, user: TestUser, readings: PastReading[]) {
   const rows = readings.map((reading) => ({
     ...reading,
@@ -50,9 +50,9 @@ export async function saveReadings(db: Db, user: TestUser, readings: PastReading
         as r (posted_date timestamptz, content_type text, likes bigint, impressions bigint)),
     p as (
       insert into posts (user_id, id, x_account_id, category, text, share_with_followers, platforms, status,
-        posted_date, x_post_id)
+        posted_date, scheduled_date, x_post_id)
       select ${user.id}, post_id, ${user.accounts.x ?? null}, 'General', 'Read on X', false, '{x}', 'posted',
-        posted_date, post_id
+        posted_date, posted_date, post_id
       from r)
     insert into post_metrics (user_id, post_id, connection_id, x_post_id, content_type, posted_at, likes,
       impressions, synced_at)

@@ -19,11 +19,12 @@ export interface ListTools {
 
 const COLUMNS = {
   created: 'id',
+  scheduled: 'scheduled_date',
   published: 'posted_date',
   updated: 'updated_at',
 } as const
 type Sort = keyof typeof COLUMNS
-const SORTS: readonly Sort[] = ['created', 'published', 'updated']
+const SORTS: readonly Sort[] = ['created', 'scheduled', 'published', 'updated']
 const FILTERS = ['', '&status=posted', '&has_failures=false', '&platform=x', '&category=General']
 const LIMIT = 20
 
@@ -75,9 +76,10 @@ async function cursorOf(list: string, key: string): Promise<string> {
 async function positionAt(db: Db, user_id: string, sort: Sort, skipped: number): Promise<string> {
   const column = db.unsafe(COLUMNS[sort])
   const at = sort === 'created' ? db`''` : db`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  const direction = db.unsafe(sort === 'scheduled' ? 'asc' : 'desc')
   const [row] = await db<{ position: string }[]>`
     select id || '.' || ${at} as position from posts where user_id = ${user_id}
-    order by ${column} desc, id desc offset ${skipped} limit 1`
+    order by ${column} ${direction}, id ${direction} offset ${skipped} limit 1`
   return row?.position ?? ''
 }
 
