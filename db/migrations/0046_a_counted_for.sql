@@ -2,3 +2,4 @@
 -- approval does not again.
 select lock_soon('lock table posts in access exclusive mode');
 alter table posts add column counted_for timestamptz;
+select define_states();
