@@ -25,9 +25,10 @@ export async function keepUpload(
     bill &&
     sql`
     with booked as (
-      insert into paid_calls (user_id, day, platform, connection_id, what, count, unit_micros, delivery_id)
+      insert into paid_calls (user_id, day, platform, connection_id, what, count, unit_micros, delivery_id,
+        paying_key_id)
       select user_id, (due_at at time zone 'UTC')::date, platform, connection_id, ${bill.what}, ${bill.count}::integer,
-        ${bill.unit_micros}::bigint, id
+        ${bill.unit_micros}::bigint, id, paying_key_id
       from deliveries where user_id = ${user_id} and id = ${id})`
   await sql`
     ${booked ?? sql``}

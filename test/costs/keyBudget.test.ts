@@ -7,7 +7,7 @@ import { EVERY_DAY, queued, QUEUE, setSlots } from '../queue/arrange.ts'
 import { limitedKeyOf, limitsOf } from '../users/arrange.ts'
 import { revokeKey } from '../world/keys.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
-import { committedNextMonth, LINK, nextMonth, POSTS } from './arrange.ts'
+import { committedNextMonth, described, LINK, nextMonth, POSTS } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -345,3 +345,20 @@ test.each([{ permissions: ['read', 'draft', 'publish'] as const }, { permissions
     expect(await heldNextMonth(key)).toBe(PRICE)
   },
 )
+
+test('a key pays for what is told of a picture as well, before it is sent and afterwards', async () => {
+  const key = await keyWith(60_000)
+  const statuses: number[] = []
+  const spent: string[] = []
+  for (const n of [1, 2, 3, 4]) {
+    const media_urls = [await described(w, user, `Otter ${n}`)]
+    const { status } = await create(key, { ...now(`Post ${n}`), media_urls })
+    statuses.push(status)
+    spent.push((await limitsOf(w, key)).spent)
+  }
+  const plain = await create(key, now('Plain'))
+
+  expect(statuses).toEqual([201, 201, 201, 403])
+  expect(spent).toEqual(['0.020', '0.040', '0.060', '0.060'])
+  expect(plain.status).toBe(403)
+})

@@ -214,6 +214,7 @@ function withoutKeyLimits(root: string) {
       /,\s+paying_key_id(?=\))|, \$\{options\.paying_key_id\}::text|\n\s+paying_key_id = .*/g,
       '',
     ],
+    ['db/delivery/uploads.ts', /,\s+paying_key_id(?=\)|\n)/g, ''],
     [
       'db/posts/articles.ts',
       /, paying_key_id(?=\))|, \$\{article\.paying_key_id\}::text|\n\s+paying_key_id = .*/g,
