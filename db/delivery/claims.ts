@@ -75,6 +75,8 @@ function requestedOf({ due, send, bill }: Claiming) {
 
 function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after_ms }: Lease) {
   const requested = claiming.map(requestedOf)
+  // Few sends show a card: all others are to cost nothing for it.
+  const has_cards = requested.some(({ card_id }) => card_id !== null)
   return sql<
     { attempt_id: string | null; number: number; fence: number; next_attempt_id: string }[]
   >`
@@ -98,12 +100,11 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
       join connections c on c.user_id = w.user_id and c.id = w.connection_id
       where not c.disconnected
       for key share of c skip locked),
-    card as materialized (${heldCards(sql)}),
+    ${has_cards ? sql`card as materialized (${heldCards(sql)}),` : sql``}
     -- What somebody else changes right now is theirs.
     free as materialized (
       select d.user_id, d.id, w.attempt_id, w.position, w.covers, w.client_id, w.payload, w.fingerprint,
-        w.card_url, w.card_id,
-        w.paid_for, w.paid_micros
+        w.card_url, w.card_id, w.paid_for, w.paid_micros
       from wanted w
       join deliveries d on d.user_id = w.user_id and d.id = w.id
       where d.state = 'waiting' and d.connection_id is not distinct from w.connection_id
@@ -111,7 +112,7 @@ function write(sql: Sql, claiming: Claiming[], { worker_id, lease_ms, late_after
         and ((w.user_id, w.subject_id) in (select user_id, id from post)
           or (w.user_id, w.subject_id) in (select user_id, id from article))
         and (w.user_id, w.connection_id) in (select user_id, id from account)
-        and (w.card_id is null or (w.user_id, w.card_id) in (select user_id, id from card))
+        ${has_cards ? sql`and (w.card_id is null or (w.user_id, w.card_id) in (select user_id, id from card))` : sql``}
       for update of d skip locked),
     claimed as (
       update deliveries d set state = 'sending', fence = fence + 1, worker_id = ${worker_id},

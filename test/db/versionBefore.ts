@@ -235,7 +235,7 @@ function withoutCards(root: string) {
     ['db/delivery/due.ts', /\n\s+d\.takes_card, d\.card_url, d\.card_id,(?= d\.fence)/g],
     [
       'db/delivery/claims.ts',
-      /,\n\s+w\.card_url, w\.card_id|,\n\s+--.*\n\s+card_url = .*|\n\s+card as materialized .*|\n\s+and \(w\.card_id .*/g,
+      /,\n\s+w\.card_url, w\.card_id|,\n\s+--.*\n\s+card_url = .*|\n\s+\$\{has_cards .*/g,
     ],
     ['jobs/tidy.ts', /\n.*await forgetOldCards\(.*/],
     ['jobs/worker/worker.ts', /\n.*repeat\(s, readCardsAhead.*|, reader(?=,)/g],
