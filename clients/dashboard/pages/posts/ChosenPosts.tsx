@@ -26,7 +26,7 @@ export function ChosenPosts({ posts, clear }: ChosenProps) {
   const too_many = posts.length > CHOSEN_MAX
   const has_failed = posts.some(({ status, has_failures }) => status === 'failed' || has_failures)
   return (
-    <section className="chosen" aria-label="What is chosen">
+    <section className="chosen-posts" aria-label="What is chosen">
       <p role="status">
         <strong>{counted(posts.length, 'post')} chosen.</strong>{' '}
         {too_many && `At most ${CHOSEN_MAX} at a time. `}

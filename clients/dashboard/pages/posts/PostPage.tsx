@@ -1,8 +1,6 @@
 /** One post: what each network gets and has, what can be done about it, and what has happened to it. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { answerOf, api } from '../api.ts'
-import { useChanges } from '../events/useChanges.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
 import { When } from '../parts/When.tsx'
@@ -11,9 +9,9 @@ import { readPost, type HistoryEntry, type Post } from './calls.ts'
 import { Networks } from './Networks.tsx'
 import { PostActions } from './PostActions.tsx'
 import { PostDate } from './PostRow.tsx'
-import { POST_EVENTS } from './Posts.tsx'
 import { ShownVersion } from './ShownVersion.tsx'
 import { PostState } from './state.tsx'
+import { usePostChanges } from './usePostChanges.ts'
 import { versionsOf } from './versions.ts'
 
 export function PostPage() {
@@ -22,10 +20,9 @@ export function PostPage() {
 }
 
 function OnePost({ id }: { id: string }) {
-  const queries = useQueryClient()
   const { value, problem, reload } = useLoaded(['posts', id], () => readPost(id))
   const accounts = useLoaded(['connections'], () => answerOf(api.GET('/connections')))
-  useChanges(POST_EVENTS, () => void queries.invalidateQueries({ queryKey: ['posts'] }))
+  usePostChanges()
   const is_gone = problem?.code === 'not_found'
   const connections = accounts.value?.connections
   return (

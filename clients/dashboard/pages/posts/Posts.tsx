@@ -1,9 +1,7 @@
 /** All posts: found by words and filters, and dealt with one by one or together. */
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { EventType } from '../events/types.ts'
-import { useChanges } from '../events/useChanges.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
 import { listPosts, type Post } from './calls.ts'
@@ -11,18 +9,8 @@ import { ChosenPosts } from './ChosenPosts.tsx'
 import { Filters } from './Filters.tsx'
 import { isNarrowed, queryOf, TABS, withFilter, type ListQuery } from './filters.ts'
 import { PostRow } from './PostRow.tsx'
+import { usePostChanges } from './usePostChanges.ts'
 import { counted } from './words.ts'
-
-export const POST_EVENTS: EventType[] = [
-  'post.created',
-  'post.updated',
-  'post.scheduled',
-  'post.unscheduled',
-  'post.deleted',
-  'post.reviewed',
-  'post.review_requested',
-  'post.settled',
-]
 
 export function Posts() {
   const [address, setAddress] = useSearchParams()
@@ -60,7 +48,6 @@ export function Posts() {
 }
 
 function usePosts(query: ListQuery) {
-  const queries = useQueryClient()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: ['posts', 'list', query],
@@ -70,7 +57,7 @@ function usePosts(query: ListQuery) {
       placeholderData: keepPreviousData,
     },
   )
-  useChanges(POST_EVENTS, () => void queries.invalidateQueries({ queryKey: ['posts'] }))
+  usePostChanges()
   const first = data?.pages[0]?.pagination
   return {
     posts: data?.pages.flatMap(({ posts }) => posts),

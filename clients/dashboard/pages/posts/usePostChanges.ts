@@ -1,0 +1,20 @@
+/** Whatever shows posts asks for them anew when one has changed. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { EventType } from '../events/types.ts'
+import { useChanges } from '../events/useChanges.ts'
+
+const POST_EVENTS: EventType[] = [
+  'post.created',
+  'post.updated',
+  'post.scheduled',
+  'post.unscheduled',
+  'post.deleted',
+  'post.reviewed',
+  'post.review_requested',
+  'post.settled',
+]
+
+export function usePostChanges() {
+  const queries = useQueryClient()
+  useChanges(POST_EVENTS, () => void queries.invalidateQueries({ queryKey: ['posts'] }))
+}
