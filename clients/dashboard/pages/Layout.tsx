@@ -11,10 +11,12 @@ import { useAction } from './work.ts'
 const PAGES = [
   { page: '/', title: 'Overview', icon: 'home' },
   { page: '/posts', title: 'Posts', icon: 'post' },
+  { page: '/analytics', title: 'Analytics', icon: 'chart' },
   { page: '/connections', title: 'Connections', icon: 'link' },
   { page: '/keys', title: 'API keys', icon: 'key' },
   { page: '/approvals', title: 'Approvals', icon: 'check' },
   { page: '/events', title: 'Events', icon: 'bolt' },
+  { page: '/usage', title: 'Usage', icon: 'coins' },
   { page: '/settings', title: 'Settings', icon: 'gear' },
 ] as const
 

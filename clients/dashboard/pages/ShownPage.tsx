@@ -4,6 +4,7 @@ import { Link, Route, Routes } from 'react-router'
 import { Overview } from './overview/Overview.tsx'
 import { Page } from './parts/Page.tsx'
 
+const Analytics = onDemand(async () => (await import('./analytics/Analytics.tsx')).Analytics)
 const Approvals = onDemand(async () => (await import('./approvals/Approvals.tsx')).Approvals)
 const Connections = onDemand(
   async () => (await import('./connections/Connections.tsx')).Connections,
@@ -13,6 +14,7 @@ const Keys = onDemand(async () => (await import('./keys/Keys.tsx')).Keys)
 const PostPage = onDemand(async () => (await import('./posts/PostPage.tsx')).PostPage)
 const Posts = onDemand(async () => (await import('./posts/Posts.tsx')).Posts)
 const Settings = onDemand(async () => (await import('./settings/Settings.tsx')).Settings)
+const Usage = onDemand(async () => (await import('./usage/Usage.tsx')).Usage)
 const WebhookPage = onDemand(async () => (await import('./webhooks/WebhookPage.tsx')).WebhookPage)
 
 function onDemand(load: () => Promise<ComponentType>) {
@@ -27,6 +29,8 @@ export function ShownPage() {
         <Route path="/posts" element={<Posts />} />
         <Route path="/posts/:id" element={<PostPage />} />
         <Route path="/approvals" element={<Approvals />} />
+        <Route path="/analytics" element={<Analytics />} />
+        <Route path="/usage" element={<Usage />} />
         <Route path="/connections" element={<Connections />} />
         <Route path="/keys" element={<Keys />} />
         <Route path="/events" element={<Events />} />

@@ -16,6 +16,8 @@ const PATHS = {
   pause: 'M8 5v14M16 5v14',
   play: 'M7 4.5l12 7.5-12 7.5z',
   send: 'M4 12l16-8-6 16-3-6.5z',
+  chart: 'M4 20h16M7 16v-5M12 16V5M17 16V9',
+  coins: 'M9 5a5 5 0 1 0 0 10A5 5 0 0 0 9 5zM12.5 17.5a5 5 0 1 0 2.5-8.3',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } as const
 

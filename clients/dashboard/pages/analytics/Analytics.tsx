@@ -1,0 +1,61 @@
+/** How much, how steadily and when somebody posts, and how that does on X. */
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { answerOf, api } from '../api.ts'
+import { Alert } from '../parts/Alert.tsx'
+import { Page } from '../parts/Page.tsx'
+import { publicApi } from '../publicApi.ts'
+import { useLoaded } from '../work.ts'
+import { Activity } from './Activity.tsx'
+import { AnalyticsFilters } from './AnalyticsFilters.tsx'
+import { Categories } from './Categories.tsx'
+import { Posting } from './Posting.tsx'
+import { readPublished } from './published.ts'
+import { analyticsQueryOf, periodInWords, periodStart, yearStart } from './query.ts'
+import { Tweets } from './Tweets.tsx'
+import { Week } from './Week.tsx'
+
+export function Analytics() {
+  const [address, setAddress] = useSearchParams()
+  const query = useMemo(() => analyticsQueryOf(address), [address])
+  const { platform, x_account_id, period } = query
+  const overview = useLoaded(['analytics', 'overview'], () =>
+    answerOf(publicApi.GET('/analytics/overview')),
+  )
+  const best = useLoaded(['analytics', 'best-times'], () =>
+    answerOf(publicApi.GET('/analytics/best-times')),
+  )
+  const published = useLoaded(['analytics', 'published', platform, x_account_id], () =>
+    readPublished(query, yearStart()),
+  )
+  const accounts = useLoaded(['connections'], () => answerOf(api.GET('/connections')))
+  const problem = overview.problem ?? best.problem ?? published.problem ?? accounts.problem
+  const reload = async () => {
+    await Promise.all([overview, best, published, accounts].map((one) => one.reload()))
+  }
+
+  const change = (name: string, value: string) => {
+    const changed = new URLSearchParams(address)
+    if (value === '') changed.delete(name)
+    else changed.set(name, value)
+    setAddress(changed, { replace: true })
+  }
+  const since = periodStart(period)
+  const of_period = published.value && {
+    ...published.value,
+    posts: published.value.posts.filter(({ at }) => at.toISOString() >= since),
+  }
+  return (
+    <Page title="Analytics">
+      <Alert problem={problem} retry={reload} />
+      {overview.value && <Posting overview={overview.value} />}
+      {overview.value && <Categories categories={overview.value.categories} />}
+      {accounts.value && <AnalyticsFilters query={query} {...accounts.value} change={change} />}
+      {published.value && <Activity published={published.value} />}
+      {of_period && best.value && (
+        <Week published={of_period} best={best.value} period={periodInWords(period)} />
+      )}
+      <Tweets query={query} posts={published.value?.posts ?? []} change={change} />
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+/** What the analytics are of, as the address of their page says it. */
+import { CHOICES, type Platform } from '../../../../generated/names.ts'
+import { daysAfter, mondayOf, today } from '../plots/days.ts'
+
+export const PERIODS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: 'all', label: 'All' },
+] as const
+
+const USUAL = '30'
+const WEEKS = 53
+
+export const METRICS = [
+  { value: 'impressions', label: 'Impressions' },
+  { value: 'engagements', label: 'Engagements' },
+  { value: 'engagement_rate', label: 'Engagement rate' },
+  { value: 'posts', label: 'Posts' },
+] as const
+
+export type Metric = (typeof METRICS)[number]['value']
+
+export interface AnalyticsQuery {
+  /** So many days, today among them, or all. */
+  period: string
+  metric: Metric
+  platform?: Platform
+  x_account_id?: string
+}
+
+/** By their names in the contract; what nobody offers is left out. */
+export function analyticsQueryOf(address: URLSearchParams): AnalyticsQuery {
+  const period = PERIODS.find(({ value }) => value === address.get('period'))?.value ?? USUAL
+  const metric = METRICS.find(({ value }) => value === address.get('metric'))?.value
+  const platform = CHOICES.Platform.find((one) => one === address.get('platform'))
+  const x_account_id = address.get('x_account_id')
+  return {
+    period,
+    metric: metric ?? 'impressions',
+    ...(platform !== undefined && { platform }),
+    ...(x_account_id && { x_account_id }),
+  }
+}
+
+/** The Monday with which a year of whole weeks begins. */
+export function yearStart(): string {
+  return mondayOf(daysAfter(today(), -7 * (WEEKS - 1)))
+}
+
+/** The first day of a period, within what is known of the year. */
+export function periodStart(period: string): string {
+  return period === 'all' ? yearStart() : daysAfter(today(), 1 - Number(period))
+}
+
+export function periodInWords(period: string): string {
+  return period === 'all' ? 'of the last year' : `of the last ${period} days`
+}

@@ -1,0 +1,13 @@
+/** What a plot draws, in words and numbers. */
+export type Cell = string | number
+
+export interface Table {
+  columns: string[]
+  rows: Cell[][]
+}
+
+const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+
+export function inDigits(value: number): string {
+  return NUMBER.format(value)
+}
