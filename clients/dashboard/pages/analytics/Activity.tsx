@@ -98,7 +98,7 @@ function Days({ counts, width, total }: DaysProps) {
               <text y={TOP - 6}>{shortMonth(day)}</text>
             )}
             <g transform={`translate(0 ${TOP + weekdayOf(day) * step})`}>
-              <Square level={Math.ceil((LEVELS * count) / most)} step={step}>
+              <Square level={Math.ceil(LEVELS * Math.sqrt(count / most))} step={step}>
                 {`${dayInWords(day)}: ${count === 0 ? 'no posts' : count}`}
               </Square>
             </g>
@@ -116,7 +116,7 @@ interface SquareProps {
 }
 
 function Square({ level, step, children }: SquareProps) {
-  const side = level === 0 ? 3 : (step - 2) * (0.4 + (0.6 * level) / LEVELS)
+  const side = level === 0 ? 3 : (step - 2) * (0.45 + (0.55 * level) / LEVELS)
   const corner = (step - side) / 2
   return (
     <rect

@@ -24,7 +24,7 @@ export function Kinds({ analytics }: { analytics: Analytics }) {
     rate: avg_engagement_rate,
   }))
   return (
-    <div className="pair">
+    <div className="plotted-pair">
       <Rates title="Kinds of posts on X" column="Kind" file="kinds" rates={kinds} />
       <Rates title="Days on X" column="Day" file="days" rates={days} />
       <Rates title="Hours on X" column="Hour" file="hours" rates={hours} />

@@ -35,7 +35,7 @@ export function SpentOn({ month, currency, entries, connections }: SpentOnProps)
     { by: 'Network', sums: addedUpBy(entries, ({ platform }) => DESCRIPTIONS[platform].label) },
   ]
   return (
-    <div className="pair">
+    <div className="plotted-pair">
       {groups.map(({ by, sums }) => (
         <Spent key={by} by={by} month={month} currency={currency} sums={sums} />
       ))}
