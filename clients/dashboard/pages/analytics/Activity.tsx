@@ -71,7 +71,8 @@ function Days({ counts, width, total }: DaysProps) {
       width={LEFT + weeks * step}
       height={TOP + 7 * step}
       role="img"
-      aria-labelledby={`${id}-title ${id}-description`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
     >
       <title id={`${id}-title`}>Posts of each day</title>
       <desc id={`${id}-description`}>

@@ -43,10 +43,7 @@ export function Week({ published, best, period }: WeekProps) {
         <WeekTable hours={hours} choose={setChosen} can_add={queue.value !== undefined} />
         <div className="week-about">
           {best.has_enough_data ? (
-            <>
-              <p>{best.summary}</p>
-              <p className="hint">From your last {best.total_posts_analyzed} posts.</p>
-            </>
+            <p>{best.summary}</p>
           ) : (
             <p className="empty">Your best times will be here after three published posts.</p>
           )}

@@ -20,8 +20,6 @@ interface BarsProps {
   kinds: string[]
   bars: Bar[]
   format(value: number): string
-  /** A line across, such as what may be reached. */
-  mark?: { value: number; label: string } | undefined
 }
 
 const HEIGHT = 220
@@ -50,9 +48,9 @@ export function Bars(props: BarsProps) {
   )
 }
 
-function Drawing({ title, description, bars, format, mark, width }: BarsProps & { width: number }) {
+function Drawing({ title, description, bars, format, width }: BarsProps & { width: number }) {
   const id = useId()
-  const top = Math.max(1e-9, mark?.value ?? 0, ...bars.map(({ values }) => total(values)))
+  const top = Math.max(...bars.map(({ values }) => total(values))) || 1
   const y = scaleLinear([0, top], [HEIGHT - BOTTOM, TOP]).nice(4)
   const step = (width - LEFT) / Math.max(1, bars.length)
   const every = Math.ceil(LABEL_PX / step)
@@ -62,7 +60,8 @@ function Drawing({ title, description, bars, format, mark, width }: BarsProps & 
       width={width}
       height={HEIGHT}
       role="img"
-      aria-labelledby={`${id}-title ${id}-description`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
     >
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-description`}>{description}</desc>
@@ -85,14 +84,6 @@ function Drawing({ title, description, bars, format, mark, width }: BarsProps & 
           )}
         </g>
       ))}
-      {mark && (
-        <g transform={`translate(0 ${y(mark.value)})`}>
-          <line className="plot-mark" x1={LEFT} x2={width} />
-          <text x={width} dy="-0.4em" textAnchor="end">
-            {mark.label}
-          </text>
-        </g>
-      )}
     </svg>
   )
 }

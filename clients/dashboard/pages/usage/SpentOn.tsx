@@ -71,7 +71,7 @@ function Spent({ by, month, currency, sums }: SpentProps) {
         shares={sums.map(([name, sum]) => ({
           name,
           value: totalOf(sum),
-          label: `${money(totalOf(sum))} · ${inDigits(sum.count)}`,
+          label: `${money(totalOf(sum))} · ${inDigits(sum.count)} ${sum.count === 1 ? 'call' : 'calls'}`,
         }))}
       />
     </Plotted>
