@@ -96,15 +96,39 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const of_a_week = (await figuresOf(page, 'On X')).Posts
     await page.getByLabel('Account on X').selectOption(user.accounts.x ?? '')
     await page.getByText('5 posts on 4 days', { exact: true }).waitFor()
-    await page.getByLabel('Account on X').selectOption({ label: 'All' })
+    const with_account = await page.getByLabel('Network').inputValue()
     await page.getByLabel('Network').selectOption({ label: 'Bluesky' })
     await page.getByText('1 post on 1 day', { exact: true }).waitFor()
     await page.getByText('Only X is asked how posts do').waitFor()
     await page.reload()
     await page.getByText('1 post on 1 day', { exact: true }).waitFor()
 
-    expect(of_a_week).toBe('1')
+    expect([of_a_week, with_account]).toEqual(['1', 'x'])
+    expect(await page.getByLabel('Account on X').inputValue()).toBe('')
     expect(new URL(page.url()).search).toBe('?period=7&platform=secondary_a')
+  })
+
+  test('a post shows what X counted for it', async () => {
+    const user = await poster()
+    const { posts } = (await w.call(user, 'GET', `${POSTS}?status=posted&sort=published`)).body
+    const { top_performers } = await read(user, 'tweets?period=all')
+    const { x_post_id, likes, impressions } = top_performers[0]
+    const { id } = posts.find((post: { x_post_id: string }) => post.x_post_id === x_post_id)
+    const page = await open({ user_id: user.id })
+    await show(page, '/analytics', 'Analytics')
+    await page
+      .getByRole('region', { name: 'Best on X', exact: true })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.getByRole('region', { name: 'What X counted' }).waitFor()
+
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/posts/${id}`)
+    expect(await figuresOf(page, 'What X counted')).toMatchObject({
+      Likes: written(likes),
+      Impressions: written(impressions),
+    })
+    expect(await audit(page)).toEqual([])
   })
 
   test('an hour of the week becomes a slot of the queue, in its time zone', async () => {

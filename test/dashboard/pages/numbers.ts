@@ -15,7 +15,9 @@ export async function figuresOf(page: Page, region: string): Promise<Record<stri
 export async function rowsBehind(page: Page, region: string): Promise<string[][]> {
   const shown = page.getByRole('region', { name: region, exact: true })
   await shown.getByText('Show as a table').click()
-  return shown
+  const table = shown.getByRole('region', { name: `Table: ${region}`, exact: true })
+  await table.waitFor()
+  return table
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))
 }

@@ -11,7 +11,7 @@ import { AnalyticsFilters } from './AnalyticsFilters.tsx'
 import { Categories } from './Categories.tsx'
 import { Posting } from './Posting.tsx'
 import { readPublished } from './published.ts'
-import { analyticsQueryOf, periodInWords, periodStart, yearStart } from './query.ts'
+import { analyticsQueryOf, periodInWords, periodStart, withChoice, yearStart } from './query.ts'
 import { Tweets } from './Tweets.tsx'
 import { Week } from './Week.tsx'
 
@@ -34,12 +34,8 @@ export function Analytics() {
     await Promise.all([overview, best, published, accounts].map((one) => one.reload()))
   }
 
-  const change = (name: string, value: string) => {
-    const changed = new URLSearchParams(address)
-    if (value === '') changed.delete(name)
-    else changed.set(name, value)
-    setAddress(changed, { replace: true })
-  }
+  const change = (name: string, value: string) =>
+    setAddress(withChoice(address, name, value), { replace: true })
   const since = periodStart(period)
   const of_period = published.value && {
     ...published.value,

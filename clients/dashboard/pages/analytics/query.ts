@@ -36,12 +36,23 @@ export function analyticsQueryOf(address: URLSearchParams): AnalyticsQuery {
   const metric = METRICS.find(({ value }) => value === address.get('metric'))?.value
   const platform = CHOICES.Platform.find((one) => one === address.get('platform'))
   const x_account_id = address.get('x_account_id')
+  const of_account = x_account_id !== null && (platform ?? 'x') === 'x'
   return {
     period,
     metric: metric ?? 'impressions',
     ...(platform !== undefined && { platform }),
-    ...(x_account_id && { x_account_id }),
+    // Posts belong to an account of X wherever else they went.
+    ...(of_account && { platform: 'x', x_account_id }),
   }
+}
+
+/** The same address with another choice; an empty one is left out, as is an account when the network changes. */
+export function withChoice(address: URLSearchParams, name: string, value: string) {
+  const changed = new URLSearchParams(address)
+  if (value === '') changed.delete(name)
+  else changed.set(name, value)
+  if (name === 'platform') changed.delete('x_account_id')
+  return changed
 }
 
 /** The Monday with which a year of whole weeks begins. */

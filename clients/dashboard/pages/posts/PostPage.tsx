@@ -5,6 +5,7 @@ import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
 import { When } from '../parts/When.tsx'
 import { useLoaded } from '../work.ts'
+import { Counted } from './Counted.tsx'
 import { readPost, type HistoryEntry, type Post } from './calls.ts'
 import { Networks } from './Networks.tsx'
 import { PostActions } from './PostActions.tsx'
@@ -46,6 +47,7 @@ function OnePost({ id }: { id: string }) {
             <PostActions read={value} connections={connections} reload={reload} />
           </section>
           <Networks read={value} connections={connections} reload={reload} />
+          <Counted {...value.post} />
           <History entries={value.history} />
         </>
       )}
