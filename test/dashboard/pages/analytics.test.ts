@@ -111,7 +111,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
   test('a post shows what X counted for it', async () => {
     const user = await poster()
     const { posts } = (await w.call(user, 'GET', `${POSTS}?status=posted&sort=published`)).body
-    const { top_performers } = await read(user, 'tweets?period=all')
+    const { top_performers } = await read(user, 'tweets')
     const { x_post_id, likes, impressions } = top_performers[0]
     const { id } = posts.find((post: { x_post_id: string }) => post.x_post_id === x_post_id)
     const page = await open({ user_id: user.id })
