@@ -92,6 +92,7 @@ function Facts({ stats, streaks, trends: { best_month } }: Overview) {
 /** The present stretch of time is not over, which the words say. */
 function changeInWords(now: number, before: number, when: string): string {
   const difference = now - before
+  if (now === 0 && before === 0) return `None ${when} either`
   if (difference === 0) return `▬ As many as ${when}`
   return difference > 0
     ? `▲ ${inDigits(difference)} more than ${when}`

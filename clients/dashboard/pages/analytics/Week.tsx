@@ -56,10 +56,12 @@ export function Week({ published, best, period }: WeekProps) {
               In the queue
             </li>
           </ul>
-          <p className="hint">
-            Press an hour to add it to the times at which the queue publishes. All of them are in
-            the <Link to="/settings">settings</Link>.
-          </p>
+          {shown.length > 0 && (
+            <p className="hint">
+              Press an hour to add it to the times at which the queue publishes. All of them are in
+              the <Link to="/settings">settings</Link>.
+            </p>
+          )}
         </div>
       </div>
       {chosen && queue.value && (
