@@ -1,1 +1,0 @@
-import{t as e}from"./Dialog-CSz3l8EQ.js";import{N as t,f as n}from"./index-DA9l790R.js";var r=t();function i({title:t,action:i,confirm:a,close:o,children:s}){return(0,r.jsxs)(e,{title:t,close:o,children:[s,(0,r.jsx)(n,{danger:!0,action:i,fields:[],submit:async()=>{await a(),o()},other:(0,r.jsx)(`button`,{type:`button`,onClick:o,children:`Cancel`})})]})}export{i as t};

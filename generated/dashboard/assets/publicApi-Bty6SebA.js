@@ -1,1 +1,0 @@
-import{E as e}from"./index-DA9l790R.js";var t=`/api/v1`,n=e({baseUrl:t,querySerializer:{array:{style:`form`,explode:!1}}});function r({response:e}){return e.headers.get(`ETag`)??`*`}export{r as n,n as r,t};
