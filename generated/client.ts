@@ -635,7 +635,9 @@ export interface paths {
         /**
          * Change the alternative text
          * @description `null` and an empty text remove it. Posts that go out from now on have the new one; what is being sent, and what
-         *     is live, stays as it is. The posts that use it do not count as changed. Does not count toward the daily limit.
+         *     is live, stays as it is. The posts that use it do not count as changed. What X bills for the text is reserved with
+         *     each post that waits for its time; where a budget has not enough left for that, nothing changes: 403
+         *     `budget_exceeded`. Does not count toward the daily limit.
          */
         put: operations["updateMedia"];
         post?: never;
@@ -6592,7 +6594,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["PermissionDenied"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];

@@ -51,7 +51,7 @@ export const createArticle: Handler<'createArticle'> = async (call) => {
       const x_account_id = account?.id ?? null
       const approval = approvalOf(user)
       if (approval === 'pending' && scheduled_date !== null)
-        await needKeptPictures(tx, user.id, body, text)
+        await needKeptPictures(tx, user, body, text)
       const id = await insertArticle(tx, user.id, {
         ...text,
         x_account_id,

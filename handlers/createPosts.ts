@@ -19,7 +19,7 @@ import { storePosts } from './posts/creating/storePosts.ts'
 import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
 import type { NoticeCode } from '../generated/names.ts'
 import { spenderOf } from './costs/spender.ts'
-import { takeSlots } from './posts/creating/takeSlots.ts'
+import { holdQueue, takeSlots } from './posts/creating/takeSlots.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
 import { skipsOf, type Skip } from './posts/skips.ts'
 import { defaultTargets, isConnected, needReach, reachProblems } from './posts/targets.ts'
@@ -55,8 +55,9 @@ export const createPosts: Handler<'createPosts'> = async (call) => {
       const approval = approvalOf(user)
       if (approval === 'approved' && dated.length > 0) needSubscription(user)
       if (dated.some(({ routes }) => !isConnected(routes))) throw accountNotConnected()
+      const queue = await holdQueue(tx, user.id, written)
       await needFreeExternalIds(tx, 'posts', user, externalIdsOf(written))
-      const composed = await takeSlots(tx, user.id, written)
+      const composed = await takeSlots(tx, user.id, written, queue)
       const { has_budget } = await takeAllowance(tx, user, dated.length, approval)
       const spender = spenderOf(publisher, user, { approval, has_budget })
       const stored = await storePosts(tx, spender, composed, approval)

@@ -47,24 +47,15 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
       if (problems.length > 0) throw validationFailed(problems)
       const stays_dated = scheduled_date === undefined && article.status === 'scheduled'
       if (approvalOf(user) === 'pending' && (scheduled_date || stays_dated))
-        await needKeptPictures(tx, user.id, body, text)
+        await needKeptPictures(tx, user, body, text, article)
       const account_id = await readAccount(tx, call, article)
       const { external_id } = text
       if (external_id !== article.external_id)
         await needFreeExternalIds(tx, 'articles', user, [{ field: 'external_id', external_id }])
       await updateArticleText(tx, user.id, article.id, text, account_id)
-      if (account_id !== article.x_account_id && article.status === 'scheduled')
-        await enqueue(
-          tx,
-          call,
-          { ...article, x_account_id: account_id },
-          {
-            date: article.scheduled_date,
-            approval: article.review_status === 'pending' ? 'pending' : approvalOf(user),
-          },
-        )
       const moved = { ...article, x_account_id: account_id }
-      const warnings = await move(tx, call, moved, scheduled_date)
+      const has_moved = account_id !== article.x_account_id
+      const warnings = await move(tx, call, moved, { scheduled_date, has_moved })
       const updated = await findArticle(tx, user, article.id)
       if (updated === undefined) throw notFound()
       const reply = { article: updated.article, ...noticed(overBudget(warnings)) }
@@ -88,18 +79,28 @@ async function readAccount(
   return sent
 }
 
+interface Move {
+  scheduled_date: string | null | undefined
+  /** To another account. */
+  has_moved: boolean
+}
+
+/** To its date, once, whatever else of it changes: it is paid for only where it goes out. */
 async function move(
   tx: Sql,
   call: Call<'updateArticle'>,
   article: LockedArticle,
-  scheduled_date: string | null | undefined,
+  { scheduled_date, has_moved }: Move,
 ): Promise<Shortage[]> {
   const { user, body } = call
   const approval = approvalOf(user)
   if (scheduled_date === undefined && article.status === 'scheduled') {
-    if (approval === 'approved' || article.review_status === 'pending') return []
-    await askForApproval(tx, { table: 'articles', user_id: user.id, id: article.id })
-    return enqueue(tx, call, article, { date: article.scheduled_date, approval })
+    const is_pending = article.review_status === 'pending'
+    const asks = approval === 'pending' && !is_pending
+    if (asks) await askForApproval(tx, { table: 'articles', user_id: user.id, id: article.id })
+    else if (!has_moved) return []
+    const stays = is_pending ? 'pending' : approval
+    return enqueue(tx, call, article, { date: article.scheduled_date, approval: stays })
   }
   if (scheduled_date === undefined || scheduled_date === null) {
     await cancelWaiting(tx, user.id, article.id)

@@ -6,10 +6,13 @@ import {
   revisePending,
   type KeptMedia,
 } from '../db/posts/library.ts'
+import { findAwaitingWith } from '../db/costs/descriptions.ts'
+import { lockSizes } from '../db/posts/posts.ts'
 import { limitedToAccounts, notFound } from '../openapi/errors.ts'
 import { inPath } from '../openapi/places.ts'
 import { usedBeyond } from '../openapi/problems.ts'
 import type { Handler } from './handler.ts'
+import { reserveDescribed } from './media/describing.ts'
 import { readAltText, shownMedia } from './media/shownMedia.ts'
 import { once } from './requests/once.ts'
 import { approvalOf, needPermission } from './requests/permissions.ts'
@@ -26,10 +29,16 @@ export const updateMedia: Handler<'updateMedia'> = async (call) => {
       const described = readAltText(alt_text)
       if (await isUsedBeyond(tx, user, params.id))
         throw limitedToAccounts([usedBeyond(inPath('id'))])
+      const before = await findKeptMedia(tx, user, params.id)
+      const post_ids = await findAwaitingWith(tx, user.id, params.id)
+      await lockSizes(tx, user, post_ids)
       await revisePending(tx, user.id, params.id, described)
       if (approvalOf(user) === 'pending' && (await isInApproved(tx, user.id, params.id)))
         needPermission(user, 'publish')
-      return shown(await describeMedia(tx, user, params.id, described))
+      const media = await describeMedia(tx, user, params.id, described)
+      if ((before?.alt_text === null) !== (described === null))
+        await reserveDescribed(tx, call, post_ids)
+      return shown(media)
     },
   })
 

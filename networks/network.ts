@@ -116,6 +116,8 @@ export interface Uploads {
    * the network bills for it.
    */
   keep(key: string, value: string, expires_at: number | undefined, paid?: Charge): Promise<void>
+  /** Whether what the network bills for it was reserved, or fits into any budget. */
+  covers(paid: Charge): Promise<boolean>
 }
 
 /** A limit that does not exist on a network is null. The same object is reported and enforced. */

@@ -138,7 +138,10 @@ export async function lockArticle(
   id: string,
 ): Promise<LockedArticle | undefined> {
   await mustBeHere(sql, worker.id)
-  await sql`select from articles where user_id = ${reach.id} and id = ${id} for update`
+  const locked = await sql`
+    select from articles r
+    where r.user_id = ${reach.id} and r.id = ${id} ${andWithin(sql, reach, 'articles', sql`r`)} for update`
+  if (locked.length === 0) return undefined
   // A second statement, so that it sees what the lock has waited for.
   const [article] = await sql<LockedArticle[]>`
     select r.id, r.revision, r.status, r.review_status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,

@@ -204,9 +204,16 @@ export async function sizesOf(sql: Sql, reach: Reach, ids: string[]): Promise<Si
 
 /** Locks them, as `lockPosts` does those that it reads. */
 export async function lockSizes(sql: Sql, reach: Reach, ids: string[]): Promise<SizedPost[]> {
-  await sql`
-    select from posts where user_id = ${reach.id} and id = any(${ids}) order by id for update`
-  return sizesOf(sql, reach, ids)
+  return sizesOf(sql, reach, await lockSeen(sql, reach, ids))
+}
+
+/** Only those that the caller sees: whoever waited for another one would learn that it is there. */
+async function lockSeen(sql: Sql, reach: Reach, ids: string[]): Promise<string[]> {
+  const locked = await sql<{ id: string }[]>`
+    select p.id from posts p
+    where p.user_id = ${reach.id} and p.id = any(${ids}) ${andWithin(sql, reach, 'posts', sql`p`)}
+    order by p.id for update of p`
+  return locked.map(({ id }) => id)
 }
 
 export interface PostCounts {
@@ -276,8 +283,7 @@ export async function lockPosts(
   ids: string[],
 ): Promise<LockedPost[]> {
   await mustBeHere(sql, worker.id)
-  await sql`
-    select from posts where user_id = ${reach.id} and id = any(${ids}) order by id for update`
+  const locked = await lockSeen(sql, reach, ids)
   // A second statement, so that it sees what the lock has waited for.
   return sql<LockedPost[]>`
     select p.id, p.revision, p.status, p.review_status, p.scheduled_date,
@@ -307,7 +313,7 @@ export async function lockPosts(
         array_agg(platform::text) filter (where ${mayHaveIt(sql)}
           or (state in ('waiting', 'held') and ${sentBefore(sql)})) as doubtful_platforms
       from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
-    where p.user_id = ${reach.id} and ${isOneOf(sql, 'p.id', ids)} and p.deleted_at is null
+    where p.user_id = ${reach.id} and ${isOneOf(sql, 'p.id', locked)} and p.deleted_at is null
       ${andWithin(sql, reach, 'posts', sql`p`)}
     order by p.id`
 }

@@ -12,17 +12,18 @@ import { validationFailed } from '../../openapi/errors.ts'
 import { inBody, type RequestPlace } from '../../openapi/places.ts'
 import { notUploaded } from '../../openapi/problems.ts'
 import { contentPlace, type SentArticle } from './articleText.ts'
-import { everythingOf } from '../../db/users/reach.ts'
+import { everythingOf, type Reach } from '../../db/users/reach.ts'
 
 const KEEP_IT =
   'is not of a file that is kept here, as it has to be for what waits for approval: send it to POST /media first'
 
-/** Throws 400 for what is elsewhere. */
+/** Throws 400 for what is elsewhere. What the article `before` an edit shows may be a file that the caller does not see. */
 export async function needKeptPictures(
   sql: Sql,
-  user_id: string,
+  reach: Reach,
   sent: SentArticle,
   { content_markdown, cover_image_url }: ArticleText,
+  before?: ArticleText,
 ) {
   const pictures: { url: string; place: RequestPlace }[] = [
     ...imagesOf(parseArticle(content_markdown)).map((url) => ({ url, place: contentPlace(sent) })),
@@ -32,9 +33,19 @@ export async function needKeptPictures(
   ]
   const named = pictures.map((picture) => ({ ...picture, name: fileNameIn(picture.url) }))
   const names = named.flatMap(({ name }) => name ?? [])
-  const kept = new Set((await findMedia(sql, everythingOf(user_id), names)).map(({ name }) => name))
+  const shown = names.filter((name) => before !== undefined && isNamedBy(before, name))
+  const media = [
+    ...(await findMedia(sql, reach, names)),
+    ...(await findMedia(sql, everythingOf(reach.id), shown)),
+  ]
+  const kept = new Set(media.map(({ name }) => name))
   const problems = named.flatMap(({ url, place, name }) =>
     name !== undefined && kept.has(name) ? [] : [notUploaded(place, `${url} ${KEEP_IT}`)],
   )
   if (problems.length > 0) throw validationFailed(problems)
+}
+
+function isNamedBy({ content_markdown, cover_image_url }: ArticleText, name: string): boolean {
+  const urls = [...imagesOf(parseArticle(content_markdown)), cover_image_url ?? '']
+  return urls.some((url) => fileNameIn(url) === name)
 }

@@ -5,7 +5,9 @@ import type { PostContent } from '../../db/posts/content.ts'
 import { contentOn, partsOn, variantOn } from '../../db/posts/variants.ts'
 import { unseal } from '../../db/secrets/seal.ts'
 import { grantPlace, tokenPlace, type StoredTokens } from '../../db/connections/tokens.ts'
+import { isCovered } from '../../db/costs/descriptions.ts'
 import { findUpload, keepUpload } from '../../db/delivery/uploads.ts'
+import type { Charge } from '../../networks/prices.ts'
 import type { Account, Content, Media, Platform, Uploads } from '../../networks/network.ts'
 import type { Publisher } from './publisher.ts'
 
@@ -71,15 +73,20 @@ export function partsOf({ post, platform }: Subject & { platform: Platform }): n
 
 /** What a delivery has on its network already, kept beside it. */
 export function uploadsOf(
-  { db, prices }: Pick<Publisher, 'db' | 'prices'>,
+  { db, prices, instance_micros }: Pick<Publisher, 'db' | 'prices' | 'instance_micros'>,
   delivery: { user_id: string; id: string; platform: Platform; due_at: string },
 ): Uploads {
+  // As it was reserved.
+  const billOf = (paid: Charge | undefined) =>
+    prices.priced(delivery.platform, paid === undefined ? [] : [paid], new Date(delivery.due_at))[0]
   return {
     find: (key) => findUpload(db, delivery, key),
+    async covers(paid) {
+      const bill = billOf(paid)
+      return bill === undefined || isCovered(db, delivery, bill, instance_micros !== undefined)
+    },
     keep: (key, value, expires_at, paid) => {
-      const charges = paid === undefined ? [] : [paid]
-      // As it was reserved.
-      const [bill] = prices.priced(delivery.platform, charges, new Date(delivery.due_at))
+      const bill = billOf(paid)
       return keepUpload(db, delivery, {
         key,
         value,

@@ -24,7 +24,7 @@ export interface Describing extends Uploading {
   silent: boolean
 }
 
-/** Each text once for each upload, whatever X says of it. */
+/** Each text once for each upload, whatever X says of it, and none that no budget has room for (decision 408). */
 export async function describeToX(
   settings: XSettings,
   account: Account,
@@ -34,6 +34,7 @@ export async function describeToX(
   const { uploads } = describing
   const key = `x:alt_text:${id}`
   if (describing.silent || (await uploads.find(key)) !== undefined) return
+  if (!(await uploads.covers(PAID))) return
   const body = jsonBody({ id, metadata: { alt_text: { text: alt_text } } })
   const answer = await callX(settings, account, 'POST', '/2/media/metadata', body, ANSWER_MS_MAX)
   if (answer.kind === 'no_answer') {

@@ -2,8 +2,11 @@
 import { claimDueMetrics } from '../../db/analytics/metrics.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEXT } from '../articles/arrange.ts'
+import { uploadsOf } from '../../jobs/delivery/content.ts'
+import { openPrices } from '../../networks/prices.ts'
 import { loseSend, publish } from '../delivery/arrange.ts'
 import { refuse } from '../posts/arrange.ts'
+import { picture } from '../simulator/samples.ts'
 import { fc, runs } from '../world/chance.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 import { committedNextMonth, LINK, nextMonth, POSTS } from './arrange.ts'
@@ -376,3 +379,78 @@ class Claimed extends Error {
     this.is_read = is_read
   }
 }
+
+describe('a picture that is described after its post was scheduled', () => {
+  const MEDIA = '/api/v1/media'
+
+  async function scheduled(user: TestUser) {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await picture('png'))]), 'otter.png')
+    const { id, url } = (await w.call(user, 'POST', '/api/v1/upload', { form })).body
+    const { body } = await create(user, {
+      text: 'An otter',
+      media_urls: [url],
+      scheduled_date: nextMonth(),
+    })
+    const describe_as = (alt_text: string | null) =>
+      w.call(user, 'PUT', `${MEDIA}/${id}`, { body: { alt_text } })
+    return { media_id: id, post_id: body.posts[0].id, describe_as }
+  }
+
+  test('has its text reserved as well, and given back with it', async () => {
+    const user = await w.user()
+    const { post_id, describe_as } = await scheduled(user)
+
+    await describe_as('An otter')
+    const described = await committedNextMonth(w, user)
+    const { body: asked } = await w.call(user, 'POST', `${POSTS}/validate`, { body: { post_id } })
+    await describe_as(null)
+
+    expect(described).toBe('0.020')
+    expect(asked.estimated_cost?.amount ?? described).toBe('0.020')
+    expect(await committedNextMonth(w, user)).toBe('0.015')
+  })
+
+  test('is not described where the budget has not enough left', async () => {
+    const user = await w.user()
+    await allow(user, '0.015')
+    const { media_id, describe_as } = await scheduled(user)
+
+    const { status, body } = await describe_as('An otter')
+
+    expect([status, body.code, body.needed]).toEqual([403, 'budget_exceeded', '0.005'])
+    expect((await w.call(user, 'GET', `${MEDIA}/${media_id}`)).body).not.toHaveProperty('alt_text')
+    expect(await committedNextMonth(w, user)).toBe('0.015')
+  })
+
+  test('is not told to X when that was never reserved', async () => {
+    const user = await w.user()
+    const { post_id, describe_as } = await scheduled(user)
+    const [delivery] = await w.db<Parameters<typeof uploadsOf>[1][]>`
+      select user_id, id, platform, due_at from deliveries where user_id = ${user.id} and post_id = ${post_id}`
+    if (delivery === undefined) throw new Error('nothing was scheduled')
+    const covers = (instance_micros?: number) =>
+      uploadsOf({ db: w.db, prices: openPrices(), instance_micros }, delivery).covers({
+        what: 'alt_text',
+        count: 1,
+      })
+
+    const without_budget = [await covers(), await covers(1_000_000)]
+    await allow(user, '0.015', 'warn')
+    const warned = await covers()
+    await allow(user, '0.015', 'refuse')
+    const refused = await covers()
+    await allow(user, '1')
+    await describe_as('An otter')
+    const reserved = await covers()
+    await uploadsOf({ db: w.db, prices: openPrices(), instance_micros: undefined }, delivery).keep(
+      'x:alt_text:1',
+      'told',
+      undefined,
+      { what: 'alt_text', count: 1 },
+    )
+
+    expect([without_budget, warned, refused]).toEqual([[true, false], true, false])
+    expect([reserved, await covers()]).toEqual([true, false])
+  })
+})

@@ -362,3 +362,26 @@ test('a key pays for what is told of a picture as well, before it is sent and af
   expect(spent).toEqual(['0.020', '0.040', '0.060', '0.060'])
   expect(plain.status).toBe(403)
 })
+
+test('an article that goes to another account and another month is held against that month alone', async () => {
+  const X = { platform: 'x', tier: 'Premium' } as const
+  const person = await w.user({ connect: [X, X] })
+  const [other] = await w.db<{ id: string }[]>`
+    select id from connections where user_id = ${person.id} and platform = 'x' and not is_primary`
+  const { body: created } = await w.call(person, 'POST', ARTICLES, {
+    body: { ...TEXT, scheduled_date: nextMonth() },
+  })
+  const key = await limitedKeyOf(w, person, {
+    permissions: ['read', 'draft', 'publish'],
+    monthly_micros: 15_000,
+  })
+  await create(key, { text: 'All of next month', scheduled_date: nextMonth() })
+  const later = new Date(nextMonth())
+  later.setUTCMonth(later.getUTCMonth() + 1)
+
+  const moved = await w.call(key, 'PUT', `${ARTICLES}/${created.article.id}`, {
+    body: { x_account_id: other?.id, scheduled_date: later.toISOString() },
+  })
+
+  expect([moved.status, moved.body.article?.scheduled_date]).toEqual([200, later.toISOString()])
+})

@@ -94,7 +94,11 @@ test('what a picture shows is billed by the prices of the day on which its post 
 
   for (const delivery of deliveries)
     await uploadsOf(
-      { db: w.db, prices: openPrices(JSON.stringify({ x: { currency: 'USD', prices } })) },
+      {
+        db: w.db,
+        prices: openPrices(JSON.stringify({ x: { currency: 'USD', prices } })),
+        instance_micros: undefined,
+      },
       delivery,
     ).keep('x:alt_text:1', 'told', undefined, { what: 'alt_text', count: 1 })
 

@@ -180,6 +180,7 @@ export function keptUploads(): Uploads & { kept: Map<string, { value: string; un
       kept.set(key, { value, until: expires_at ?? Infinity })
       return Promise.resolve()
     },
+    covers: () => Promise.resolve(true),
   }
 }
 

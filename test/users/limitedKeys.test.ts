@@ -407,3 +407,50 @@ test('its webhooks are its own, are told what it sees, and end with it', async (
   await revokeLimited(user)
   expect((await w.call(user, 'GET', `${API}/webhooks`)).body.webhooks).toEqual([])
 })
+
+test('what another account has is not waited for while somebody holds it', async () => {
+  const { user, limited } = await someone()
+  const post = await postIn(w, user, 'draft')
+  const article = await articleIn(w, user, 'draft')
+
+  const answers = await w.db.begin(async (tx) => {
+    await tx`select from posts where user_id = ${user.id} for update`
+    await tx`select from articles where user_id = ${user.id} for update`
+    return Promise.all([
+      w.call(limited, 'PUT', `${POSTS}/${post}`, { body: { text: 'Mine' } }),
+      w.call(limited, 'PUT', `${API}/articles/${article}`, { body: { title: 'Mine' } }),
+      w.call(limited, 'POST', `${POSTS}/batch-schedule`, {
+        body: { schedules: [{ post_id: post, scheduled_date: '2030-01-01T00:00:00Z' }] },
+      }),
+    ])
+  })
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 200])
+  expect(answers[2]?.body.errors).toHaveLength(1)
+})
+
+test('an article that asks for approval shows files that its key sees, and those that it has shown before', async () => {
+  const { user, limited, second: own } = await someone()
+  const theirs = await uploadOf(user)
+  const mine = await uploadOf(limited)
+  const drafter = newKey()
+  await insertKey(w.db, user.id, 'Drafter', drafter, ['read', 'draft'], { account_ids: [own] })
+  const key = { ...user, key: drafter }
+  const article = (url: string) => ({ ...TEXT, x_account_id: own, cover_image_url: url })
+  const dated = { scheduled_date: '2030-01-01T00:00:00Z' }
+  const { body: drafted } = await w.call(user, 'POST', `${API}/articles`, {
+    body: article(theirs.url),
+  })
+  const own_upload = await uploadOf(key)
+
+  const answers = [
+    await w.call(key, 'POST', `${API}/articles`, { body: { ...article(theirs.url), ...dated } }),
+    await w.call(key, 'POST', `${API}/articles`, { body: { ...article(mine.url), ...dated } }),
+    await w.call(key, 'POST', `${API}/articles`, {
+      body: { ...article(own_upload.url), ...dated },
+    }),
+    await w.call(key, 'PUT', `${API}/articles/${drafted.article.id}`, { body: dated }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 201, 200])
+})

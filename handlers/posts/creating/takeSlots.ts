@@ -6,14 +6,27 @@ import { accountOnX, freeSlotsOf } from '../../queue/freeSlots.ts'
 import { writeMoment } from '../../queue/slotTimes.ts'
 import type { ComposedPost } from './composePosts.ts'
 
+/**
+ * The queue, for whoever asks for a slot of it, until the end of the transaction. Before any name or post is held:
+ * docs/DELIVERY.md has the order.
+ */
+export async function holdQueue(
+  tx: Sql,
+  user_id: string,
+  composed: ComposedPost[],
+): Promise<LockedQueue | undefined> {
+  return composed.some(({ sent }) => sent.queue) ? lockQueue(tx, user_id) : undefined
+}
+
 /** Those that ask for it get the next free slots of the queue, in their order. Throws when one gets none. */
 export async function takeSlots(
   tx: Sql,
   user_id: string,
   composed: ComposedPost[],
+  queue: LockedQueue | undefined,
 ): Promise<ComposedPost[]> {
-  if (!composed.some(({ sent }) => sent.queue)) return composed
-  const { dated, refusal } = await withSlots(tx, user_id, composed, await lockQueue(tx, user_id))
+  if (queue === undefined) return composed
+  const { dated, refusal } = await withSlots(tx, user_id, composed, queue)
   if (refusal !== undefined) throw refusal
   return dated
 }
