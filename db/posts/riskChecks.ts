@@ -78,12 +78,17 @@ async function checkAccount(tx: Sql): Promise<boolean> {
         where ${is_due} and after_id = '' and ${account} = (${user_id}, ${connection_id ?? ''})
         for update skip locked)`
   }
-  const next = await tx<(PostKey & { due_at: string; id: string })[]>`
-    select user_id, coalesce(post_id, '') as post_id, due_at::text as due_at, id from deliveries
-    where user_id = ${user_id} and connection_id is not distinct from ${connection_id} and state = 'waiting'
+  // Each state has an index of its own, and is read in its order.
+  const nextIn = (state: 'waiting' | 'held') => tx`(
+    select user_id, coalesce(post_id, '') as post_id, due_at, id from deliveries
+    where user_id = ${user_id} and connection_id is not distinct from ${connection_id} and state = ${tx.unsafe(`'${state}'`)}
       and (due_at, id) > (${after_due_at}::timestamptz, ${after_id})
       and due_at > statement_timestamp()
-    order by due_at, id limit ${AT_ONCE}`
+    order by due_at, id limit ${AT_ONCE})`
+  const next = await tx<(PostKey & { due_at: string; id: string })[]>`
+    select user_id, post_id, d.due_at::text as due_at, id
+    from (${nextIn('waiting')} union all ${nextIn('held')}) d
+    order by d.due_at, id limit ${AT_ONCE}`
   await updateRisks(tx, next)
   const last = next.at(-1)
   if (last !== undefined && next.length === AT_ONCE) {

@@ -1,6 +1,6 @@
 /**
  * What will keep a scheduled post from going out (decision 321), in words. `risks_of_post` in
- * db/migrations/0033_a_risks.sql finds it.
+ * db/migrations/0047_a_risks_of_held.sql finds it.
  */
 import type { components } from '../../generated/openapi.ts'
 import type { Platform } from '../../generated/names.ts'
@@ -20,7 +20,9 @@ export function risksOf(
   reports: DeliveryReport[] | null,
 ): Risk[] | undefined {
   const waits = (platform: string) =>
-    reports?.some((report) => report.platform === platform && report.state === 'waiting')
+    reports?.some(
+      ({ platform: on, state }) => on === platform && (state === 'waiting' || state === 'held'),
+    )
   const risks = (rows ?? []).flatMap((row): Risk[] => {
     const is_open = row.platform === undefined ? reports !== null : waits(row.platform)
     return is_open ? [{ ...row, message: inWords(row) }] : []

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CHOICES } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
 import { latest, since, type Event } from '../events/follow.ts'
+import { keyThatMay } from '../reviews/arrange.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { inMinutes } from './arrange.ts'
 
@@ -297,4 +298,36 @@ async function pass(days: number) {
 
 test('each code of the contract has been seen', () => {
   expect([...seen].toSorted()).toEqual(CHOICES.RiskCode.toSorted())
+})
+
+test('what waits for approval is at risk as well, before it is approved and after it is not any more', async () => {
+  const drafter = await keyThatMay(w, user)
+  const body = { text: 'To approve', scheduled_date: inMinutes(3 * DAY), platforms: ['x'] }
+  const { body: made } = await w.call(drafter, 'POST', POSTS, { body })
+  const { id } = made.posts[0]
+  const told = () => w.db`select from posts where id = ${id} and risks is not null`
+
+  await endSignIn(2)
+  await looked()
+  const [held, kept] = [await codesOf(id), await told()]
+  await endSignIn(5)
+  await looked()
+  const [safe, forgotten] = [await codesOf(id), await told()]
+
+  expect(made.posts[0].review_status).toBe('pending')
+  expect([held, kept.length]).toEqual([['sign_in_ends'], 1])
+  expect([safe, forgotten.length]).toEqual([[], 0])
+})
+
+test('a post that asks for approval when its sign-in ends before it is marked at once', async () => {
+  const drafter = await keyThatMay(w, user)
+  await endSignIn(2)
+  await looked()
+
+  const body = { text: 'To approve', scheduled_date: inMinutes(3 * DAY), platforms: ['x'] }
+  const { body: made } = await w.call(drafter, 'POST', POSTS, { body })
+  await looked()
+
+  const { id } = made.posts[0]
+  expect(await w.db`select from posts where id = ${id} and risks is not null`).toHaveLength(1)
 })
