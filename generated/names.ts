@@ -199,7 +199,8 @@ export const MEMBERS = {
     "part_ids",
     "uri",
     "cid",
-    "cost"
+    "cost",
+    "link_card"
   ],
   "Cost": [
     "amount",

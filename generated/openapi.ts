@@ -1834,6 +1834,7 @@ export interface components {
             /** @description On `secondary_a`, the record's content identifier. */
             cid?: string;
             cost?: components["schemas"]["Cost"];
+            link_card?: components["schemas"]["LinkCardAsSent"];
         };
         /**
          * @description `pending`: waits for its time, or for another try. `sending`: is being sent. `unknown`: the network did not say
@@ -2405,7 +2406,8 @@ export interface components {
         };
         /**
          * @description The card that goes along with a post, of the page that it links to. Absent where there is none: with media or
-         *     `link_card: none`, on X, which reads pages by itself, and of what waits for approval.
+         *     `link_card: none`, on X, which reads pages by itself, and of what waits for approval. Of a saved post `GET
+         *     /posts/{id}` alone says it, with each delivery: the card that was sent, for some hours, or the one that would be.
          */
         LinkCardAsSent: {
             /**
@@ -2419,7 +2421,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description `shown`: it would be shown as it is here, if the page is read no more. `none`: the page was read lately and has
+             * @description `shown`: it is shown as it is here, or would be, if the page is read no more. `none`: the page was read lately and has
              *     nothing to show, so that the post goes out without. `unread`: nobody has read the page in the last hour. What has a
              *     date has its page read in the ten minutes before. New values may be added.
              * @enum {string}

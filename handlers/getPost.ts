@@ -1,5 +1,6 @@
 import { findPost, sizesOf } from '../db/posts/posts.ts'
 import { notFound } from '../openapi/errors.ts'
+import { withSentCards } from './posts/sentCards.ts'
 import type { Handler } from './handler.ts'
 
 export const getPost: Handler<'getPost'> = async (call) => {
@@ -9,5 +10,5 @@ export const getPost: Handler<'getPost'> = async (call) => {
   const found = await findPost(db, user, params.id)
   if (found === undefined) throw notFound()
   call.revised(found.revision)
-  return found.post
+  return withSentCards(call, found.post)
 }

@@ -5,7 +5,7 @@ import { renamedSchema } from './renamed.ts'
 import type { TakenMembers, Tool } from './tool.ts'
 
 /** In place of the contract's: an agent has no headers, and reads this once for each tool. */
-const KEY = 'Of your making: a repeat with it does nothing more, for 72 hours.'
+const KEY = 'Yours: a repeat with it does nothing more, for 72 hours.'
 
 const TAG = 'The etag of an answer: refused if it was changed since.'
 

@@ -153,6 +153,29 @@ export async function findShownCard(
   return row
 }
 
+/** Of a delivery that shows one of the page that its post links to. */
+export interface TakenCard {
+  platform: Platform
+  /** The page of which its first send has shown a card, or was to. */
+  card_url: string | null
+  /** Null: it has shown none, or what it has shown is forgotten. */
+  card: KnownPage | null
+}
+
+export async function listTakenCards(
+  sql: Sql,
+  user_id: string,
+  post_id: string,
+): Promise<TakenCard[]> {
+  return sql<TakenCard[]>`
+    select d.platform, d.card_url, (
+      select to_json(c) from (
+        select ${shown(sql)} from cards k where k.user_id = d.user_id and k.id = d.card_id) c) as card
+    from deliveries d
+    where d.user_id = ${user_id} and d.post_id = ${post_id} and d.takes_card and d.state <> 'skipped'
+    order by d.platform`
+}
+
 function shown(sql: Sql) {
   return sql`id, url, title, description, case when picture is not null then json_build_object(
     'content_type', content_type, 'size_bytes', octet_length(picture), 'width', width, 'height', height) end as picture`

@@ -52,7 +52,7 @@ export type IsThread = (platform: Platform) => boolean
 export function deliveriesOf(reports: DeliveryReport[], isThread: IsThread): Delivery[] {
   return reports.map((report) => {
     const { platform, state, due_at, attempts, error_code } = report
-    return defined<Delivery>({
+    return defined<Omit<Delivery, 'link_card'>>({
       platform,
       account_id: report.account_id,
       status: state === 'waiting' ? 'pending' : state,

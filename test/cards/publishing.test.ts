@@ -101,6 +101,33 @@ test('what has waited for approval shows none, since nobody has approved what it
   expect(await takes(own)).toEqual(BOTH.map(() => ['waiting', true]))
 })
 
+test('a saved post says which card each network was sent, or would be, and nothing of it once that is forgotten', async () => {
+  const user = await w.user()
+  const url = newPage()
+  const cardsOf = async (id: string) => {
+    const { body } = await w.call(user, 'GET', `/api/v1/posts/${id}`)
+    return body.deliveries.map((one: { link_card?: object }) => one.link_card)
+  }
+  const card = {
+    ...{ part: 0, url, status: 'shown', title: 'Otters & friends' },
+    description: 'What they do all day.',
+    picture: expect.objectContaining({ type: 'image/png' }),
+  }
+
+  const dated = { scheduled_date: inMinutes(60) }
+  const waiting = (await create(user, { text: `Later: ${url}`, ...dated })).body.posts[0].id
+  const unread = await cardsOf(waiting)
+  const sent = (await publish(user, { text: `Look: ${url}` })).body.posts[0].id
+  const plain = (await publish(user, { text: 'Nothing to see' })).body.posts[0].id
+  const shown = [await cardsOf(waiting), await cardsOf(sent), await cardsOf(plain)]
+  await w.db`delete from cards where user_id = ${user.id}`
+
+  expect(unread).toEqual(BOTH.map(() => ({ part: 0, url, status: 'unread' })))
+  const none = [undefined, undefined]
+  expect(shown).toEqual([[card, card], [card, card], none])
+  expect(await cardsOf(sent)).toEqual(none)
+})
+
 describe('a post that is published at once shows a card', () => {
   test('with what its page says, on both networks, from one look at the page', async () => {
     const user = await w.user()

@@ -26,7 +26,7 @@ export const create_article: Tool = {
   descriptions: {
     ...LABELS,
     title: 'The title.',
-    x_account_id: 'An account on X; the primary one when left out.',
+    x_account_id: 'An account on X; else the primary one.',
   },
   async run({ perform }) {
     return inRows(await perform('createArticle'))

@@ -2,10 +2,10 @@
 export const PAGING = {
   x_account_id: 'Only what belongs to this account on X.',
   q: 'Words that it has, or their beginnings.',
-  sort: 'created when left out. The latest is first, but of scheduled, which is what has a date, the soonest.',
+  sort: 'created when left out, the latest first; of scheduled, which has a date, the soonest.',
   from: 'Only what is of this time or later, by the time that sort goes by.',
   until: 'Only what is before this time.',
   updated_since: 'Only what was changed since; sort is updated when left out.',
-  cursor: 'next_cursor of the page before, with the same sort and filters. Not together with page.',
+  cursor: 'next_cursor of the page before, with the same sort and filters.',
   page: 'Number of the page, from 1; only cursor leads far.',
 }

@@ -24,13 +24,14 @@ export const validate_post: Tool = {
   name: 'validate_post',
   title: 'Check a post',
   description:
-    'Says what each network would make of a saved post, by its id, or of one that is not saved, with members as create_post has them. Changes nothing.',
+    'Says what each network would make of a saved post, by its id, or of one that is not saved. Changes nothing.',
   hints: READS,
   takes: [taking('validatePosts', { body: [...OF_NEW], without: NOT_IN_VARIANTS })],
   own: {
     id: { ...memberSchemaOf('validatePosts', 'body', 'post_id'), description: 'Of a saved post.' },
   },
   bare: [...OF_NEW],
+  descriptions: Object.fromEntries(OF_NEW.map((name) => [name, 'As create_post.'])),
   async run({ args: { id, ...post }, perform }) {
     // Held to the contract's own schemas.
     const body = { ...post, ...(id !== undefined && { post_id: id }) } as Body<'validatePosts'>

@@ -38,7 +38,7 @@ const VARIANTS = `What one network gets instead (${OTHERWISE_CALLED}). What is l
 const ACCOUNTS = Object.fromEntries(
   NETWORKS.map(({ platform, label }) => [
     `${platform}_account_id`,
-    `An account on ${label}; the primary one when left out.`,
+    `An account on ${label}; else the primary one.`,
   ]),
 )
 
@@ -46,7 +46,7 @@ export const create_post: Tool = {
   name: 'create_post',
   title: 'Write a post',
   description:
-    'Saves one post or thread: a draft or, with scheduled_date or queue, a scheduled post. It never publishes; use publish_post for that. For a thread put the first part into text and the others into thread_tweets. Read warnings in the answer: a network that cannot take the post is named there.',
+    'Saves one post or thread: a draft or, with scheduled_date or queue, a scheduled post. It never publishes; use publish_post for that. Read warnings in the answer: a network that cannot take the post is named there.',
   hints: ADDS,
   takes: [
     taking('createPosts', {
@@ -70,7 +70,10 @@ export const create_post: Tool = {
     variants: VARIANTS,
     platforms:
       'The target networks, exactly these; default_targets of get_account_status when left out.',
-    queue: 'next, instead of a scheduled_date: the next free slot of the weekly ones.',
+    thread_tweets: 'The parts after text.',
+    media_urls: 'Of upload_media.',
+    thread_media: 'Those of each of thread_tweets.',
+    queue: 'next, instead of a scheduled_date: the next free weekly slot.',
   },
   async run({ perform }) {
     return inRows(await perform('createPosts'))
@@ -92,7 +95,8 @@ export const create_posts: Tool = {
   required: ['posts'],
   bare: ['posts', 'platforms'],
   descriptions: {
-    x_account_id: 'An account on X; the primary one when left out.',
+    platforms: 'As create_post.',
+    x_account_id: 'An account on X; else the primary one.',
     posts:
       'The posts, each with members of create_post. Whatever an entry does not say, platforms and x_account_id beside it do.',
   },

@@ -1,18 +1,11 @@
 /** Cards of the pages that posts link to, as far as they are known. */
-import {
-  findPages,
-  hasCard,
-  type KnownPage,
-  type StoredPicture,
-} from '../../../db/delivery/cards.ts'
-import type { components } from '../../../generated/openapi.ts'
+import { findPages } from '../../../db/delivery/cards.ts'
 import { pagesInTime } from '../../../jobs/cards/cardsInTime.ts'
 import { DESCRIPTIONS } from '../../../networks/descriptions.ts'
 import type { Call } from '../../handler.ts'
 import type { Platform } from '../../../networks/network.ts'
+import { cardFacts, type LinkCardAsSent } from '../cardFacts.ts'
 import type { TargetRoute } from '../targets.ts'
-
-type LinkCardAsSent = components['schemas']['LinkCardAsSent']
 
 interface CardsOfPost {
   /** Networks on which it shows none. */
@@ -53,22 +46,7 @@ export async function findKnownCards(
       const { url } = page
       // Where a thread is one post it is the only part.
       const part = DESCRIPTIONS[route.platform].joins_threads ? 0 : page.part
-      return { part, url, ...factsOf(known.get(url)) }
+      return { part, url, ...cardFacts(known.get(url)) }
     },
   }
-}
-
-function factsOf(page: KnownPage | undefined): Omit<LinkCardAsSent, 'part' | 'url'> {
-  if (!hasCard(page)) return { status: page === undefined ? 'unread' : 'none' }
-  const { title, description, picture } = page
-  return {
-    status: 'shown',
-    title,
-    ...(description !== '' && { description }),
-    ...(picture !== null && { picture: pictureOf(picture) }),
-  }
-}
-
-function pictureOf({ content_type, size_bytes, width, height }: StoredPicture) {
-  return { type: content_type, bytes: size_bytes, width, height }
 }
