@@ -24,15 +24,20 @@ export function rowsAs<Types extends ColumnTypes>(
   rows: readonly { readonly [Column in keyof Types]?: Value }[],
 ): Fragment {
   const columns = Object.keys(types)
-  const arrays = columns.map((column) => {
+  const arrays = columns.map((column, place) => {
     const texts = rows.map((row) => textOf(row[column], types[column]))
-    return sql`${texts}::text[]`
+    return sql`${place === 0 ? texts : withoutLastNulls(texts)}::text[]`
   })
   const typed = columns.map((column) => `${column}::${types[column]} as ${column}`)
   return sql`(
     select ${sql.unsafe(typed.join(', '))}
     from unnest(${separated(sql, arrays)}) as ${sql.unsafe(`texts (${columns.join(', ')})`)}
   ) as ${sql.unsafe(name)}`
+}
+
+/** Which `unnest` adds again, as long as one column has them all: of most posts most columns are nulls alone. */
+function withoutLastNulls(texts: (string | null)[]): (string | null)[] {
+  return texts.slice(0, texts.findLastIndex((text) => text !== null) + 1)
 }
 
 function textOf(value: Value, type: string | undefined): string | null {
