@@ -12,6 +12,7 @@ const PAGES = [
   { page: '/', title: 'Overview', icon: 'home' },
   { page: '/posts', title: 'Posts', icon: 'post' },
   { page: '/analytics', title: 'Analytics', icon: 'chart' },
+  { page: '/calendar', title: 'Calendar', icon: 'calendar' },
   { page: '/connections', title: 'Connections', icon: 'link' },
   { page: '/keys', title: 'API keys', icon: 'key' },
   { page: '/approvals', title: 'Approvals', icon: 'check' },

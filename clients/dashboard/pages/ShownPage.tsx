@@ -6,6 +6,7 @@ import { Page } from './parts/Page.tsx'
 
 const Analytics = onDemand(async () => (await import('./analytics/Analytics.tsx')).Analytics)
 const Approvals = onDemand(async () => (await import('./approvals/Approvals.tsx')).Approvals)
+const Calendar = onDemand(async () => (await import('./calendar/Calendar.tsx')).Calendar)
 const Connections = onDemand(
   async () => (await import('./connections/Connections.tsx')).Connections,
 )
@@ -28,6 +29,7 @@ export function ShownPage() {
         <Route path="/" element={<Overview />} />
         <Route path="/posts" element={<Posts />} />
         <Route path="/posts/:id" element={<PostPage />} />
+        <Route path="/calendar" element={<Calendar />} />
         <Route path="/approvals" element={<Approvals />} />
         <Route path="/analytics" element={<Analytics />} />
         <Route path="/usage" element={<Usage />} />

@@ -3,6 +3,7 @@
 const PATHS = {
   home: 'M3 11l9-8 9 8M5 9.5V20h5v-6h4v6h5V9.5',
   post: 'M5 4h14v16H5zM8.5 9h7M8.5 13h7M8.5 17h4',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   key: 'M11 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11 12h10v4M17 12v3',
   gear: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',

@@ -65,7 +65,7 @@ interface TypedProps {
   change(value: string): void
 }
 
-function Typed({ label, type, value, change }: TypedProps) {
+export function Typed({ label, type, value, change }: TypedProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   // Going back to another address shows what was asked for there.

@@ -2,32 +2,31 @@
 import { Badge } from '../parts/Badge.tsx'
 import type { PostDelivery, Post } from './calls.ts'
 
+export type StateKind = 'good' | 'soon' | 'bad' | 'plain'
+
 export function PostState({ post }: { post: Post }) {
-  if (post.review_status === 'pending') return <Badge kind="soon">Waits for approval</Badge>
-  if (post.risks !== undefined && post.risks.length > 0) return <Badge kind="bad">At risk</Badge>
+  const [kind, label] = stateOf(post)
+  return <Badge kind={kind}>{label}</Badge>
+}
+
+export function stateOf(post: Post): readonly [StateKind, string] {
+  if (post.review_status === 'pending') return ['soon', 'Waits for approval']
+  if (post.risks !== undefined && post.risks.length > 0) return ['bad', 'At risk']
   switch (post.status) {
     case 'draft':
-      return post.review_status === 'rejected' ? (
-        <Badge kind="bad">Rejected</Badge>
-      ) : (
-        <Badge kind="plain">Draft</Badge>
-      )
+      return post.review_status === 'rejected' ? ['bad', 'Rejected'] : ['plain', 'Draft']
     case 'scheduled':
-      return <Badge kind="soon">{post.queued ? 'In the queue' : 'Scheduled'}</Badge>
+      return ['soon', post.queued ? 'In the queue' : 'Scheduled']
     case 'posted':
-      return post.has_failures ? (
-        <Badge kind="bad">Not everywhere</Badge>
-      ) : (
-        <Badge kind="good">Posted</Badge>
-      )
+      return post.has_failures ? ['bad', 'Not everywhere'] : ['good', 'Posted']
     case 'failed':
-      return <Badge kind="bad">Failed</Badge>
+      return ['bad', 'Failed']
     default:
-      return <Badge kind="plain">{post.status}</Badge>
+      return ['plain', post.status]
   }
 }
 
-const KINDS: Record<string, readonly ['good' | 'soon' | 'bad' | 'plain', string]> = {
+const KINDS: Record<string, readonly [StateKind, string]> = {
   pending: ['plain', 'To be sent'],
   sending: ['soon', 'Being sent'],
   unknown: ['soon', 'Being looked for'],

@@ -14,7 +14,11 @@ const POST_EVENTS: EventType[] = [
   'post.settled',
 ]
 
-export function usePostChanges() {
+/** `others`: what is shown beside posts changes with these. */
+export function usePostChanges(others: readonly EventType[] = []) {
   const queries = useQueryClient()
-  useChanges(POST_EVENTS, () => void queries.invalidateQueries({ queryKey: ['posts'] }))
+  useChanges(
+    [...POST_EVENTS, ...others],
+    () => void queries.invalidateQueries({ queryKey: ['posts'] }),
+  )
 }
