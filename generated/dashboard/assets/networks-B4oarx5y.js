@@ -1,0 +1,1 @@
+import{t as e}from"./index-Dfw0TzDP.js";function t({platform:t,handle:n}){return`${e[t].handle_prefix}${n}`}export{t};

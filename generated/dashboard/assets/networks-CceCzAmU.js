@@ -1,1 +1,0 @@
-import{t as e}from"./index-CIZL_FPg.js";function t({platform:t,handle:n}){return`${e[t].handle_prefix}${n}`}export{t};
