@@ -49,6 +49,7 @@ function policyFor(simulator_url: string | undefined): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' https:${simulated}`,
+    "media-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

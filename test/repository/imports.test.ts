@@ -19,6 +19,7 @@ const FOLDERS = Object.keys(MAY_IMPORT)
 const PAGES = 'clients/dashboard/pages'
 /** Words alone, for every client. */
 const DESCRIPTIONS = 'networks/descriptions'
+const ASIDES = 'networks/asides'
 const SIMULATOR = 'networks/simulator'
 /** All that the simulated networks have in common with the adapters: no adapter, and no part of one. */
 const FOR_SIMULATOR = [
@@ -184,9 +185,9 @@ function strangePages({ path, imports }: Source): string[] {
   if (!isIn(path, PAGES)) return []
   return imports
     .flatMap(({ from }) => ours(path, from))
-    .filter((target) => !isIn(target, PAGES, 'generated', DESCRIPTIONS))
+    .filter((target) => !isIn(target, PAGES, 'generated', DESCRIPTIONS, ASIDES))
     .map(
-      (target) => `${path} imports ${target}: pages know the contract and what networks are called`,
+      (target) => `${path} imports ${target}: pages know the contract and the words for networks`,
     )
 }
 

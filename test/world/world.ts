@@ -93,7 +93,7 @@ export interface World {
     by?: Server,
     own_journal_dir?: string,
   ): Promise<Service>
-  /** Stops every process, does `meanwhile`, and starts one again in the place of the first. */
+  /** Stops every process, does `meanwhile`, and starts one again in the place of the first, where that was. */
   downtime(meanwhile: () => Promise<unknown>): Promise<void>
   /** Scripted faults and settings of the simulated networks. */
   fault(fault: Record<string, unknown>): Promise<void>
@@ -190,6 +190,7 @@ export async function openWorld(
     role: Role = options.role ?? 'all',
     by: Server = server,
     own_journal_dir = journal_dir,
+    port = 0,
   ) => {
     const service = await startService({
       server: by,
@@ -222,7 +223,7 @@ export async function openWorld(
       timing: { ...TEST_TIMING, ...options.timing, ...timing },
       role,
       host: '127.0.0.1',
-      port: 0,
+      port,
       public_url: options.public_url,
       sign_up: options.sign_up ?? 'open',
       proxies: options.proxies ?? 0,
@@ -332,9 +333,10 @@ export async function openWorld(
     call,
     another,
     async downtime(meanwhile) {
+      const port = Number(new URL(service.url).port)
       for (const one of services.splice(0)) await one.stop()
       await meanwhile()
-      service = await another()
+      service = await another({}, undefined, undefined, undefined, port)
     },
     control,
     until,

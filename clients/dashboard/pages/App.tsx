@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { answerOf, api, problemOf, type Problem, type Schemas } from './api.ts'
 import { SignIn } from './entrance/SignIn.tsx'
 import { SignUp } from './entrance/SignUp.tsx'
+import { EventStream } from './events/EventStream.tsx'
 import { Layout } from './Layout.tsx'
 import { Alert } from './parts/Alert.tsx'
 import { Page } from './parts/Page.tsx'
@@ -76,9 +77,11 @@ function Visitor({ queries }: { queries: QueryClient }) {
         )
       ) : (
         <SignedInContext value={{ session, instance: instance.data, change }}>
-          <Layout key={session.user.id}>
-            <ShownPage />
-          </Layout>
+          <EventStream key={session.user.id}>
+            <Layout>
+              <ShownPage />
+            </Layout>
+          </EventStream>
         </SignedInContext>
       )}
       <Status text={text} />

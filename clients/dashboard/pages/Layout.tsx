@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { answerOf, api } from './api.ts'
+import { WaitingCount } from './approvals/WaitingCount.tsx'
 import { Alert } from './parts/Alert.tsx'
 import { Icon } from './parts/Icon.tsx'
 import { Mark } from './parts/Mark.tsx'
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 >
                   <Icon name={icon} />
                   {title}
+                  {to === '/approvals' && <WaitingCount />}
                 </Link>
               </li>
             ))}

@@ -82,12 +82,10 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await draft(w, user, 'First')
     await lines(page, 'First').waitFor()
 
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByRole('button', { name: 'Resume' }).click()
-    await page.getByText('Reconnecting…').waitFor()
+    await w.downtime(async () => {
+      await page.getByText('Reconnecting…').waitFor()
+    })
     await draft(w, user, 'Second')
-    await page.context().setOffline(false)
     await lines(page, 'Second').waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
 

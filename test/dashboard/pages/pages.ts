@@ -11,9 +11,12 @@ import type { World } from '../../world/world.ts'
 import { signedIn } from '../visitor.ts'
 
 const AUDIT = readFileSync(join(import.meta.dirname, 'audit.js'), 'utf8')
-/** Chromium itself notes every answer that is no success, and every request without a network; those are part of what is tried. */
+/**
+ * Chromium itself notes every answer that is no success, and every request without a network or a service; those are
+ * part of what is tried.
+ */
 const NOTED =
-  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET))/
 
 const SIZES = { phone: { width: 375, height: 780 }, desktop: { width: 1280, height: 860 } }
 

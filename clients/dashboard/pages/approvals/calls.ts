@@ -1,8 +1,9 @@
 /** What waits for approval, each as it was read, and what becomes of it. */
-import { answerOf, api, problemOf, type Schemas } from '../api.ts'
+import { answerOf, api, type Schemas } from '../api.ts'
 import { etagOf, publicApi, type PublicSchemas } from '../publicApi.ts'
 import { versionsOf, type Version } from '../posts/versions.ts'
 import { describeFiles } from './descriptions.ts'
+import { noneWithoutPlan } from './useWaitingCount.ts'
 
 export interface Waiting {
   kind: 'post' | 'article'
@@ -41,12 +42,6 @@ export async function listWaiting(): Promise<AllWaiting> {
   const dateOf = ({ scheduled_date }: Waiting) => scheduled_date ?? ''
   shown.sort((a, b) => dateOf(a).localeCompare(dateOf(b)))
   return { shown, total: posts.total + articles.total }
-}
-
-/** Articles need a plan that has them. */
-function noneWithoutPlan(thrown: unknown): { articles: { id: string }[]; total: number } {
-  if (problemOf(thrown).code !== 'subscription_required') throw thrown
-  return { articles: [], total: 0 }
 }
 
 /** Undefined when somebody has decided since the list was read. */

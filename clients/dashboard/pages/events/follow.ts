@@ -1,17 +1,19 @@
 /**
- * Follows the log of events: first what happened last, then the stream, each event once. EventSource comes back by
- * itself when a connection is lost, and says nothing of why it was refused; then the same is asked once more as an
- * ordinary request, whose answer tells.
+ * Follows the log of events from now on, each event once. EventSource comes back by itself when a connection is lost,
+ * and says nothing of why it was refused; then the same is asked once more as an ordinary request, whose answer tells.
  */
 import { problemOf, readError, type Problem, type Refusal } from '../api.ts'
 import { PUBLIC_ROOT, publicApi } from '../publicApi.ts'
-import { TYPES, type Event, type EventType } from './types.ts'
+import { TYPES, type Event } from './types.ts'
 
 export type FollowState = 'opening' | 'live' | 'paused' | 'lost' | 'refused'
 
 export interface Follower {
-  /** The oldest first. `are_new`: they happened while this was followed. */
-  take(events: Event[], are_new: boolean): void
+  take(event: Event): void
+  /** From here on nothing is missed; whatever is asked for now is older. */
+  begun(): void
+  /** Some happened that are not kept any more. */
+  missed(): void
   is(state: FollowState, problem?: Problem): void
   /** The session has ended. */
   end(): void
@@ -24,11 +26,9 @@ export interface Following {
   resume(): void
 }
 
-const LAST = 50
 const AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 
-export function followEvents(types: EventType[] | undefined, to: Follower): Following {
-  const filter = types === undefined ? {} : { types }
+export function followEvents(to: Follower): Following {
   let cursor: string | undefined
   let source: EventSource | undefined
   let timer: number | undefined
@@ -48,18 +48,18 @@ export function followEvents(types: EventType[] | undefined, to: Follower): Foll
     const mine = turn
     to.is(tries === 0 ? 'opening' : 'lost')
     if (cursor === undefined) {
-      const params = { query: { last: LAST, ...filter } }
+      const params = { query: { last: 1 } }
       const answer = await publicApi.GET('/events', { params }).catch(() => undefined)
       if (mine !== turn) return
       if (answer?.data === undefined) return refuse(answer)
       cursor = answer.data.pagination.next_cursor
-      to.take(answer.data.events, false)
+      to.begun()
     }
     listen(cursor)
   }
 
   function listen(after: string) {
-    source = openSource(types, after, {
+    source = openSource(after, {
       onOpen() {
         tries = 0
         to.is('live')
@@ -68,7 +68,7 @@ export function followEvents(types: EventType[] | undefined, to: Follower): Foll
       onRefused: () => void askWhy(),
       onEvent(event, id) {
         cursor = id
-        to.take([event], true)
+        to.take(event)
       },
     })
   }
@@ -77,7 +77,7 @@ export function followEvents(types: EventType[] | undefined, to: Follower): Foll
     stop()
     const mine = turn
     to.is('lost')
-    const params = { query: { ...(cursor !== undefined && { after: cursor }), ...filter } }
+    const params = { query: cursor === undefined ? {} : { after: cursor } }
     const answer = await publicApi
       .GET('/events/stream', { params, parseAs: 'stream' })
       .catch(() => undefined)
@@ -89,9 +89,10 @@ export function followEvents(types: EventType[] | undefined, to: Follower): Foll
   function refuse(answer: { error?: RefusalOfLog; response: Response } | undefined) {
     const { error, response } = answer ?? {}
     if (response?.status === 401) return to.end()
-    // What is not kept any more cannot be shown.
-    if (response?.status === 410) cursor = error?.cursor
-    else if (error !== undefined) to.is('refused', problemOf(readError(error)))
+    if (response?.status === 410) {
+      cursor = error?.cursor
+      to.missed()
+    } else if (error !== undefined) to.is('refused', problemOf(readError(error)))
     else to.is('lost')
     const asked_s = Number(response?.headers.get('Retry-After') ?? 0)
     const wait_ms = AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)] ?? 0
@@ -116,8 +117,8 @@ interface Heard {
   onEvent(event: Event, id: string): void
 }
 
-function openSource(types: EventType[] | undefined, after: string, heard: Heard): EventSource {
-  const query = new URLSearchParams({ after, ...(types && { types: types.join(',') }) })
+function openSource(after: string, heard: Heard): EventSource {
+  const query = new URLSearchParams({ after })
   const source = new EventSource(`${PUBLIC_ROOT}/events/stream?${query.toString()}`)
   source.onopen = () => heard.onOpen()
   source.onerror = () => {

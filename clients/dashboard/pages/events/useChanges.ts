@@ -1,41 +1,36 @@
 /** Tells a page that something of these kinds has happened, so that it asks anew what it shows. */
 import { useEffect, useRef } from 'react'
-import { useVisit } from '../session.ts'
-import { SESSION_OVER } from '../work.ts'
-import { followEvents } from './follow.ts'
+import { useSubscribe } from './stream.ts'
 import type { EventType } from './types.ts'
-import { whileHidden } from './useEvents.ts'
 
 /** Many changes at once are asked for once. */
 const GATHERED_MS = 500
 
-/** `types` stay the same for as long as the page is there. Without a free stream the page is as it was read. */
-export function useChanges(types: EventType[], changed: () => void) {
-  const { leave } = useVisit()
-  const latest = useRef(changed)
+/** Without a free stream the page is as it was read. */
+export function useChanges(types: readonly EventType[], changed: () => void) {
+  const subscribe = useSubscribe()
+  const latest = useRef({ types, changed })
   useEffect(() => {
-    latest.current = changed
+    latest.current = { types, changed }
   })
-  const chosen = types.join(',')
   useEffect(() => {
     let timer: number | undefined
-    const followed = followEvents(chosen.split(',') as EventType[], {
-      take(_events, are_new) {
-        if (are_new) timer ??= window.setTimeout(tell, GATHERED_MS)
-      },
-      is() {},
-      end: () => leave(SESSION_OVER),
-    })
-    function tell() {
+    const tell = () => {
       timer = undefined
-      latest.current()
+      latest.current.changed()
     }
-    followed.resume()
-    const unwatch = whileHidden(followed)
+    const unsubscribe = subscribe((event) => {
+      if (event !== undefined && !isAmong(latest.current.types, event.type)) return
+      timer ??= window.setTimeout(tell, GATHERED_MS)
+    })
     return () => {
-      unwatch()
+      unsubscribe()
       clearTimeout(timer)
-      followed.pause()
     }
-  }, [chosen, leave])
+  }, [subscribe])
+}
+
+/** A service that is newer than the page tells of types that the page does not know. */
+export function isAmong(types: readonly EventType[], type: string): boolean {
+  return types.some((one) => one === type)
 }

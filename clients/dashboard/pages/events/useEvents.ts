@@ -1,21 +1,22 @@
-/** What happens, as a page shows it. */
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Problem } from '../api.ts'
-import { useVisit } from '../session.ts'
-import { SESSION_OVER } from '../work.ts'
-import { followEvents, type Following, type FollowState } from './follow.ts'
+/** What happens, as a list shows it: what happened last, and before it what has come since. */
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { answerOf, type Problem } from '../api.ts'
+import { publicApi } from '../publicApi.ts'
+import type { FollowState } from './follow.ts'
+import { useStreamState, useSubscribe } from './stream.ts'
 import type { Event, EventType } from './types.ts'
+import { isAmong } from './useChanges.ts'
 
+const LAST = 50
 const KEPT_MAX = 200
-/** A user has five streams: a page that nobody looks at gives its own back. */
-const HIDDEN_MS = 60_000
 /** Many events at once are drawn once. */
 const DRAWN_EVERY_MS = 100
 
 export interface Followed {
   /** The newest first; undefined until they are known. */
   events: Event[] | undefined
-  /** Since the page was opened. */
+  /** Since the list was opened. */
   new_count: number
   state: FollowState
   problem: Problem | undefined
@@ -24,77 +25,86 @@ export interface Followed {
 }
 
 export function useEvents(types: EventType[] | undefined): Followed {
-  const { leave } = useVisit()
-  const [events, setEvents] = useState<Event[]>()
-  const [new_count, setNewCount] = useState(0)
-  const [now, setNow] = useState<{ state: FollowState; problem?: Problem | undefined }>({
-    state: 'opening',
-  })
-  const following = useRef<Following>(undefined)
-  const is_paused = useRef(false)
+  const { state, problem, is_begun } = useStreamState()
   const chosen = types?.join(',')
-
-  useEffect(() => {
-    let arrived: Event[] = []
-    let timer: number | undefined
-    const draw = () => {
-      timer = undefined
-      const some = arrived.reverse()
-      arrived = []
-      setEvents((before = []) => [...some, ...before].slice(0, KEPT_MAX))
-    }
-    const followed = followEvents(types, {
-      take(some, are_new) {
-        arrived.push(...some)
-        if (are_new) setNewCount((count) => count + some.length)
-        timer ??= window.setTimeout(draw, are_new ? DRAWN_EVERY_MS : 0)
-      },
-      is: (state, problem) => setNow({ state, problem }),
-      end: () => leave(SESSION_OVER),
-    })
-    following.current = followed
-    is_paused.current = false
-    setEvents(undefined)
-    followed.resume()
-    const unwatch = whileHidden(followed, is_paused)
-    return () => {
-      unwatch()
-      clearTimeout(timer)
-      followed.pause()
-    }
-    // The types by their names: a list is another one each time.
-  }, [chosen, leave])
-
-  const pause = useCallback(() => {
-    is_paused.current = true
-    following.current?.pause()
-  }, [])
-  const resume = useCallback(() => {
-    is_paused.current = false
-    following.current?.resume()
-  }, [])
-  return { events, new_count, ...now, problem: now.problem, pause, resume }
+  const past = useQuery({
+    queryKey: ['events', chosen],
+    queryFn: () => readLast(types),
+    // Before the stream has begun, what happens in between would come from neither.
+    enabled: is_begun,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const { came, new_count, is_paused, pause, resume } = useNew(types)
+  const events = useMemo(() => {
+    if (past.data === undefined) return undefined
+    const seen = new Set(came.map(({ id }) => id))
+    return [...came, ...past.data.filter(({ id }) => !seen.has(id))].slice(0, KEPT_MAX)
+  }, [past.data, came])
+  return {
+    events,
+    new_count,
+    state: is_paused ? 'paused' : state,
+    problem: problem ?? past.error ?? undefined,
+    pause,
+    resume,
+  }
 }
 
-/** Pauses after a while of which nobody sees anything, until somebody looks again. Returns how that is ended. */
-export function whileHidden(followed: Following, is_paused = { current: false }): () => void {
-  let timer: number | undefined
-  let is_asleep = false
-  const change = () => {
-    clearTimeout(timer)
-    if (document.visibilityState === 'hidden') {
-      timer = window.setTimeout(() => {
-        is_asleep = true
-        followed.pause()
-      }, HIDDEN_MS)
-    } else if (is_asleep) {
-      is_asleep = false
-      if (!is_paused.current) followed.resume()
+/** The newest first. */
+async function readLast(types: EventType[] | undefined): Promise<Event[]> {
+  const query = { last: LAST, ...(types !== undefined && { types }) }
+  const { events } = await answerOf(publicApi.GET('/events', { params: { query } }))
+  return events.reverse()
+}
+
+/** What comes by the stream; while it is paused nothing is drawn, and all of it afterwards. */
+function useNew(types: EventType[] | undefined) {
+  const subscribe = useSubscribe()
+  const [came, setCame] = useState<Event[]>([])
+  const [new_count, setNewCount] = useState(0)
+  const [is_paused, setPaused] = useState(false)
+  const undrawn = useRef({ events: [] as Event[], is_held: false })
+  const chosen = types?.join(',')
+
+  const draw = useCallback(() => {
+    const { events } = undrawn.current
+    undrawn.current.events = []
+    if (events.length === 0) return
+    setCame((before) => [...events.reverse(), ...before].slice(0, KEPT_MAX))
+    setNewCount((count) => count + events.length)
+  }, [])
+  useEffect(() => {
+    let timer: number | undefined
+    undrawn.current = { events: [], is_held: false }
+    setCame([])
+    setPaused(false)
+    const unsubscribe = subscribe((event) => {
+      if (event === undefined) return
+      if (types !== undefined && !isAmong(types, event.type)) return
+      const { events } = undrawn.current
+      events.push(event)
+      if (events.length > KEPT_MAX) events.shift()
+      timer ??= window.setTimeout(() => {
+        timer = undefined
+        if (!undrawn.current.is_held) draw()
+      }, DRAWN_EVERY_MS)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
     }
-  }
-  document.addEventListener('visibilitychange', change)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', change)
-  }
+    // The types by their names: a list is another one each time.
+  }, [chosen, subscribe, draw])
+
+  const pause = useCallback(() => {
+    undrawn.current.is_held = true
+    setPaused(true)
+  }, [])
+  const resume = useCallback(() => {
+    undrawn.current.is_held = false
+    setPaused(false)
+    draw()
+  }, [draw])
+  return { came, new_count, is_paused, pause, resume }
 }

@@ -1,3 +1,4 @@
+import { Medium } from './Medium.tsx'
 import type { Version } from './versions.ts'
 
 /** Where several differ each has the names of its networks. */
@@ -13,12 +14,9 @@ export function ShownVersion({ version, is_named }: { version: Version; is_named
       ))}
       {files.length > 0 && (
         <ul className="files">
-          {files.map(({ url, said }, index) => (
+          {files.map((file, index) => (
             <li key={index}>
-              <a href={url} target="_blank" rel="noreferrer">
-                File {index + 1} of {files.length}
-              </a>
-              {said !== undefined && <span>{said}</span>}
+              <Medium file={file} name={`File ${index + 1} of ${files.length}`} />
             </li>
           ))}
         </ul>

@@ -1,14 +1,14 @@
 /** What each network gets of a post: whoever approves it has seen all of that, also what only one of them gets. */
+import { asidesOn } from '../../../../networks/asides.ts'
 import type { Schemas } from '../api.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 import type { Post, PostDelivery } from './calls.ts'
 import { whereTo } from './words.ts'
 
-/** A picture or a video. */
 export interface ShownFile {
   url: string
-  /** What is said of it to those who cannot see it; absent where nothing can be. */
-  said?: string
+  /** What is said of it to those who cannot see it; null when nothing is, absent where nothing can be. */
+  alt_text?: string | null
 }
 
 export interface Version {
@@ -54,27 +54,12 @@ function shownOn(
     media_urls = post.media_urls,
     thread_media = post.thread_media,
     leave_out = [],
-    ...others
   } = by_platform[platform] ?? {}
-  // Nothing that waits for approval shows a card (decision 396).
-  if (post.review_status === 'pending') delete others.link_card
   const further = leave_out.includes('thread') ? [] : (thread_tweets ?? [])
   const files = [media_urls ?? [], ...(thread_media ?? []).slice(0, further.length)].flat()
   return {
     parts: [text, ...further],
     files: leave_out.includes('media') ? [] : files.map((url) => ({ url })),
-    asides: asidesIn({ ...(platform === 'x' && communityOf(post)), ...others }),
+    asides: asidesOn(post, platform),
   }
-}
-
-function communityOf({ community_id, share_with_followers }: Post) {
-  return community_id === null ? {} : { community_id, share_with_followers }
-}
-
-/** As the contract calls them, without what is not so. */
-function asidesIn(others: object): string[] {
-  return Object.entries(others).flatMap(([name, value]: [string, unknown]) => {
-    const said = [value].flat().join(', ')
-    return value === false || said === '' ? [] : [`${name.replaceAll('_', ' ')}: ${said}`]
-  })
 }

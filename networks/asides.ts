@@ -1,12 +1,19 @@
 /** What one network is told of a post besides its texts and media, in words for whoever decides on it. */
-import type { Platform } from '../../generated/names.ts'
-import type { components } from '../../generated/openapi.ts'
-import { variantOn, type Shareable, type Variant, type Variants } from './variants.ts'
+import type { Platform } from '../generated/names.ts'
+import type { components } from '../generated/openapi.ts'
 
-type Community = Pick<components['schemas']['Post'], 'community_id' | 'share_with_followers'>
+type Schemas = components['schemas']
+type Community = Pick<Schemas['Post'], 'community_id' | 'share_with_followers'>
+type Variants = Schemas['PostVariants']
+
+/** Of any network: each is only asked for what it knows. */
+type Variant = Schemas['XVariant'] & Schemas['BlueskyVariant'] & Schemas['LinkedinVariant']
+
+/** Texts and media are shown themselves. */
+type Shown = 'text' | 'thread_tweets' | 'media_urls' | 'thread_media' | 'leave_out'
 
 /** Cards are another matter: nothing that waits for approval shows one (decision 396). */
-type Aside = Exclude<keyof Variant, keyof Shareable | 'leave_out' | 'link_card'>
+type Aside = Exclude<keyof Variant, Shown | 'link_card'>
 
 /** The compiler asks for what the contract has and this list lacks. */
 const WORDS: { readonly [Member in Aside]: (value: NonNullable<Variant[Member]>) => string } = {
@@ -21,10 +28,11 @@ const WORDS: { readonly [Member in Aside]: (value: NonNullable<Variant[Member]>)
 
 /** Empty when it is a post like any other there. */
 export function asidesOn(
-  post: Community & { variants: Variants | null },
+  post: Community & { variants?: Variants | null },
   platform: Platform,
 ): string[] {
-  const variant = variantOn(post.variants, platform)
+  const by_platform: Partial<Record<Platform, Variant>> = post.variants ?? {}
+  const variant = by_platform[platform] ?? {}
   const said = (Object.keys(WORDS) as Aside[]).flatMap((member) => inWords(member, variant))
   return platform === 'x' ? [...communityOf(post), ...said] : said
 }

@@ -1,0 +1,13 @@
+import { useWaitingCount } from './useWaitingCount.ts'
+
+/** Beside the name of their page; nothing while nothing waits. */
+export function WaitingCount() {
+  const count = useWaitingCount() ?? 0
+  if (count === 0) return null
+  return (
+    <span className="waiting-count">
+      {count}
+      <span className="unseen"> waiting</span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+/** The one stream of events of a tab, and what its pages show by it. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { draft } from '../../events/follow.ts'
+import { lacksBrowser } from '../../world/browser.ts'
+import { openWorld } from '../../world/world.ts'
+import { usePages } from './pages.ts'
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+describe.skipIf(lacksBrowser())('in Chromium', () => {
+  const { open, show } = usePages(w)
+
+  const go = async (page: Page, link: string, heading = link) => {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
+  }
+  const entry = (page: Page, text: string) =>
+    page.locator('.entries summary').filter({ hasText: text })
+
+  test('all pages of a tab share one stream, and each shows what happens', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const page = await open({ user_id: user.id })
+    const streams: string[] = []
+    page.on('request', ({ url }) => {
+      if (new URL(url()).pathname.endsWith('/events/stream')) streams.push(url())
+    })
+    await show(page, '/events', 'Events and webhooks')
+    await page.getByText('Live', { exact: true }).waitFor()
+
+    await draft(w, user, 'For the log')
+    await entry(page, 'For the log').waitFor()
+    await go(page, 'Posts')
+    await page.getByRole('heading', { name: 'For the log' }).waitFor()
+    await draft(w, user, 'For the list')
+    await page.getByRole('heading', { name: 'For the list' }).waitFor()
+    await page.getByRole('link', { name: 'For the list' }).click()
+    await page.getByRole('heading', { name: 'Post', level: 1, exact: true }).waitFor()
+    await go(page, 'Events', 'Events and webhooks')
+    await entry(page, 'For the list').waitFor()
+    const live = await page.getByText('Live', { exact: true }).count()
+
+    expect(streams).toHaveLength(1)
+    expect(live).toBe(1)
+    expect(await entry(page, 'For the log').count()).toBe(1)
+  })
+
+  test('a tab for which there is no stream shows what was read, and is live once one is free', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const others: Page[] = []
+    for (let count = 0; count < 5; count++) {
+      const other = await open({ user_id: user.id })
+      await show(other, '/events', 'Events and webhooks')
+      await other.getByText('Live', { exact: true }).waitFor()
+      others.push(other)
+    }
+    await draft(w, user, 'Read')
+    const page = await open({ user_id: user.id })
+    await show(page, '/events', 'Events and webhooks')
+
+    await page.getByText('You have 5 streams open').waitFor()
+    await entry(page, 'Read').waitFor()
+    await others[0]?.close()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await draft(w, user, 'Told')
+
+    await entry(page, 'Told').waitFor()
+  })
+
+  test('every page goes on by itself after the service was restarted', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const page = await open({ user_id: user.id })
+    await show(page, '/posts', 'Posts')
+    await draft(w, user, 'Before')
+    await page.getByRole('heading', { name: 'Before' }).waitFor()
+
+    await w.downtime(() => Promise.resolve())
+    await draft(w, user, 'Afterwards')
+
+    await page.getByRole('heading', { name: 'Afterwards' }).waitFor()
+  })
+})
