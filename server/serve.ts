@@ -12,6 +12,7 @@ import { signInAddress } from '../handlers/dashboard/access/pages.ts'
 import type { Simulator } from '../networks/simulator/simulator.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDemo } from './demo.ts'
+import { addExamples, refuseExamples } from './examples/examples.ts'
 import { findKeyring } from './keyring.ts'
 import { openLasting } from './lasting.ts'
 import { openLog } from './log.ts'
@@ -25,12 +26,15 @@ import { mayCallLoopback } from './webhookSettings.ts'
 const FETCH_MS_MAX = 10_000
 
 /** Resolves once the service is ready; SIGTERM, SIGINT and SIGHUP end it and the process. A start that fails ends it with 1. */
-export async function serve(environment: Record<string, string | undefined>): Promise<void> {
+export async function serve(
+  environment: Record<string, string | undefined>,
+  { with_examples = false } = {},
+): Promise<void> {
   // What nobody can read any more is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     const config = readConfig(environment)
-    await start(config).catch((error: unknown) => {
+    await start(config, with_examples).catch((error: unknown) => {
       throw new Error(explainTrouble(error, config))
     })
   } catch (error) {
@@ -39,7 +43,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   }
 }
 
-async function start(config: Config) {
+async function start(config: Config, with_examples: boolean) {
   // Standard output is for whoever starts it; the log goes to standard error.
   const log = openLog(config.log_level, openLasting(2))
   // Before a database is made that nobody could use.
@@ -55,6 +59,7 @@ async function start(config: Config) {
   const simulator =
     embedded && config.simulator_url === undefined ? await openSimulator(config) : undefined
   const simulator_url = config.simulator_url ?? simulator?.url
+  if (with_examples) await prepare(server, (db) => refuseExamples(db, embedded && simulator_url))
   // Before anybody is told that the service is ready, there is a way in.
   const entrance = await prepare(server, async (db) =>
     // The demo's owner exists only with the embedded database.
@@ -91,6 +96,10 @@ async function start(config: Config) {
   process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end)
   // For the command line beside it (server/otterpost.ts).
   if (config.role !== 'worker') keepPort(config.data_dir, new URL(service.url).port)
+  if (with_examples && entrance !== undefined && simulator_url !== undefined) {
+    const { db, url } = service
+    await addExamples({ db, url, key: entrance.key, simulator_url })
+  }
   // Whoever reads that it runs may end it.
   printWelcome(config, service.url, simulator_url, entrance)
 }

@@ -4,7 +4,7 @@ export interface Settings {
   latency_ms: number
   /** A post takes effect up to so much after its request, even when the client has left by then. */
   commit_lag_ms: number
-  /** How far the networks' clock is ahead: numbers grow, uploads expire, duplicates are forgotten. */
+  /** How far the networks' clock is ahead: numbers grow, uploads expire, duplicates are forgotten. Below 0 it is behind. */
   clock_offset_ms: number
   /** From the consent until the code has to be exchanged. */
   sign_in_code_life_ms: number
@@ -13,7 +13,7 @@ export interface Settings {
 /** What only one network has, by names that begin with its own. */
 export interface OwnSettings<Values extends object = object> {
   usual: Readonly<Values>
-  /** Settings that are one of a few words; every other is a whole number of 0 or more. */
+  /** Settings that are one of a few words; every other is a whole number of 0 or more, but of the clock's. */
   choices: { readonly [Name in keyof Values]?: readonly string[] }
 }
 
@@ -41,7 +41,7 @@ export function refuseSettings(
     const choices = words[name]
     const valid = choices
       ? choices.includes(String(value))
-      : Number.isInteger(value) && Number(value) >= 0
+      : Number.isInteger(value) && (Number(value) >= 0 || name === 'clock_offset_ms')
     if (!valid) return `${name} cannot be ${JSON.stringify(value)}`
   }
   return undefined

@@ -3,8 +3,12 @@ import type { Command } from 'commander'
 import { newCommand } from '../../clients/cli/command.ts'
 import type { Environment } from '../../clients/cli/environment.ts'
 
+const EXAMPLES =
+  'Show what it does by posts of a fortnight, in a new database with the simulated networks'
+
 export function serveCommand({ env }: Environment): Command {
-  return running(env, newCommand('serve', 'Run the service: API and worker, or what ROLE says'))
+  const command = newCommand('serve', 'Run the service: API and worker, or what ROLE says')
+  return running(env, command.option('--with-examples', EXAMPLES))
 }
 
 export function workerCommand({ env }: Environment): Command {
@@ -15,8 +19,8 @@ export function workerCommand({ env }: Environment): Command {
 function running(settings: Environment['env'], command: Command): Command {
   return command
     .addHelpText('after', '\nIts settings are variables of the environment: see .env.example.\n')
-    .action(async () => {
+    .action(async ({ withExamples = false }: { withExamples?: boolean }) => {
       const { serve } = await import('../serve.ts')
-      await serve(settings)
+      await serve(settings, { with_examples: withExamples })
     })
 }

@@ -1,0 +1,146 @@
+/**
+ * `--with-examples`: a fortnight of posts, and what is planned, for whoever looks around. All of it goes through the
+ * API and the simulated networks as everything does, whose clock is set back for what lies in the past.
+ */
+import { send, type Caller } from '../../clients/cli/http/calls.ts'
+import { uploadOf } from '../../clients/cli/http/uploads.ts'
+import { Failure } from '../../clients/cli/failure.ts'
+import { isBlank, moveToEarlier } from '../../db/posts/earlier.ts'
+import type { Db } from '../../db/pool/postgres.ts'
+import { giveKey, newKey } from '../../db/users/keys.ts'
+import { findOwner } from '../../db/users/users.ts'
+import { steer } from '../../networks/simulator/steering.ts'
+import { paint, type Picture } from './pictures.ts'
+import {
+  ARTICLE,
+  DRAFTS,
+  FIRST,
+  PAST,
+  PLANNED,
+  QUEUED,
+  SLOTS,
+  SUGGESTED,
+  type ExamplePost,
+  type PastExample,
+} from './texts.ts'
+
+const DAY_MS = 86_400_000
+
+export interface Examples {
+  db: Db
+  url: string
+  /** The owner's. */
+  key: string
+  simulator_url: string
+}
+
+/** Throws in words for whoever starts it. */
+export async function refuseExamples(db: Db, simulator_url: string | undefined) {
+  if (simulator_url === undefined)
+    throw new Error('--with-examples needs the simulated networks: start it without DATABASE_URL')
+  if (await isBlank(db)) return
+  throw new Error(
+    'there are posts already, which --with-examples does not mix with its own: start without it, or with DATA_DIR as an empty folder',
+  )
+}
+
+export async function addExamples(at: Examples): Promise<void> {
+  const { db, simulator_url } = at
+  const owner_id = await findOwner(db)
+  if (owner_id === undefined) throw new Error('there is no owner to write examples for')
+  const caller = callerOf(at, at.key)
+  try {
+    for (const past of PAST) await publishInPast(at, owner_id, past)
+  } finally {
+    await steer(simulator_url, 'settings', { clock_offset_ms: 0 })
+  }
+  await plan(caller)
+  const assistant = newKey()
+  await db.begin((tx) =>
+    giveKey(tx, owner_id, 'Assistant, may only draft', assistant, {
+      permissions: ['read', 'draft'],
+    }),
+  )
+  const { in_days, hour, ...suggested } = SUGGESTED
+  await create(callerOf(at, assistant), suggested, { scheduled_date: dateOf(in_days, hour) })
+}
+
+function callerOf({ url }: Examples, key: string): Caller {
+  const retries = { say() {}, pause: () => Promise.resolve(), max_wait_ms: 0 }
+  return { url, key, retries }
+}
+
+async function publishInPast(at: Examples, owner_id: string, past: PastExample) {
+  const { days_ago, hour, is_refused, ...post } = past
+  const date = dateOf(-days_ago, hour)
+  const clock_offset_ms = Date.parse(date) - Date.now()
+  await steer(at.simulator_url, 'settings', { clock_offset_ms })
+  if (is_refused)
+    await steer(at.simulator_url, 'faults', {
+      platform: FIRST,
+      operation: 'create',
+      kind: 'status',
+      status: 403,
+    })
+  const caller = callerOf(at, at.key)
+  const draft = await create(caller, post, {})
+  await publish(caller, draft)
+  await at.db.begin((tx) => moveToEarlier(tx, owner_id, draft, date))
+}
+
+/** What all networks refuse is an example, too. */
+async function publish(caller: Caller, id: string) {
+  const params = { path: { id } }
+  try {
+    await send(caller, (api) => api.POST('/posts/{id}/publish', { params }))
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
+}
+
+async function plan(caller: Caller) {
+  for (const { in_days, hour, ...post } of PLANNED)
+    await create(caller, post, { scheduled_date: dateOf(in_days, hour) })
+  const slots = SLOTS.map(({ weekdays, time }) => ({ weekdays: [...weekdays], time }))
+  await send(caller, (api) => api.PUT('/queue', { body: { timezone: 'UTC', slots } }))
+  for (const post of QUEUED) {
+    const id = await create(caller, post, {})
+    await send(caller, (api) => api.POST('/posts/{id}/queue', { params: { path: { id } } }))
+  }
+  for (const post of DRAFTS) await create(caller, post, {})
+  const { accounts } = await send(caller, (api) => api.GET('/accounts'))
+  const author = accounts.find(({ x_subscription_type }) => x_subscription_type !== 'None')
+  await send(caller, (api) =>
+    api.POST('/articles', {
+      body: { ...ARTICLE, ...(author && { x_account_id: author.id }), publish_now: true },
+    }),
+  )
+}
+
+/** Answers its id. */
+async function create(
+  caller: Caller,
+  { picture, ...post }: ExamplePost,
+  when: { scheduled_date?: string },
+): Promise<string> {
+  const media_urls = picture === undefined ? undefined : [await upload(caller, picture)]
+  const body = { ...post, ...when, ...(media_urls && { media_urls }) }
+  const { posts } = await send(caller, (api) => api.POST('/posts', { body }))
+  const [made] = posts
+  if (made === undefined) throw new Error('an example was not saved')
+  return made.id
+}
+
+async function upload(caller: Caller, picture: Picture): Promise<string> {
+  const { bytes, alt_text } = await paint(picture)
+  const request = uploadOf(new Blob([new Uint8Array(bytes)]), `${picture}.jpg`, alt_text)
+  const { url } = await send(caller, (api) => api.POST('/upload', request))
+  return url
+}
+
+/** At an hour of UTC. */
+function dateOf(days: number, hour: number): string {
+  const date = new Date(Date.now() + days * DAY_MS)
+  date.setUTCHours(hour, 0, 0, 0)
+  return date.toISOString()
+}
