@@ -12,7 +12,7 @@ import { signInAddress } from '../handlers/dashboard/access/pages.ts'
 import type { Simulator } from '../networks/simulator/simulator.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDemo } from './demo.ts'
-import { addExamples, refuseExamples } from './examples/examples.ts'
+import { addExamples, needBlank, needSimulated } from './examples/examples.ts'
 import { findKeyring } from './keyring.ts'
 import { openLasting } from './lasting.ts'
 import { openLog } from './log.ts'
@@ -46,6 +46,7 @@ export async function serve(
 async function start(config: Config, with_examples: boolean) {
   // Standard output is for whoever starts it; the log goes to standard error.
   const log = openLog(config.log_level, openLasting(2))
+  if (with_examples) needSimulated(config)
   // Before a database is made that nobody could use.
   await refuseBusyPorts(config)
   // Whatever is kept in them is nobody else's to see.
@@ -59,7 +60,7 @@ async function start(config: Config, with_examples: boolean) {
   const simulator =
     embedded && config.simulator_url === undefined ? await openSimulator(config) : undefined
   const simulator_url = config.simulator_url ?? simulator?.url
-  if (with_examples) await prepare(server, (db) => refuseExamples(db, embedded && simulator_url))
+  if (with_examples) await prepare(server, needBlank)
   // Before anybody is told that the service is ready, there is a way in.
   const entrance = await prepare(server, async (db) =>
     // The demo's owner exists only with the embedded database.

@@ -8,6 +8,9 @@ export async function isBlank(sql: Sql): Promise<boolean> {
   return row?.is_blank ?? false
 }
 
+/** In the state that an event has kept. */
+const A_MOMENT = '"\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d[^"]*"'
+
 /** In a transaction. All that is told of the post is of that time, and what its readers did is read anew. */
 export async function moveToEarlier(tx: Sql, user_id: string, post_id: string, at: string) {
   const deliveries = tx`
@@ -26,7 +29,8 @@ export async function moveToEarlier(tx: Sql, user_id: string, post_id: string, a
     update live_parts set published_at = ${at}
     where user_id = ${user_id} and delivery_id in (${deliveries})`
   await tx`
-    update events set timestamp = ${at} where user_id = ${user_id} and subject_id = ${post_id}`
+    update events set timestamp = ${at}, state = regexp_replace(state::text, ${A_MOMENT}, ${JSON.stringify(at)}, 'g')::json
+    where user_id = ${user_id} and subject_id = ${post_id}`
   await tx`
     update post_metrics set posted_at = ${at}, next_sync_at = clock_timestamp()
     where user_id = ${user_id} and post_id = ${post_id}`

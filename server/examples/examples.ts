@@ -10,6 +10,7 @@ import type { Db } from '../../db/pool/postgres.ts'
 import { giveKey, newKey } from '../../db/users/keys.ts'
 import { findOwner } from '../../db/users/users.ts'
 import { steer } from '../../networks/simulator/steering.ts'
+import type { Config } from '../config.ts'
 import { paint, type Picture } from './pictures.ts'
 import {
   ARTICLE,
@@ -34,13 +35,18 @@ export interface Examples {
   simulator_url: string
 }
 
-/** Throws in words for whoever starts it. */
-export async function refuseExamples(db: Db, simulator_url: string | undefined) {
-  if (simulator_url === undefined)
+/** Throws in words for whoever starts it with a database of their own: nothing in it is an example. */
+export function needSimulated({ database_url, role }: Pick<Config, 'database_url' | 'role'>) {
+  if (database_url !== undefined)
     throw new Error('--with-examples needs the simulated networks: start it without DATABASE_URL')
+  if (role !== 'all') throw new Error('--with-examples needs ROLE=all')
+}
+
+/** Throws in words where something is kept already. */
+export async function needBlank(db: Db) {
   if (await isBlank(db)) return
   throw new Error(
-    'there are posts already, which --with-examples does not mix with its own: start without it, or with DATA_DIR as an empty folder',
+    'there are posts already, and --with-examples would mix its own with them: start without it, or with an empty folder as DATA_DIR',
   )
 }
 

@@ -56,9 +56,9 @@ export interface Site {
   data_dir: string
   simulator_url: string
   /** Starts the service and waits until it is ready. The repository in `cwd` may be of another version. */
-  start(settings?: Record<string, string>, cwd?: string): Promise<Started>
+  start(settings?: Record<string, string>, cwd?: string, args?: string[]): Promise<Started>
   /** Starts it without waiting, for starts that are to fail. */
-  launch(settings?: Record<string, string>, cwd?: string): Program
+  launch(settings?: Record<string, string>, cwd?: string, args?: string[]): Program
   control(method: string, path: string, body?: unknown): Promise<unknown>
   accepted(platform?: Platform): Promise<Entry[]>
   close(): Promise<void>
@@ -72,12 +72,16 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
   const simulator = await startSimulator({ ledger_file: join(folder, 'ledger.jsonl') })
   const programs: Program[] = []
 
-  function launchService(settings: Record<string, string> = {}, cwd?: string): Program {
+  function launchService(
+    settings: Record<string, string> = {},
+    cwd?: string,
+    args: string[] = SERVE,
+  ): Program {
     // One of another version makes its own, and so does whoever names another place.
     if (cwd === undefined && settings.DATABASE_URL === undefined) copyPrepared(data_dir)
     const addresses = { PORT: '0', DATA_DIR: data_dir, SIMULATOR_URL: simulator.url }
     const program = launch({
-      args: SERVE,
+      args,
       env: { ...addresses, ...timing, ...settings },
       ...(cwd !== undefined && { cwd }),
     })
@@ -85,8 +89,12 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
     return program
   }
 
-  async function start(settings: Record<string, string> = {}, cwd?: string): Promise<Started> {
-    const program = launchService(settings, cwd)
+  async function start(
+    settings: Record<string, string> = {},
+    cwd?: string,
+    args?: string[],
+  ): Promise<Started> {
+    const program = launchService(settings, cwd, args)
     const url = await listening(program)
     const key = /API key: (\S+)/.exec(program.said())?.[1] ?? settings.KEY ?? ''
     const call: Started['call'] = async (method, path, body, headers = {}) => {
