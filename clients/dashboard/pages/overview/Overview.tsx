@@ -1,12 +1,16 @@
-/** What somebody has: the plan, what is left of today, and what needs them. */
+/** How it goes: the first steps, then what comes next and what needs somebody, and what the plan has. */
 import { answerOf, api } from '../api.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
+import { usePostChanges } from '../posts/usePostChanges.ts'
 import { useSignedIn } from '../session.ts'
 import { useLoaded } from '../work.ts'
+import { Attention } from './Attention.tsx'
 import { Allowance } from './Allowance.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { Plan } from './Plan.tsx'
-import { Steps } from './Steps.tsx'
+import { loadPosts } from './posts.ts'
+import { Upcoming } from './Upcoming.tsx'
 
 export function Overview() {
   const signed_in = useSignedIn()
@@ -15,14 +19,32 @@ export function Overview() {
   const session = value ?? signed_in.session
   const connections = useLoaded(['connections'], () => answerOf(api.GET('/connections'))).value
   const keys = useLoaded(['keys'], () => answerOf(api.GET('/keys'))).value
+  const posts = useLoaded(['posts', 'overview'], loadPosts).value
+  usePostChanges()
+  const is_connected = connections?.connections.some(({ state }) => state !== 'disconnected')
+  const has_key = keys?.keys.some(({ revoked_at }) => revoked_at === null)
+  const is_known = is_connected !== undefined && has_key !== undefined && posts !== undefined
   return (
     <Page title="Overview">
       <Alert problem={problem} retry={reload} />
+      {is_known && !(is_connected && has_key && !posts.is_new) && (
+        <FirstSteps
+          is_connected={is_connected}
+          has_posts={!posts.is_new}
+          has_key={has_key}
+          is_simulated={signed_in.instance.simulator_url !== null}
+        />
+      )}
+      {connections && posts && (is_connected || !posts.is_new) && (
+        <div className="pair overview-now">
+          <Upcoming {...posts} />
+          <Attention posts={posts} {...connections} />
+        </div>
+      )}
       <div className="pair">
         <Plan plan={session.plan} subscription={session.subscription} />
         <Allowance allowance={session.allowance} usable={session.subscription.has_access} />
       </div>
-      {connections && keys && <Steps {...connections} {...keys} />}
     </Page>
   )
 }
