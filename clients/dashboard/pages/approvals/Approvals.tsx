@@ -29,9 +29,9 @@ export function Approvals() {
         not at all otherwise. Bluesky and LinkedIn get no card of a page that it links to.
       </p>
       <Alert problem={problem} retry={reload} />
-      <div role="status">
+      <div role="status" className="approvals-now">
         {value !== undefined && count !== undefined && count !== value.total && (
-          <p className="buttons approvals-changed">
+          <p className="buttons">
             <span>{count === 1 ? '1 waits' : `${count} wait`} by now.</span>
             <button type="button" onClick={() => void reloadAll()}>
               Show what waits now

@@ -19,7 +19,7 @@ export function Upcoming({ next, scheduled_count }: OverviewPosts) {
       ) : (
         <ul className="overview-lines">
           {next.map((post) => (
-            <PostLine key={post.id} post={post} />
+            <PostLine key={post.id} post={post} is_plan />
           ))}
         </ul>
       )}
