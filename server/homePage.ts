@@ -29,7 +29,7 @@ const FEATURES = [
     'Texts, threads, pictures and videos, with what only one network gets beside it. What would be refused is said before.',
   ],
   [
-    'A queue and a calendar',
+    'A queue with slots',
     'Weekly slots in your time zone. Write when it suits you, and the next free slot takes it.',
   ],
   [
@@ -68,7 +68,7 @@ export function homePage({ role, simulator_url }: Home, style: string): string {
 </header>
 <main>
 <section class="hero">
-  <h1>Write it once. It is out on time, everywhere, once.</h1>
+  <h1>Write it once. It goes out on time, everywhere.</h1>
   <p>Otterpost posts, schedules and analyses content on ${networksInWords()}: by one API, from your own machine.</p>
   <p class="ways">${waysIn(serves, simulator_url)}</p>
   <picture>

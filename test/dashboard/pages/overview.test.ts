@@ -70,7 +70,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
     expect(next).toEqual(['First', 'Second', 'Third'])
     expect(needed).toHaveLength(3)
-    expect(needed[0]).toContain('1 post or article to approve')
+    expect(needed[0]).toContain('Posts and articles to approve')
     expect(needed[1]).toContain('1 to reconnect')
     expect(needed[2]).toMatch(/failed \d+[^]*Failed/)
     expect(found).toEqual([])

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Schemas } from '../api.ts'
 import { useWaitingCount } from '../approvals/useWaitingCount.ts'
 import { Badge } from '../parts/Badge.tsx'
-import { counted } from '../posts/words.ts'
 import type { OverviewPosts } from './posts.ts'
 import { PostLine } from './PostLine.tsx'
 
@@ -29,10 +28,7 @@ export function Attention({ posts: { at_risk, failed }, connections }: Attention
       )}
       <ul className="overview-lines">
         {waiting > 0 && (
-          <Matter
-            to="/approvals"
-            title={`${counted(waiting, 'post or article', 'posts or articles')} to approve`}
-          >
+          <Matter to="/approvals" title="Posts and articles to approve">
             <Badge kind="soon">{waiting} waiting</Badge>
           </Matter>
         )}
