@@ -12,7 +12,7 @@ import { signInAddress } from '../handlers/dashboard/access/pages.ts'
 import type { Simulator } from '../networks/simulator/simulator.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDemo } from './demo.ts'
-import { addExamples, needBlank, needSimulated } from './examples/examples.ts'
+import { addExamples, needUnused, needSimulated } from './examples/examples.ts'
 import { findKeyring } from './keyring.ts'
 import { openLasting } from './lasting.ts'
 import { openLog } from './log.ts'
@@ -60,7 +60,7 @@ async function start(config: Config, with_examples: boolean) {
   const simulator =
     embedded && config.simulator_url === undefined ? await openSimulator(config) : undefined
   const simulator_url = config.simulator_url ?? simulator?.url
-  if (with_examples) await prepare(server, needBlank)
+  if (with_examples) await prepare(server, needUnused)
   // Before anybody is told that the service is ready, there is a way in.
   const entrance = await prepare(server, async (db) =>
     // The demo's owner exists only with the embedded database.

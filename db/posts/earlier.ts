@@ -2,10 +2,10 @@
 import type { Sql } from '../pool/postgres.ts'
 
 /** Whether anybody has written anything here, which nothing may be mixed with. */
-export async function isBlank(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ is_blank: boolean }[]>`
-    select not exists (select from posts) and not exists (select from articles) as is_blank`
-  return row?.is_blank ?? false
+export async function isUnused(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ is_unused: boolean }[]>`
+    select not exists (select from posts) and not exists (select from articles) as is_unused`
+  return row?.is_unused ?? false
 }
 
 /** In the state that an event has kept. */

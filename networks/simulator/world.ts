@@ -25,7 +25,7 @@ export interface World {
   rules: RulesByPlatform
   /** With those of each network. */
   settings: Settings
-  /** The networks' own clock, which a demo or a test can set forward. */
+  /** The networks' own clock, which a demo or a test can set. */
   now(): number
   listAccounts(): SimulatedAccount[]
   entries: readonly Entry[]

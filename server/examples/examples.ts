@@ -5,7 +5,7 @@
 import { send, type Caller } from '../../clients/cli/http/calls.ts'
 import { uploadOf } from '../../clients/cli/http/uploads.ts'
 import { Failure } from '../../clients/cli/failure.ts'
-import { isBlank, moveToEarlier } from '../../db/posts/earlier.ts'
+import { isUnused, moveToEarlier } from '../../db/posts/earlier.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { giveKey, newKey } from '../../db/users/keys.ts'
 import { findOwner } from '../../db/users/users.ts'
@@ -43,8 +43,8 @@ export function needSimulated({ database_url, role }: Pick<Config, 'database_url
 }
 
 /** Throws in words where something is kept already. */
-export async function needBlank(db: Db) {
-  if (await isBlank(db)) return
+export async function needUnused(db: Db) {
+  if (await isUnused(db)) return
   throw new Error(
     'there are posts already, and --with-examples would mix its own with them: start without it, or with an empty folder as DATA_DIR',
   )

@@ -146,8 +146,9 @@ test('Bluesky counts everything but impressions, and leaves out what is gone', a
   expect((await counts(Array(26).fill(`uris=${uri}`).join('&'))).status).toBe(400)
 })
 
-test('the clock is set forward in whole milliseconds and starts anew with the simulator', async () => {
-  expect((await at(-1)).status).toBe(400)
+test('the clock is set forward and back in whole milliseconds and starts anew with the simulator', async () => {
+  expect((await at(0.5)).status).toBe(400)
+  expect((await at(-5)).body.clock_offset_ms).toBe(-5)
   expect((await at(5)).body.clock_offset_ms).toBe(5)
   await restart({})
   expect((await call('GET', '/control/settings')).body.clock_offset_ms).toBe(0)

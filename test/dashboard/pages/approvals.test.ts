@@ -144,7 +144,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const unasked = await page.getByText('The second').count()
     await page.getByRole('button', { name: 'Show what waits now' }).click()
     await page.getByText('The second').waitFor()
-    for (const _ of ['The first', 'The second']) {
+    for (let count = 0; count < 2; count++) {
       await page.getByRole('button', { name: 'Approve' }).first().click()
       await page.getByText('The post is approved.').waitFor()
     }

@@ -48,8 +48,7 @@ export function followEvents(to: Follower): Following {
     const mine = turn
     to.is(tries === 0 ? 'opening' : 'lost')
     if (cursor === undefined) {
-      const params = { query: { last: 1 } }
-      const answer = await publicApi.GET('/events', { params }).catch(() => undefined)
+      const answer = await readEnd().catch(() => undefined)
       if (mine !== turn) return
       if (answer?.data === undefined) return refuse(answer)
       cursor = answer.data.pagination.next_cursor
@@ -106,6 +105,11 @@ export function followEvents(to: Follower): Following {
     },
     resume: () => void begin(),
   }
+}
+
+/** Where the log ends now. */
+function readEnd() {
+  return publicApi.GET('/events', { params: { query: { last: 1 } } })
 }
 
 interface Heard {
