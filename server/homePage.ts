@@ -29,8 +29,8 @@ const FEATURES = [
     'Texts, threads, pictures and videos, with what only one network gets beside it. What would be refused is said before.',
   ],
   [
-    'A queue with slots',
-    'Weekly slots in your time zone. Write when it suits you, and the next free slot takes it.',
+    'A calendar and a queue',
+    'Write when it suits you: the next free slot takes it, and whatever is planned is dragged to another day.',
   ],
   [
     'Somebody approves',

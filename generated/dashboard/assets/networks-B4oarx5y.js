@@ -1,1 +1,0 @@
-import{t as e}from"./index-Dfw0TzDP.js";function t({platform:t,handle:n}){return`${e[t].handle_prefix}${n}`}export{t};

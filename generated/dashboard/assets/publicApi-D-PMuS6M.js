@@ -1,1 +1,0 @@
-import{g as e}from"./Page-DYX27Z4m.js";var t=`/api/v1`,n=e({baseUrl:t,querySerializer:{array:{style:`form`,explode:!1}}});function r({response:e}){return e.headers.get(`ETag`)??`*`}export{r as n,n as r,t};
