@@ -14,6 +14,7 @@ const PAGES = [
   { page: '/posts', title: 'Posts', icon: 'post' },
   { page: '/analytics', title: 'Analytics', icon: 'chart' },
   { page: '/calendar', title: 'Calendar', icon: 'calendar' },
+  { page: '/media', title: 'Media', icon: 'picture' },
   { page: '/connections', title: 'Connections', icon: 'link' },
   { page: '/keys', title: 'API keys', icon: 'key' },
   { page: '/approvals', title: 'Approvals', icon: 'check' },

@@ -12,6 +12,7 @@ const Connections = onDemand(
 )
 const Events = onDemand(async () => (await import('./events/Events.tsx')).Events)
 const Keys = onDemand(async () => (await import('./keys/Keys.tsx')).Keys)
+const MediaPage = onDemand(async () => (await import('./media/MediaPage.tsx')).MediaPage)
 const PostPage = onDemand(async () => (await import('./posts/PostPage.tsx')).PostPage)
 const Posts = onDemand(async () => (await import('./posts/Posts.tsx')).Posts)
 const Settings = onDemand(async () => (await import('./settings/Settings.tsx')).Settings)
@@ -30,6 +31,7 @@ export function ShownPage() {
         <Route path="/posts" element={<Posts />} />
         <Route path="/posts/:id" element={<PostPage />} />
         <Route path="/calendar" element={<Calendar />} />
+        <Route path="/media" element={<MediaPage />} />
         <Route path="/approvals" element={<Approvals />} />
         <Route path="/analytics" element={<Analytics />} />
         <Route path="/usage" element={<Usage />} />

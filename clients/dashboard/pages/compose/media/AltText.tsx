@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Alert } from '../../parts/Alert.tsx'
+import { useAction } from '../../work.ts'
+import { describeMedia } from './calls.ts'
+
+const PAUSE_MS = 800
+const LONGEST = 1000
+
+interface AltTextProps {
+  id: string
+  name: string
+  /** As the service has it. */
+  alt_text: string
+  saved(id: string, alt_text: string): void
+}
+
+/** What a file shows, for those who cannot see it: kept with the file, as somebody types. */
+export function AltText({ id, name, alt_text, saved }: AltTextProps) {
+  const field = useId()
+  const [text, setText] = useState(alt_text)
+  const { run, busy, problem } = useSaving({ id, text, alt_text, saved })
+  const state = busy ? 'Saving…' : text === alt_text ? '' : 'Not saved yet'
+  return (
+    <div className="media-alt">
+      <label htmlFor={field}>
+        What it shows<span className="unseen">: {name}</span>
+      </label>
+      <textarea
+        id={field}
+        dir="auto"
+        rows={2}
+        value={text}
+        maxLength={LONGEST}
+        aria-describedby={`${field}-hint`}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => run()}
+      />
+      <p className="hint" id={`${field}-hint`}>
+        {state === '' && text.trim() === '' ? (
+          <span className="media-missing">
+            Not described yet: who cannot see it gets nothing of it.
+          </span>
+        ) : (
+          state
+        )}
+      </p>
+      <Alert problem={problem} retry={problem && (() => Promise.resolve(run()))} />
+    </div>
+  )
+}
+
+interface Saving extends Omit<AltTextProps, 'name'> {
+  text: string
+}
+
+/** What was tried in vain is tried again by more typing, by leaving the field, and when the network is back. */
+function useSaving({ id, text, alt_text, saved }: Saving) {
+  const tried = useRef(alt_text)
+  const last = useRef({ text, alt_text })
+  const { run, busy, problem } = useAction(async () => {
+    tried.current = text
+    await describeMedia(id, text)
+    saved(id, text)
+  })
+  const save = () => {
+    if (text !== alt_text) run()
+  }
+  useEffect(() => {
+    last.current = { text, alt_text }
+    window.addEventListener('online', save)
+    return () => window.removeEventListener('online', save)
+  })
+  useEffect(() => {
+    if (busy || text === alt_text || text === tried.current) return
+    const pause = setTimeout(() => run(), PAUSE_MS)
+    return () => clearTimeout(pause)
+  })
+  // Somebody goes to another page in the middle of a word.
+  useEffect(
+    () => () => {
+      const { text, alt_text } = last.current
+      if (text !== alt_text) void describeMedia(id, text).catch(() => undefined)
+    },
+    [id],
+  )
+  return { run: save, busy, problem }
+}
