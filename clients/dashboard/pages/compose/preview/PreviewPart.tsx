@@ -1,0 +1,29 @@
+import type { PublicSchemas } from '../../publicApi.ts'
+import type { AttachedMedia } from '../media/attached.ts'
+import { CardPreview } from './CardPreview.tsx'
+import { MarkedText } from './MarkedText.tsx'
+import { PictureGrid } from './PictureGrid.tsx'
+
+interface PreviewPartProps {
+  part: PublicSchemas['PartAsSent']
+  platform: PublicSchemas['Platform']
+  files: AttachedMedia[]
+  card: PublicSchemas['LinkCardAsSent'] | undefined
+}
+
+/** One post as its readers see it. */
+export function PreviewPart({ part, platform, files, card }: PreviewPartProps) {
+  const { text, length, limit } = part
+  return (
+    <>
+      {text !== '' && <MarkedText text={text} platform={platform} />}
+      {files.length > 0 && <PictureGrid files={files} />}
+      {card && <CardPreview card={card} />}
+      {length !== undefined && length > limit && (
+        <p className="problem">
+          {length.toLocaleString('en')} of {limit.toLocaleString('en')} characters
+        </p>
+      )}
+    </>
+  )
+}
