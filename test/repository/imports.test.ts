@@ -20,6 +20,8 @@ const PAGES = 'clients/dashboard/pages'
 /** Words alone, for every client. */
 const DESCRIPTIONS = 'networks/descriptions'
 const ASIDES = 'networks/asides'
+/** Reads Markdown, with nothing but the language itself. */
+const ARTICLE_TEXT = 'networks/x/article'
 const SIMULATOR = 'networks/simulator'
 /** All that the simulated networks have in common with the adapters: no adapter, and no part of one. */
 const FOR_SIMULATOR = [
@@ -185,7 +187,7 @@ function strangePages({ path, imports }: Source): string[] {
   if (!isIn(path, PAGES)) return []
   return imports
     .flatMap(({ from }) => ours(path, from))
-    .filter((target) => !isIn(target, PAGES, 'generated', DESCRIPTIONS, ASIDES))
+    .filter((target) => !isIn(target, PAGES, 'generated', DESCRIPTIONS, ASIDES, ARTICLE_TEXT))
     .map(
       (target) => `${path} imports ${target}: pages know the contract and the words for networks`,
     )

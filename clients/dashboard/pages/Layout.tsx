@@ -24,7 +24,7 @@ const PAGES = [
 ] as const
 
 /** Pages below one of those above. */
-const BELOW: Record<string, string> = { '/webhooks': '/events' }
+const BELOW: Record<string, string> = { '/webhooks': '/events', '/articles': '/posts' }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { session, instance } = useSignedIn()

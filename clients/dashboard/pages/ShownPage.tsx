@@ -7,6 +7,8 @@ import { Page } from './parts/Page.tsx'
 const Analytics = onDemand(async () => (await import('./analytics/Analytics.tsx')).Analytics)
 const Approvals = onDemand(async () => (await import('./approvals/Approvals.tsx')).Approvals)
 const Calendar = onDemand(async () => (await import('./calendar/Calendar.tsx')).Calendar)
+const ArticlePage = onDemand(async () => (await import('./articles/ArticlePage.tsx')).ArticlePage)
+const Articles = onDemand(async () => (await import('./articles/Articles.tsx')).Articles)
 const Connections = onDemand(
   async () => (await import('./connections/Connections.tsx')).Connections,
 )
@@ -31,6 +33,8 @@ export function ShownPage() {
         <Route path="/posts" element={<Posts />} />
         <Route path="/posts/:id" element={<PostPage />} />
         <Route path="/calendar" element={<Calendar />} />
+        <Route path="/articles" element={<Articles />} />
+        <Route path="/articles/:id" element={<ArticlePage />} />
         <Route path="/media" element={<MediaPage />} />
         <Route path="/approvals" element={<Approvals />} />
         <Route path="/analytics" element={<Analytics />} />

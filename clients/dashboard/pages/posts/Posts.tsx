@@ -1,9 +1,10 @@
 /** All posts: found by words and filters, and dealt with one by one or together. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
+import { useSignedIn } from '../session.ts'
 import { listPosts, type Post } from './calls.ts'
 import { ChosenPosts } from './ChosenPosts.tsx'
 import { Filters } from './Filters.tsx'
@@ -13,6 +14,7 @@ import { usePostChanges } from './usePostChanges.ts'
 import { counted } from './words.ts'
 
 export function Posts() {
+  const { session } = useSignedIn()
   const [address, setAddress] = useSearchParams()
   const query = useMemo(() => queryOf(address), [address])
   const { posts, total, problem, reload, more } = usePosts(query)
@@ -22,6 +24,11 @@ export function Posts() {
     setAddress(withFilter(address, name, value), { replace: name !== 'status' })
   return (
     <Page title="Posts">
+      {session.plan.has_articles && (
+        <p className="lead">
+          <Link to="/articles">Articles</Link>
+        </p>
+      )}
       <Filters query={query} change={change} />
       <Alert problem={problem} retry={reload} />
       {total !== undefined && (

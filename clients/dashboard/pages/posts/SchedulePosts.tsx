@@ -5,6 +5,7 @@ import { SelectField } from '../parts/SelectField.tsx'
 
 interface ScheduleProps {
   count: number
+  what?: string
   /** The first at a time, and so many minutes between each and the next. */
   schedule(first: Date, minutes: number): Promise<void>
   close(): void
@@ -18,10 +19,10 @@ const STEPS = [
 ]
 
 /** By the clock of whoever looks. */
-export function SchedulePosts({ count, schedule, close }: ScheduleProps) {
+export function SchedulePosts({ count, what = 'post', schedule, close }: ScheduleProps) {
   const many = count > 1
   return (
-    <Dialog title={many ? `Schedule ${count} posts` : 'Schedule the post'} close={close}>
+    <Dialog title={many ? `Schedule ${count} posts` : `Schedule the ${what}`} close={close}>
       <Form
         action="Schedule"
         fields={['scheduled_date']}

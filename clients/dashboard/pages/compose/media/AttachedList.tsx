@@ -21,7 +21,8 @@ import { AttachedRow } from './AttachedRow.tsx'
 interface AttachedListProps {
   media: AttachedMedia[]
   change(media: AttachedMedia[]): void
-  update(id: string, alt_text: string): void
+  /** Nothing is asked of them without. */
+  update: ((id: string, alt_text: string) => void) | undefined
 }
 
 export function AttachedList({ media, change, update }: AttachedListProps) {

@@ -9,7 +9,7 @@ interface AttachedRowProps {
   /** `2 of 4` */
   place: string
   movable: boolean
-  update(id: string, alt_text: string): void
+  update: ((id: string, alt_text: string) => void) | undefined
   remove(): void
 }
 
@@ -58,7 +58,7 @@ export function AttachedRow({ media, place, movable, update, remove }: AttachedR
             <Icon name="off" />
           </button>
         </div>
-        {id !== '' && <AltText id={id} name={name} alt_text={alt_text} saved={update} />}
+        {id !== '' && update && <AltText id={id} name={name} alt_text={alt_text} saved={update} />}
       </div>
     </li>
   )

@@ -27,6 +27,8 @@ interface MediaFieldProps {
   accept?: string
   /** Of the library itself nothing is chosen from there. */
   library?: boolean
+  /** Whether it is asked what they show. */
+  described?: boolean
   /** Where files are dropped and pasted; on the field itself when left out. */
   around?: RefObject<HTMLElement | null>
 }
@@ -38,6 +40,7 @@ export function MediaField({
   label,
   accept = TAKEN,
   library = true,
+  described = true,
   around,
 }: MediaFieldProps) {
   const own = useRef<HTMLDivElement>(null)
@@ -54,7 +57,7 @@ export function MediaField({
   const over = useFileTarget(around ?? own, take)
   return (
     <div ref={own} className={`media-field ${over ? 'over' : ''}`} role="group" aria-label={label}>
-      <AttachedList media={media} change={change} update={update} />
+      <AttachedList media={media} change={change} update={described ? update : undefined} />
       {uploads.length > 0 && (
         <ul className="media-uploads" aria-label="Uploads">
           {uploads.map((upload) => (

@@ -1,0 +1,68 @@
+/** One article: written while it is not out, and shown afterwards. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { useChanges } from '../events/useChanges.ts'
+import type { EventType } from '../events/types.ts'
+import { Alert } from '../parts/Alert.tsx'
+import { Page } from '../parts/Page.tsx'
+import { useSignedIn } from '../session.ts'
+import { ArticleWriter } from './ArticleWriter.tsx'
+import { readArticle } from './calls.ts'
+import { newArticleKey } from './keptArticles.ts'
+import { NoArticles } from './NoArticles.tsx'
+import { ShownArticle } from './ShownArticle.tsx'
+
+export function ArticlePage() {
+  const { session } = useSignedIn()
+  const { id = 'new' } = useParams()
+  const { state } = useLocation() as { state: { writing?: string } | null }
+  if (!session.plan.has_articles) return <NoArticles />
+  const writing = state?.writing
+  if (id !== 'new') return <OneArticle key={writing ?? id} id={id} writing={writing} />
+  if (writing === undefined)
+    return <Navigate replace to="/articles/new" state={{ writing: newArticleKey() }} />
+  return <OneArticle key={writing} id={id} writing={writing} />
+}
+
+const SETTLED: EventType[] = ['article.published', 'article.failed']
+
+interface OneArticleProps {
+  id: string
+  /** What this browser calls it until it has an id. */
+  writing: string | undefined
+}
+
+/** An article that gets its id while it is written stays as it is, with what is typed and where. */
+function OneArticle({ id, writing }: OneArticleProps) {
+  const [is_new] = useState(id === 'new')
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    // Whoever comes back reads it anew: what was read before may not be written over.
+    queryKey: ['articles', id, writing],
+    queryFn: () => readArticle(id),
+    enabled: !is_new,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  useChanges(SETTLED, () => {
+    if (data?.article.status === 'publishing')
+      void queries.invalidateQueries({ queryKey: ['articles', id] })
+  })
+  const is_gone = error?.code === 'not_found'
+  const title = is_gone ? 'Not found' : is_new ? 'New article' : 'Article'
+  const is_out = data && ['published', 'publishing'].includes(data.article.status)
+  return (
+    <Page title={title}>
+      <p className="lead">
+        {is_gone && 'There is no such article, or not any more. '}
+        <Link to="/articles">All articles</Link>
+      </p>
+      {!is_gone && (
+        <Alert problem={error ?? undefined} retry={async () => void (await refetch())} />
+      )}
+      {is_out && <ShownArticle read={data} />}
+      {(is_new || (data && !is_out)) && <ArticleWriter place={writing ?? id} read={data} />}
+    </Page>
+  )
+}

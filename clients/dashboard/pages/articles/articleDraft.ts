@@ -1,0 +1,195 @@
+/**
+ * Carries what is typed to the service: kept in this browser at once, saved a moment later, and never over what
+ * somebody else has written meanwhile.
+ */
+import { problemOf, type Problem } from '../api.ts'
+import { isSameText, readArticle, textOf, writeArticle } from './calls.ts'
+import type { ArticleText, ReadArticle } from './calls.ts'
+import { forgetArticle, keepArticle, randomName, type KeptArticle } from './keptArticles.ts'
+
+export type DraftState =
+  | { kind: 'empty' | 'incomplete' | 'saving' | 'saved' }
+  | { kind: 'cut' | 'refused'; problem: Problem }
+  | { kind: 'conflict'; theirs: ReadArticle }
+
+export interface ArticleDraft {
+  change(text: ArticleText): void
+  /** All that is typed is saved when it resolves. Throws a Problem when it cannot be. */
+  flush(): Promise<ReadArticle>
+  /** Over what somebody else has written. */
+  overwrite(): void
+  /** Nothing of it is to be saved any more. */
+  finish(): void
+  /** What is not saved yet is sent once more. */
+  stop(): void
+}
+
+/** So that a minute of typing takes no more than forty of the requests that a session has in it. */
+const PAUSE_MS = 1_500
+const AGAIN_MS = 5_000
+/** What was sent before, what is typed now, and what was typed meanwhile. */
+const FLUSHES = 4
+/** Whoever is asked once more may answer otherwise. */
+const PASSING = ['unreachable', 'unreadable', 'rate_limited', 'unavailable']
+
+export interface ToldDraft {
+  state: DraftState
+  /** As the service has it. */
+  saved: ReadArticle | undefined
+  is_kept: boolean
+}
+
+interface OpenDraft {
+  user_id: string
+  kept: KeptArticle
+  state: DraftState
+  /** Whether this browser keeps what is typed. */
+  is_kept: boolean
+  told(told: ToldDraft): void
+}
+
+export function openArticleDraft(
+  user_id: string,
+  kept: KeptArticle,
+  theirs: ReadArticle | undefined,
+  told: OpenDraft['told'],
+): ArticleDraft {
+  const state = { kind: 'empty' } as const
+  const open: OpenDraft = { user_id, kept: { ...kept }, state, is_kept: true, told }
+  let timer: number | undefined
+  let running: Promise<void> | undefined
+  let is_over = false
+
+  const ask = (delay: number) => {
+    timer ??= window.setTimeout(() => void now(), delay)
+  }
+  const now = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    running ??= saveOnce(open).finally(() => {
+      running = undefined
+      if (is_over) return
+      if (open.state.kind === 'cut') ask(AGAIN_MS)
+      else if (open.state.kind === 'saving') ask(PAUSE_MS)
+    })
+    return running
+  }
+  const goOn = () => {
+    if (open.state.kind === 'cut') void now()
+  }
+  window.addEventListener('online', goOn)
+  if (theirs !== undefined) tell(open, { kind: 'conflict', theirs })
+  else rest(open)
+  if (open.state.kind === 'saving') ask(0)
+
+  const stop = () => {
+    window.removeEventListener('online', goOn)
+    if (!is_over && open.state.kind === 'saving') void now()
+    is_over = true
+    clearTimeout(timer)
+  }
+  return {
+    change(text) {
+      open.kept = { ...open.kept, text, at: new Date().toISOString() }
+      store(open)
+      if (open.state.kind === 'conflict' || open.state.kind === 'cut') return
+      rest(open)
+      if (open.state.kind === 'saving') ask(PAUSE_MS)
+    },
+    async flush() {
+      for (let tries = 0; tries < FLUSHES && open.state.kind !== 'conflict'; tries++) {
+        await now()
+        if (isClean(open) && open.kept.saved !== undefined) return open.kept.saved
+      }
+      throw problemIn(open.state)
+    },
+    overwrite() {
+      if (open.state.kind !== 'conflict') return
+      open.kept = { ...open.kept, saved: open.state.theirs, under_way: undefined }
+      tell(open, { kind: 'saving' })
+      void now()
+    },
+    finish() {
+      is_over = true
+      clearTimeout(timer)
+      forgetArticle(user_id, open.kept.key)
+    },
+    stop,
+  }
+}
+
+async function saveOnce(open: OpenDraft) {
+  if (isClean(open) || open.state.kind === 'conflict') return
+  const { saved, text } = open.kept
+  if (open.kept.under_way === undefined) {
+    if (!isComplete(text)) return rest(open)
+    open.kept.under_way = { idempotency_key: randomName(), text }
+    store(open)
+  }
+  const { under_way } = open.kept
+  tell(open, { kind: 'saving' })
+  try {
+    const written = await writeArticle(under_way.text, under_way.idempotency_key, saved)
+    const before = open.kept.key
+    open.kept = { ...open.kept, key: written.article.id, saved: written, under_way: undefined }
+    if (before !== open.kept.key) forgetArticle(open.user_id, before)
+    store(open)
+    rest(open)
+  } catch (thrown) {
+    await refused(open, problemOf(thrown))
+  }
+}
+
+async function refused(open: OpenDraft, problem: Problem) {
+  if (PASSING.includes(problem.code)) return tell(open, { kind: 'cut', problem })
+  open.kept.under_way = undefined
+  const { saved } = open.kept
+  if (problem.code !== 'changed_meanwhile' || saved === undefined)
+    return tell(open, { kind: 'refused', problem })
+  try {
+    const theirs = await readArticle(saved.article.id)
+    // Another date is no other text.
+    if (!isSameText(textOf(saved.article), textOf(theirs.article)))
+      return tell(open, { kind: 'conflict', theirs })
+    open.kept.saved = theirs
+    tell(open, { kind: 'saving' })
+  } catch (thrown) {
+    tell(open, { kind: 'cut', problem: problemOf(thrown) })
+  }
+}
+
+/** What is said while nothing is under way. */
+function rest(open: OpenDraft) {
+  const { text, saved } = open.kept
+  if (isClean(open)) tell(open, { kind: saved === undefined ? 'empty' : 'saved' })
+  else tell(open, { kind: isComplete(text) ? 'saving' : 'incomplete' })
+}
+
+function tell(open: OpenDraft, state: DraftState) {
+  open.state = state
+  open.told({ state, saved: open.kept.saved, is_kept: open.is_kept })
+}
+
+function store(open: OpenDraft) {
+  if (isClean(open)) forgetArticle(open.user_id, open.kept.key)
+  else open.is_kept = keepArticle(open.user_id, open.kept)
+}
+
+function isClean({ kept: { text, saved } }: OpenDraft): boolean {
+  if (saved !== undefined) return isSameText(text, textOf(saved.article))
+  return text.title === '' && text.content_markdown === '' && text.cover_image_url === null
+}
+
+/** The service keeps no article without these. */
+function isComplete({ title, content_markdown }: ArticleText): boolean {
+  return title.trim() !== '' && content_markdown.trim() !== ''
+}
+
+function problemIn(state: DraftState): Problem {
+  if ('problem' in state) return state.problem
+  const message =
+    state.kind === 'conflict'
+      ? 'It is not saved: it was changed elsewhere meanwhile.'
+      : 'Write a title and a text first.'
+  return { code: 'unsaved', message, fields: {} }
+}

@@ -1,0 +1,86 @@
+/** What is not saved yet of articles, kept in this browser for who wrote it from the moment that it is typed. */
+import type { ArticleText, ReadArticle } from './calls.ts'
+
+/** A write whose answer has not come: it is repeated as it was, so that it is carried out once. */
+export interface ArticleWrite {
+  idempotency_key: string
+  text: ArticleText
+}
+
+export interface KeptArticle {
+  /** The id of the article; another one before it has an id. */
+  key: string
+  text: ArticleText
+  /** As the service has it, as far as this page knows. */
+  saved?: ReadArticle | undefined
+  under_way?: ArticleWrite | undefined
+  /** When it was typed. */
+  at: string
+}
+
+const KEPT_MAX = 20
+const NEW = 'new-'
+
+/** `crypto.randomUUID` is only there on https and on this machine. */
+export function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function newArticleKey(): string {
+  return `${NEW}${randomName()}`
+}
+
+/** False where the browser keeps nothing, or no more. */
+export function keepArticle(user_id: string, kept: KeptArticle): boolean {
+  try {
+    localStorage.setItem(placeOf(user_id, kept.key), JSON.stringify(kept))
+    for (const { key } of keptArticles(user_id).slice(KEPT_MAX)) forgetArticle(user_id, key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forgetArticle(user_id: string, key: string) {
+  try {
+    localStorage.removeItem(placeOf(user_id, key))
+  } catch {
+    // Where nothing can be kept nothing is to be forgotten.
+  }
+}
+
+export function keptArticle(user_id: string, key: string): KeptArticle | undefined {
+  return keptArticles(user_id).find((kept) => kept.key === key)
+}
+
+/** Those that the service has never had, the newest first. */
+export function neverSaved(user_id: string): KeptArticle[] {
+  return keptArticles(user_id).filter(({ key }) => key.startsWith(NEW))
+}
+
+function keptArticles(user_id: string): KeptArticle[] {
+  try {
+    const place = placeOf(user_id, '')
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(place))
+      .flatMap((name) => readKept(localStorage.getItem(name)))
+      .sort((one, other) => other.at.localeCompare(one.at))
+  } catch {
+    return []
+  }
+}
+
+function placeOf(user_id: string, key: string): string {
+  return `otterpost.article.${user_id}.${key}`
+}
+
+/** Of a version that kept it otherwise nothing is shown. */
+function readKept(text: string | null): KeptArticle[] {
+  try {
+    const kept = JSON.parse(text ?? 'null') as KeptArticle | null
+    return typeof kept?.text.content_markdown === 'string' ? [kept] : []
+  } catch {
+    return []
+  }
+}
