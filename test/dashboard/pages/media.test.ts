@@ -15,6 +15,8 @@ interface Given {
   name: string
   mimeType: string
   buffer: Buffer
+  /** So many further bytes, which are made in the browser: sending them there takes long. */
+  padding?: number
 }
 
 describe.skipIf(lacksBrowser())('in Chromium', () => {
@@ -33,11 +35,15 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     (await w.call(user, 'GET', '/api/v1/media')).body.media as { id: string; alt_text?: string }[]
 
   /** As the browser hands over files, which no program can put into its clipboard or under its pointer. */
-  const hand = async (page: Page, kind: 'drop' | 'paste', { name, mimeType, buffer }: Given) =>
+  const hand = async (
+    page: Page,
+    kind: 'drop' | 'paste',
+    { name, mimeType, buffer, padding = 0 }: Given,
+  ) =>
     page.evaluate(
-      ({ kind, name, type, bytes }) => {
+      ({ kind, name, type, bytes, padding }) => {
         const data = new DataTransfer()
-        data.items.add(new File([new Uint8Array(bytes)], name, { type }))
+        data.items.add(new File([new Uint8Array(bytes), new Uint8Array(padding)], name, { type }))
         const init = { bubbles: true, cancelable: true }
         document.body.dispatchEvent(
           kind === 'drop'
@@ -45,7 +51,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
             : new ClipboardEvent('paste', { ...init, clipboardData: data }),
         )
       },
-      { kind, name, type: mimeType, bytes: [...buffer] },
+      { kind, name, type: mimeType, bytes: [...buffer], padding },
     )
 
   test('files are chosen, dropped and pasted, and described as somebody types', async () => {
@@ -125,13 +131,12 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const page = await open({ user_id: user.id })
     await show(page, '/media', 'Media')
 
-    const large = Buffer.alloc(6 * 1024 * 1024)
-    ;(await png()).copy(large)
-    await choose(page, [
-      { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') },
-      { name: 'large.png', mimeType: 'image/png', buffer: large },
-      { name: 'huge.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(30 * 1024 * 1024) },
-    ])
+    const notes_file = { mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
+    await choose(page, [{ name: 'notes.png', ...notes_file }])
+    const padded = { buffer: await png(), padding: 6 * 1024 * 1024 }
+    await hand(page, 'drop', { name: 'large.png', mimeType: 'image/png', ...padded })
+    const huge_file = { mimeType: 'video/mp4', buffer: Buffer.from(''), padding: 30 * 1024 * 1024 }
+    await hand(page, 'drop', { name: 'huge.mp4', ...huge_file })
     const words = async (name: string) => {
       const row = uploads(page).filter({ hasText: name })
       await row.getByRole('alert').waitFor()

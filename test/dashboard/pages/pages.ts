@@ -16,7 +16,7 @@ const AUDIT = readFileSync(join(import.meta.dirname, 'audit.js'), 'utf8')
  * part of what is tried.
  */
 const NOTED =
-  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET))/
+  /^Failed to load resource: (the server responded with a status of (4\d\d|502)|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET))/
 
 const SIZES = { phone: { width: 375, height: 780 }, desktop: { width: 1280, height: 860 } }
 

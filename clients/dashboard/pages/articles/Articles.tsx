@@ -22,7 +22,7 @@ function AllArticles({ user_id }: { user_id: string }) {
   const { articles, problem, reload, more } = useArticles()
   return (
     <Page title="Articles">
-      <p className="article-buttons">
+      <p className="buttons">
         <Link className="article-button main" to="/articles/new">
           New article
         </Link>
@@ -52,7 +52,7 @@ function AllArticles({ user_id }: { user_id: string }) {
         ))}
       </ul>
       {more && (
-        <p className="article-buttons">
+        <p className="buttons">
           <button type="button" aria-disabled={more.busy} onClick={() => more.show()}>
             Show more
           </button>
@@ -79,7 +79,7 @@ function Unsaved({ user_id }: { user_id: string }) {
                   <When at={at} time />
                 </span>
               </p>
-              <p className="article-buttons">
+              <p className="buttons">
                 <Link className="article-button" to="/articles/new" state={{ writing: key }}>
                   Go on writing<span className="unseen"> {name}</span>
                 </Link>

@@ -15,7 +15,10 @@ export function ShownArticle({ read: { article } }: { read: ReadArticle }) {
   const [asking, setAsking] = useState(false)
   const { id, article_url, published_date } = article
   return (
-    <section className="card article-shown" aria-label="The article">
+    <section className="card article-shown" aria-labelledby="the-article">
+      <h2 id="the-article" className="unseen">
+        The article
+      </h2>
       <div className="row-title">
         <p>
           {published_date !== null && <When at={published_date} time />}

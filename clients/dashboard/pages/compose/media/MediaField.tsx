@@ -70,7 +70,7 @@ export function MediaField({
           <p className="buttons">
             <button type="button" onClick={() => input.current?.click()}>
               <Icon name="picture" />
-              {most === 1 ? 'Choose a file' : 'Add files'}
+              {buttonFor(accept, most)}
             </button>
             {library && (
               <button type="button" onClick={() => setChoosing(true)}>
@@ -111,6 +111,11 @@ export function MediaField({
       )}
     </div>
   )
+}
+
+function buttonFor(accept: string, most: number): string {
+  const what = accept.includes('video') ? 'file' : 'picture'
+  return most === 1 ? `Choose a ${what}` : `Add ${what}s`
 }
 
 /** What several uploads add while somebody goes on changing the list. */
