@@ -19,7 +19,7 @@ export interface AttachedMedia {
 /** `name`: of the file that was uploaded; what came from the library is called by what it is. */
 export function attachedOf(uploaded: UploadedMedia, name = nameOf(uploaded)): AttachedMedia {
   const { id, url, type, alt_text = '', width, height } = uploaded
-  return { id, url, kind: kindOf(type), alt_text, name, width, height }
+  return { id, url, kind: mediaKind(type), alt_text, name, width, height }
 }
 
 /** Of a file that this instance does not keep. */
@@ -30,13 +30,13 @@ export function foreignMedia(url: string): AttachedMedia {
 
 export const KINDS = { image: 'Picture', gif: 'GIF', video: 'Video' }
 
-export function kindOf(type: string): AttachedMedia['kind'] {
+function mediaKind(type: string): AttachedMedia['kind'] {
   if (type.startsWith('video/')) return 'video'
   return type === 'image/gif' ? 'gif' : 'image'
 }
 
 function nameOf({ type, width, height }: UploadedMedia): string {
-  return `${KINDS[kindOf(type)]}, ${width} × ${height}`
+  return `${KINDS[mediaKind(type)]}, ${width} × ${height}`
 }
 
 /** Where it is shown from: this instance, whichever of its names the page was opened by. */

@@ -45,7 +45,10 @@ function NetworkPreview({ network, media, connections }: NetworkPreviewProps) {
   const filesOf = (part: number) =>
     files.flatMap(([of_part, file]) => (of_part === part && file !== undefined ? [file] : []))
   return (
-    <article className={`preview preview-${platform}`} aria-label={`Preview on ${label}`}>
+    <article
+      className={`preview preview-${label.toLowerCase()}`}
+      aria-label={`Preview on ${label}`}
+    >
       <header className="row-title">
         <h3>{label}</h3>
         <Outlook will={will} parts={parts.length} />
