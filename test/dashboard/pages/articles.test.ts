@@ -14,7 +14,9 @@ import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld, type TestUser } from '../../world/world.ts'
 import { usePages } from './pages.ts'
 
-const w = await openWorld()
+const w = await openWorld({
+  timing: { request_timeout_ms: 2_000, quiet_ms: { x: 300, secondary_a: 300, secondary_b: 300 } },
+})
 afterAll(() => w.close())
 
 const KEPT = 'Not saved: no connection; kept in this browser.'
@@ -204,6 +206,32 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
     expect(failed).toEqual([])
     expect(await listed(user)).toEqual([])
+  })
+
+  test('what X may have already is sent again only by who says so', async () => {
+    const user = await author(w)
+    await w.control('POST', '/control/settings', { x_visibility_delay_ms: 3_600_000 })
+    const fault = { platform: 'x', operation: 'publish_article', kind: 'cut_before' }
+    await w.fault({ ...fault, account: user.handles.x })
+    const body = { ...TEXT, publish_now: true }
+    const { id } = (await w.call(user, 'POST', ARTICLES, { body })).body.article
+    const page = await open({ user_id: user.id })
+    await show(page, `/articles/${id}`, 'Article')
+    await page.getByText(/^It did not go out: /).waitFor()
+    const publish = async () => {
+      await page.getByRole('button', { name: 'Publish now', exact: true }).click()
+    }
+
+    await page.getByRole('button', { name: 'Publish now…' }).click()
+    const named = await page.getByRole('dialog').innerText()
+    await publish()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await page.getByLabel(/send it nevertheless/).check()
+    await publish()
+    await page.getByRole('link', { name: 'Open it there' }).waitFor()
+
+    expect(named).toContain(`@${user.handles.x}`)
+    expect(await w.published(user, 'x')).toHaveLength(1)
   })
 
   test('a cover is chosen from the library, and taken out again', async () => {

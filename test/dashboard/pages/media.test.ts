@@ -1,6 +1,7 @@
 /** The media library in the dashboard: files dropped, pasted and chosen, described, and deleted unless they are used. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { makeFilm } from '../../media/film.ts'
 import { jpeg, png, still } from '../../media/pictures.ts'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld, type TestUser } from '../../world/world.ts'
@@ -67,6 +68,9 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await w.until(async () => (await cards(page).count()) === 3)
     await hand(page, 'paste', { name: 'four.gif', mimeType: 'image/gif', buffer: await still() })
     await w.until(async () => (await cards(page).count()) === 4)
+    const film = { name: 'five.mp4', mimeType: 'video/mp4', buffer: await makeFilm() }
+    await choose(page, [film])
+    await page.getByRole('heading', { name: /^Video, / }).waitFor()
     await cards(page).first().getByLabel('What it shows').fill('An otter on its back')
     await w.until(async () => (await listed(user))[0]?.alt_text === 'An otter on its back')
     await cards(page).first().getByText('Not described yet').waitFor({ state: 'detached' })
@@ -96,6 +100,25 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(failed).toEqual([])
     expect(await uploads(page).count()).toBe(0)
     expect(await listed(user)).toHaveLength(1)
+  })
+
+  test('what is said of a picture without a network is saved when it is back', async () => {
+    const user = await w.user()
+    const page = await open({ user_id: user.id })
+    await show(page, '/media', 'Media')
+    await choose(page, [await picture('otter.png')])
+    await cards(page).first().waitFor()
+
+    await page.context().setOffline(true)
+    await cards(page).first().getByLabel('What it shows').fill('Typed without a network')
+    await page.getByText('Not saved yet').waitFor()
+    await page.getByRole('alert').waitFor()
+    const failed = await audit(page)
+    await page.context().setOffline(false)
+    await w.until(async () => (await listed(user))[0]?.alt_text === 'Typed without a network')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+
+    expect(failed).toEqual([])
   })
 
   test('at most three are under way, and one that is cancelled is not kept', async () => {

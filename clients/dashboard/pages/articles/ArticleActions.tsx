@@ -15,6 +15,7 @@ import {
   type ReadArticle,
 } from './calls.ts'
 import { newArticleKey } from './keptArticles.ts'
+import { PublishArticle } from './PublishArticle.tsx'
 import type { useArticleDraft } from './useArticleDraft.ts'
 
 type ArticleActionsProps = Pick<
@@ -83,14 +84,13 @@ export function ArticleActions({ saved, state, flush, finish }: ArticleActionsPr
         )}
       </p>
       {asking === 'publish' && (
-        <Confirm
-          title="Publish the article now?"
-          action="Publish now"
-          confirm={() => carryOut(publishArticle, 'The article is published.')}
+        <PublishArticle
+          article={saved?.article}
+          publish={(confirm_resend) =>
+            carryOut((read) => publishArticle(read, confirm_resend), 'The article is published.')
+          }
           close={close}
-        >
-          <p>It goes out at once on X, where it cannot be changed from here.</p>
-        </Confirm>
+        />
       )}
       {asking === 'schedule' && (
         <SchedulePosts

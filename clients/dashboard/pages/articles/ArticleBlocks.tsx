@@ -1,4 +1,5 @@
 import { webAddress, type Block, type TextBlock } from '../../../../networks/x/article/article.ts'
+import { addressHere } from '../compose/media/attached.ts'
 import { RangedText } from './RangedText.tsx'
 
 /** A row of blocks, in which what stands in one list is one list here too. */
@@ -34,7 +35,7 @@ function ShownGroup({ group }: { group: Group }) {
       return (
         <figure>
           {webAddress(group.url) === undefined ? null : (
-            <img src={group.url} alt={group.caption} loading="lazy" />
+            <img src={addressHere(group.url)} alt={group.caption} loading="lazy" />
           )}
           {group.caption !== '' && <figcaption dir="auto">{group.caption}</figcaption>}
         </figure>

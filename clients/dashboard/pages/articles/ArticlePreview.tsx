@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { articleProblems } from '../../../../networks/x/article/articleProblems.ts'
 import { parseArticle } from '../../../../networks/x/article/parseArticle.ts'
+import { addressHere } from '../compose/media/attached.ts'
 import type { ArticleText } from './calls.ts'
 import { ArticleBlocks } from './ArticleBlocks.tsx'
 
@@ -23,7 +24,9 @@ export function ArticlePreview({
         </ul>
       )}
       <article className="article-preview">
-        {cover_image_url !== null && <img className="article-cover" src={cover_image_url} alt="" />}
+        {cover_image_url !== null && (
+          <img className="article-cover" src={addressHere(cover_image_url)} alt="" />
+        )}
         <h3 className="article-title" dir="auto">
           {title.trim() === '' ? 'Untitled' : title}
         </h3>

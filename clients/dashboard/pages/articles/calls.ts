@@ -57,8 +57,9 @@ export function dateArticle(read: ReadArticle, scheduled_date: string | null) {
   return answerOf(publicApi.PUT('/articles/{id}', { params: seen(read), body: { scheduled_date } }))
 }
 
-export function publishArticle(read: ReadArticle) {
-  return answerOf(publicApi.POST('/articles/{id}/publish', { params: seen(read), body: {} }))
+export function publishArticle(read: ReadArticle, confirm_resend: boolean) {
+  const body = { confirm_resend }
+  return answerOf(publicApi.POST('/articles/{id}/publish', { params: seen(read), body }))
 }
 
 /** `everywhere`: on X, too. */

@@ -41,7 +41,17 @@ function nameOf({ type, width, height }: UploadedMedia): string {
 
 /** Where it is shown from: this instance, whichever of its names the page was opened by. */
 export function shownAt({ id, url }: Pick<AttachedMedia, 'id' | 'url'>): string {
-  return id === '' ? url : new URL(url).pathname
+  return id === '' ? addressHere(url) : new URL(url).pathname
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** On the machine itself an instance has several names, of which a page may show pictures of the one it was opened by. */
+export function addressHere(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { hostname, port, pathname } = new URL(url)
+  const is_here = [hostname, location.hostname].every((name) => LOOPBACK.includes(name))
+  return is_here && port === location.port ? pathname : url
 }
 
 /** `1.2 MB`, in the binary megabytes of the contract. */
