@@ -86,9 +86,7 @@ export function ArticleActions({ saved, state, flush, finish }: ArticleActionsPr
       {asking === 'publish' && (
         <PublishArticle
           article={saved?.article}
-          publish={(confirm_resend) =>
-            carryOut((read) => publishArticle(read, confirm_resend), 'The article is published.')
-          }
+          publish={() => carryOut(publishArticle, 'The article is published.')}
           close={close}
         />
       )}

@@ -9,6 +9,7 @@ import { Page } from '../parts/Page.tsx'
 import { useSignedIn } from '../session.ts'
 import { ArticleWriter } from './ArticleWriter.tsx'
 import { readArticle } from './calls.ts'
+import { InDoubt } from './InDoubt.tsx'
 import { newArticleKey } from './keptArticles.ts'
 import { NoArticles } from './NoArticles.tsx'
 import { ShownArticle } from './ShownArticle.tsx'
@@ -49,6 +50,7 @@ function OneArticle({ id, writing }: OneArticleProps) {
     if (data?.article.status === 'publishing')
       void queries.invalidateQueries({ queryKey: ['articles', id] })
   })
+  const reload = async () => void (await refetch())
   const is_gone = error?.code === 'not_found'
   const title = is_gone ? 'Not found' : is_new ? 'New article' : 'Article'
   const is_out = data && ['published', 'publishing'].includes(data.article.status)
@@ -58,9 +60,8 @@ function OneArticle({ id, writing }: OneArticleProps) {
         {is_gone && 'There is no such article, or not any more. '}
         <Link to="/articles">All articles</Link>
       </p>
-      {!is_gone && (
-        <Alert problem={error ?? undefined} retry={async () => void (await refetch())} />
-      )}
+      {!is_gone && <Alert problem={error ?? undefined} retry={reload} />}
+      {data && <InDoubt article={data.article} reload={reload} />}
       {is_out && <ShownArticle read={data} />}
       {(is_new || (data && !is_out)) && <ArticleWriter place={writing ?? id} read={data} />}
     </Page>

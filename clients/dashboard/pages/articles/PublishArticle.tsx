@@ -8,7 +8,7 @@ import type { Article } from './calls.ts'
 interface PublishArticleProps {
   /** As it was saved last; nothing was before the first time. */
   article: Article | undefined
-  publish(confirm_resend: boolean): Promise<void>
+  publish(): Promise<void>
   close(): void
 }
 
@@ -16,7 +16,6 @@ interface PublishArticleProps {
 export function PublishArticle({ article, publish, close }: PublishArticleProps) {
   const { value } = useLoaded(['connections'], () => answerOf(api.GET('/connections')))
   const account = value?.connections.find(({ id }) => id === article?.x_account_id)
-  const in_doubt = article?.deliveries?.some(({ code }) => code === 'outcome_unknown') === true
   return (
     <Dialog title="Publish the article now?" close={close}>
       <p>
@@ -32,8 +31,8 @@ export function PublishArticle({ article, publish, close }: PublishArticleProps)
       <Form
         action="Publish now"
         fields={[]}
-        submit={async ({ resend }) => {
-          await publish(resend !== undefined)
+        submit={async () => {
+          await publish()
           close()
         }}
         other={
@@ -41,16 +40,7 @@ export function PublishArticle({ article, publish, close }: PublishArticleProps)
             Cancel
           </button>
         }
-      >
-        {in_doubt && (
-          <fieldset>
-            <label>
-              <input type="checkbox" name="resend" />
-              Nobody knows whether X has it already: send it nevertheless
-            </label>
-          </fieldset>
-        )}
-      </Form>
+      />
     </Dialog>
   )
 }

@@ -57,9 +57,12 @@ export function dateArticle(read: ReadArticle, scheduled_date: string | null) {
   return answerOf(publicApi.PUT('/articles/{id}', { params: seen(read), body: { scheduled_date } }))
 }
 
-export function publishArticle(read: ReadArticle, confirm_resend: boolean) {
-  const body = { confirm_resend }
-  return answerOf(publicApi.POST('/articles/{id}/publish', { params: seen(read), body }))
+export function publishArticle(read: ReadArticle) {
+  return answerOf(publicApi.POST('/articles/{id}/publish', { params: seen(read) }))
+}
+
+export function resolveArticle(id: string, body: PublicSchemas['OutcomeReport']) {
+  return answerOf(publicApi.POST('/articles/{id}/resolve', { params: { path: { id } }, body }))
 }
 
 /** `everywhere`: on X, too. */

@@ -5,7 +5,7 @@ import { Alert } from '../parts/Alert.tsx'
 import { When } from '../parts/When.tsx'
 import { useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
-import { publish, type PostDelivery, type ReadPost } from './calls.ts'
+import { publish, resolve, type PostDelivery, type ReadPost } from './calls.ts'
 import { Resolve } from './Resolve.tsx'
 import { DeliveryState } from './state.tsx'
 import { whereTo } from './words.ts'
@@ -89,9 +89,9 @@ function Network({ delivery, name, read, reload }: NetworkProps) {
       </p>
       {is_resolving && (
         <Resolve
-          post_id={read.post.id}
           platform={platform}
           name={name}
+          report={(report) => resolve(read.post.id, report)}
           resolved={reload}
           close={() => setResolving(false)}
         />

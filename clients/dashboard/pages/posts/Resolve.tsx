@@ -1,19 +1,20 @@
 import { Dialog } from '../parts/Dialog.tsx'
 import { Field, Form } from '../parts/Form.tsx'
+import type { PublicSchemas } from '../publicApi.ts'
 import { useVisit } from '../session.ts'
-import { resolve, type PostDelivery } from './calls.ts'
+import type { PostDelivery } from './calls.ts'
 
 interface ResolveProps {
-  post_id: string
   platform: PostDelivery['platform']
   /** Of the network and the account. */
   name: string
+  report(report: PublicSchemas['OutcomeReport']): Promise<unknown>
   resolved(): Promise<void>
   close(): void
 }
 
 /** The network did not say what became of a send, and its owner has looked. */
-export function Resolve({ post_id, platform, name, resolved, close }: ResolveProps) {
+export function Resolve({ platform, name, report, resolved, close }: ResolveProps) {
   const { say } = useVisit()
   return (
     <Dialog title={`Is it on ${name}?`} close={close}>
@@ -26,7 +27,7 @@ export function Resolve({ post_id, platform, name, resolved, close }: ResolvePro
         fields={['url']}
         submit={async ({ outcome = '', url = '' }) => {
           const is_there = outcome === 'published'
-          await resolve(post_id, {
+          await report({
             platform,
             outcome: is_there ? 'published' : 'not_published',
             ...(is_there && url.trim() !== '' && { url: url.trim() }),
