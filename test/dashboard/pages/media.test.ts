@@ -12,6 +12,18 @@ afterAll(() => w.close())
 
 const CUT = 'The connection was cut. The file waits here and goes on when it is back.'
 
+/** As the browser hands over files, which no program can put into its clipboard or under its pointer. */
+const HANDED = `({ kind, name, type, bytes, padding }) => {
+  const data = new DataTransfer()
+  data.items.add(new File([new Uint8Array(bytes), new Uint8Array(padding)], name, { type }))
+  const init = { bubbles: true, cancelable: true }
+  document.body.dispatchEvent(
+    kind === 'drop'
+      ? new DragEvent('drop', { ...init, dataTransfer: data })
+      : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+  )
+}`
+
 interface Given {
   name: string
   mimeType: string
@@ -35,25 +47,8 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
   const listed = async (user: TestUser) =>
     (await w.call(user, 'GET', '/api/v1/media')).body.media as { id: string; alt_text?: string }[]
 
-  /** As the browser hands over files, which no program can put into its clipboard or under its pointer. */
-  const hand = async (
-    page: Page,
-    kind: 'drop' | 'paste',
-    { name, mimeType, buffer, padding = 0 }: Given,
-  ) =>
-    page.evaluate(
-      ({ kind, name, type, bytes, padding }) => {
-        const data = new DataTransfer()
-        data.items.add(new File([new Uint8Array(bytes), new Uint8Array(padding)], name, { type }))
-        const init = { bubbles: true, cancelable: true }
-        document.body.dispatchEvent(
-          kind === 'drop'
-            ? new DragEvent('drop', { ...init, dataTransfer: data })
-            : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-        )
-      },
-      { kind, name, type: mimeType, bytes: [...buffer], padding },
-    )
+  const hand = (page: Page, kind: 'drop' | 'paste', { buffer, mimeType, ...given }: Given) =>
+    page.evaluate(HANDED, { kind, type: mimeType, bytes: [...buffer], padding: 0, ...given })
 
   test('files are chosen, dropped and pasted, and described as somebody types', async () => {
     const user = await w.user()
@@ -136,7 +131,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     })
 
     await choose(page, await Promise.all([1, 2, 3, 4, 5].map((n) => picture(`${n}.png`))))
-    await w.until(() => held.length === 3)
+    await w.until(() => Promise.resolve(held.length === 3))
     const waiting = await page.getByText('Waits').count()
     await page.getByRole('button', { name: 'Cancel 5.png' }).click()
     await w.until(async () => {

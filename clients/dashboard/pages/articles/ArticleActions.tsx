@@ -23,35 +23,15 @@ type ArticleActionsProps = Pick<
   'saved' | 'state' | 'flush' | 'finish'
 >
 
+type Asking = 'publish' | 'schedule' | 'delete'
+
 const CHANGED = ['publish_failed', 'changed_meanwhile', 'already_published', 'in_progress']
 
 /** What becomes of it; whatever is typed is saved first. */
 export function ArticleActions({ saved, state, flush, finish }: ArticleActionsProps) {
-  const { say } = useVisit()
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState<'publish' | 'schedule' | 'delete'>()
+  const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
-  /** Reads it anew, as it has become. */
-  const carryOut = async (
-    work: (read: ReadArticle) => Promise<{ article: Article }>,
-    said: string,
-  ) => {
-    const read = await flush()
-    const reopen = () =>
-      navigate(`/articles/${read.article.id}`, {
-        replace: true,
-        state: { writing: newArticleKey() },
-      })
-    try {
-      const { article } = await work(read)
-      await reopen()
-      say(article.status === 'publishing' ? 'X is at it.' : said)
-    } catch (thrown) {
-      // The page then shows why; whatever else is refused leaves it as it was.
-      if (CHANGED.includes(problemOf(thrown).code)) await reopen()
-      else throw thrown
-    }
-  }
+  const carryOut = useCarryOut(flush)
   const back = useAction(() =>
     carryOut((read) => dateArticle(read, null), 'The article is a draft again.'),
   )
@@ -83,6 +63,45 @@ export function ArticleActions({ saved, state, flush, finish }: ArticleActionsPr
           </button>
         )}
       </p>
+      <Asked asking={asking} saved={saved} carryOut={carryOut} finish={finish} close={close} />
+    </section>
+  )
+}
+
+/** Reads it anew, as it has become. */
+function useCarryOut(flush: ArticleActionsProps['flush']) {
+  const { say } = useVisit()
+  const navigate = useNavigate()
+  return async (work: (read: ReadArticle) => Promise<{ article: Article }>, said: string) => {
+    const read = await flush()
+    const reopen = () =>
+      navigate(`/articles/${read.article.id}`, {
+        replace: true,
+        state: { writing: newArticleKey() },
+      })
+    try {
+      const { article } = await work(read)
+      await reopen()
+      say(article.status === 'publishing' ? 'X is at it.' : said)
+    } catch (thrown) {
+      // The page then shows why; whatever else is refused leaves it as it was.
+      if (CHANGED.includes(problemOf(thrown).code)) await reopen()
+      else throw thrown
+    }
+  }
+}
+
+interface AskedProps extends Pick<ArticleActionsProps, 'saved' | 'finish'> {
+  asking: Asking | undefined
+  carryOut: ReturnType<typeof useCarryOut>
+  close(): void
+}
+
+function Asked({ asking, saved, carryOut, finish, close }: AskedProps) {
+  const { say } = useVisit()
+  const navigate = useNavigate()
+  return (
+    <>
       {asking === 'publish' && (
         <PublishArticle
           article={saved?.article}
@@ -115,6 +134,6 @@ export function ArticleActions({ saved, state, flush, finish }: ArticleActionsPr
           <p>It cannot be brought back.</p>
         </Confirm>
       )}
-    </section>
+    </>
   )
 }

@@ -44,7 +44,6 @@ export function MediaField({
   around,
 }: MediaFieldProps) {
   const own = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const { uploads, add, cancel, retry, update, attach } = useAttached(media, change)
   const [too_many, setTooMany] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -65,15 +64,55 @@ export function MediaField({
           ))}
         </ul>
       )}
-      {room > 0 && (
+      <AddFiles
+        shown={room > 0}
+        most={most}
+        label={label}
+        accept={accept}
+        take={take}
+        choose={library ? () => setChoosing(true) : undefined}
+      />
+      {too_many && (
+        <p className="problem" role="alert">
+          {most === 1 ? 'There can be one file.' : `There can be ${most} files.`} What is beyond
+          that was left out.
+        </p>
+      )}
+      {choosing && (
+        <Library
+          room={room}
+          taken={media.map(({ id }) => id)}
+          accept={accept}
+          choose={attach}
+          close={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AddFilesProps extends Pick<MediaFieldProps, 'most' | 'label'> {
+  /** Whether there is room for more. */
+  shown: boolean
+  accept: string
+  take(files: File[]): void
+  choose: (() => void) | undefined
+}
+
+/** What files are chosen by. */
+function AddFiles({ shown, most, label, accept, take, choose }: AddFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      {shown && (
         <div className="media-zone">
           <p className="buttons">
             <button type="button" onClick={() => input.current?.click()}>
               <Icon name="picture" />
               {buttonFor(accept, most)}
             </button>
-            {library && (
-              <button type="button" onClick={() => setChoosing(true)}>
+            {choose && (
+              <button type="button" onClick={choose}>
                 From the library
               </button>
             )}
@@ -94,22 +133,7 @@ export function MediaField({
           currentTarget.value = ''
         }}
       />
-      {too_many && (
-        <p className="problem" role="alert">
-          {most === 1 ? 'There can be one file.' : `There can be ${most} files.`} What is beyond
-          that was left out.
-        </p>
-      )}
-      {choosing && (
-        <Library
-          room={room}
-          taken={media.map(({ id }) => id)}
-          accept={accept}
-          choose={attach}
-          close={() => setChoosing(false)}
-        />
-      )}
-    </div>
+    </>
   )
 }
 
