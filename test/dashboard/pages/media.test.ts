@@ -47,8 +47,10 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
   const listed = async (user: TestUser) =>
     (await w.call(user, 'GET', '/api/v1/media')).body.media as { id: string; alt_text?: string }[]
 
-  const hand = (page: Page, kind: 'drop' | 'paste', { buffer, mimeType, ...given }: Given) =>
-    page.evaluate(HANDED, { kind, type: mimeType, bytes: [...buffer], padding: 0, ...given })
+  const hand = (page: Page, kind: 'drop' | 'paste', { buffer, mimeType, ...given }: Given) => {
+    const handed = { kind, type: mimeType, bytes: [...buffer], padding: 0, ...given }
+    return page.evaluate(`(${HANDED})(${JSON.stringify(handed)})`)
+  }
 
   test('files are chosen, dropped and pasted, and described as somebody types', async () => {
     const user = await w.user()
