@@ -11,7 +11,7 @@ import {
   dateArticle,
   deleteArticle,
   publishArticle,
-  type Article,
+  type SavedArticle,
   type ReadArticle,
 } from './calls.ts'
 import { newArticleKey } from './keptArticles.ts'
@@ -72,7 +72,7 @@ export function ArticleActions({ saved, state, flush, finish }: ArticleActionsPr
 function useCarryOut(flush: ArticleActionsProps['flush']) {
   const { say } = useVisit()
   const navigate = useNavigate()
-  return async (work: (read: ReadArticle) => Promise<{ article: Article }>, said: string) => {
+  return async (work: (read: ReadArticle) => Promise<{ article: SavedArticle }>, said: string) => {
     const read = await flush()
     const reopen = () =>
       navigate(`/articles/${read.article.id}`, {

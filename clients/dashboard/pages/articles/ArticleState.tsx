@@ -1,5 +1,5 @@
 import { Badge } from '../parts/Badge.tsx'
-import type { Article } from './calls.ts'
+import type { SavedArticle } from './calls.ts'
 
 const STATES: Record<string, readonly ['good' | 'soon' | 'bad' | 'plain', string]> = {
   draft: ['plain', 'Draft'],
@@ -9,7 +9,7 @@ const STATES: Record<string, readonly ['good' | 'soon' | 'bad' | 'plain', string
   failed: ['bad', 'Failed'],
 }
 
-export function ArticleState({ article: { status, review_status } }: { article: Article }) {
+export function ArticleState({ article: { status, review_status } }: { article: SavedArticle }) {
   if (review_status === 'pending') return <Badge kind="soon">Waits for approval</Badge>
   const [kind, label] = STATES[status] ?? ['plain', status]
   return <Badge kind={kind}>{label}</Badge>

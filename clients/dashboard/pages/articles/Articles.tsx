@@ -9,7 +9,7 @@ import { Page } from '../parts/Page.tsx'
 import { When } from '../parts/When.tsx'
 import { useSignedIn } from '../session.ts'
 import { ArticleState } from './ArticleState.tsx'
-import { listArticles, type Article } from './calls.ts'
+import { listArticles, type SavedArticle } from './calls.ts'
 import { forgetArticle, neverSaved } from './keptArticles.ts'
 import { NoArticles } from './NoArticles.tsx'
 
@@ -101,7 +101,7 @@ function Unsaved({ user_id }: { user_id: string }) {
   )
 }
 
-function ArticleDate({ article }: { article: Article }) {
+function ArticleDate({ article }: { article: SavedArticle }) {
   const { published_date, scheduled_date, updated_at } = article
   const at = published_date ?? scheduled_date
   if (at !== null) return <When at={at} time />

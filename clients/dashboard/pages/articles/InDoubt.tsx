@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Resolve } from '../posts/Resolve.tsx'
-import { resolveArticle, type Article } from './calls.ts'
+import { resolveArticle, type SavedArticle } from './calls.ts'
 
 interface InDoubtProps {
-  article: Article
+  article: SavedArticle
   reload(): Promise<void>
 }
 

@@ -3,11 +3,11 @@ import { handleOf } from '../networks.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Form } from '../parts/Form.tsx'
 import { useLoaded } from '../work.ts'
-import type { Article } from './calls.ts'
+import type { SavedArticle } from './calls.ts'
 
 interface PublishArticleProps {
   /** As it was saved last; nothing was before the first time. */
-  article: Article | undefined
+  article: SavedArticle | undefined
   publish(): Promise<void>
   close(): void
 }

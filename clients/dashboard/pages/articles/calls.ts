@@ -2,7 +2,7 @@
 import { answerOf } from '../api.ts'
 import { etagOf, publicApi, type PublicSchemas } from '../publicApi.ts'
 
-export type Article = PublicSchemas['Article']
+export type SavedArticle = PublicSchemas['Article']
 
 /** What somebody writes of it. */
 export interface ArticleText {
@@ -14,7 +14,7 @@ export interface ArticleText {
 }
 
 export interface ReadArticle {
-  article: Article
+  article: SavedArticle
   etag: string
 }
 
@@ -82,7 +82,7 @@ function seen({ article: { id }, etag }: ReadArticle) {
   return { path: { id }, header: { 'If-Match': etag } }
 }
 
-export function textOf(article: Article): ArticleText {
+export function textOf(article: SavedArticle): ArticleText {
   const { title, content_markdown, cover_image_url, x_account_id } = article
   return { title, content_markdown, cover_image_url, x_account_id }
 }
