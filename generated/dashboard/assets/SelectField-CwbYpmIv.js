@@ -1,1 +1,0 @@
-import{H as e,V as t,W as n}from"./Page-DYX27Z4m.js";var r=n(e(),1),i=t();function a({label:e,name:t,choices:n}){let a=(0,r.useId)();return(0,i.jsxs)(`div`,{className:`field`,children:[(0,i.jsx)(`label`,{htmlFor:a,children:e}),(0,i.jsx)(`select`,{id:a,name:t,children:n.map(({value:e,label:t})=>(0,i.jsx)(`option`,{value:e,children:t},e))})]})}export{a as t};
