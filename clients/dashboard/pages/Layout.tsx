@@ -7,6 +7,7 @@ import { Alert } from './parts/Alert.tsx'
 import { Icon } from './parts/Icon.tsx'
 import { Mark } from './parts/Mark.tsx'
 import { useSignedIn, useVisit } from './session.ts'
+import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { useAction } from './work.ts'
 
 const PAGES = [
@@ -38,6 +39,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <header className="side">
         <Mark />
+        <Link
+          className="compose-link"
+          to="/compose"
+          aria-current={current === '/compose' ? 'page' : undefined}
+        >
+          <Icon name="pen" />
+          Compose
+        </Link>
         <nav aria-label="Pages">
           <ul>
             {PAGES.map(({ page: to, title, icon }) => (
@@ -75,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <Shortcuts pages={PAGES} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ const Approvals = onDemand(async () => (await import('./approvals/Approvals.tsx'
 const Calendar = onDemand(async () => (await import('./calendar/Calendar.tsx')).Calendar)
 const ArticlePage = onDemand(async () => (await import('./articles/ArticlePage.tsx')).ArticlePage)
 const Articles = onDemand(async () => (await import('./articles/Articles.tsx')).Articles)
+const Compose = onDemand(async () => (await import('./compose/Compose.tsx')).Compose)
 const Connections = onDemand(
   async () => (await import('./connections/Connections.tsx')).Connections,
 )
@@ -36,6 +37,7 @@ export function ShownPage() {
         <Route path="/articles" element={<Articles />} />
         <Route path="/articles/:id" element={<ArticlePage />} />
         <Route path="/media" element={<MediaPage />} />
+        <Route path="/compose/:id?" element={<Compose />} />
         <Route path="/approvals" element={<Approvals />} />
         <Route path="/analytics" element={<Analytics />} />
         <Route path="/usage" element={<Usage />} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Schemas } from '../api.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { useVisit } from '../session.ts'
@@ -40,6 +40,7 @@ export function PostActions({ read, connections, reload }: ActionsProps) {
             <button type="button" className="main" onClick={() => setAsking('publish')}>
               Publish now…
             </button>
+            <Link to={`/compose/${post.id}`}>Edit</Link>
             <button type="button" onClick={() => setAsking('schedule')}>
               {post.status === 'scheduled' ? 'Move…' : 'Schedule…'}
             </button>

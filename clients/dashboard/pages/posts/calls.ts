@@ -32,24 +32,29 @@ export async function readPost(id: string): Promise<ReadPost> {
   return { post, history, etag: etagOf(await call) }
 }
 
+export interface SeenPost {
+  post: { id: string }
+  etag: string
+}
+
 /** Of one post, as it was read: whoever else has changed it meanwhile is not overwritten. */
-function seen({ post: { id }, etag }: ReadPost) {
+function seen({ post: { id }, etag }: SeenPost) {
   return { path: { id }, header: { 'If-Match': etag } }
 }
 
-export function publish(read: ReadPost, body: PublicSchemas['PublishOptions']) {
+export function publish(read: SeenPost, body: PublicSchemas['PublishOptions']) {
   return answerOf(publicApi.POST('/posts/{id}/publish', { params: seen(read), body }))
 }
 
-export function schedule(read: ReadPost, body: PublicSchemas['PostSchedule']) {
+export function schedule(read: SeenPost, body: PublicSchemas['PostSchedule']) {
   return answerOf(publicApi.POST('/posts/{id}/schedule', { params: seen(read), body }))
 }
 
-export function unschedule(read: ReadPost) {
+export function unschedule(read: SeenPost) {
   return answerOf(publicApi.POST('/posts/{id}/unschedule', { params: seen(read) }))
 }
 
-export function queue(read: ReadPost, confirm_resend: boolean) {
+export function queue(read: SeenPost, confirm_resend: boolean) {
   const body = { confirm_resend }
   return answerOf(publicApi.POST('/posts/{id}/queue', { params: seen(read), body }))
 }

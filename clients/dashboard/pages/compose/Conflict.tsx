@@ -1,0 +1,65 @@
+/** Both texts, when somebody else has changed the post meanwhile: nothing is overwritten unless its author says so. */
+import { Alert } from '../parts/Alert.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { When } from '../parts/When.tsx'
+import type { Post } from '../posts/calls.ts'
+import { useAction } from '../work.ts'
+import { partsOf, type Composition, type Network } from './composition.ts'
+import { written } from './content.ts'
+import { compositionOf } from './reading.ts'
+
+interface ConflictProps {
+  mine: Composition
+  theirs: Post
+  keepMine(): Promise<void>
+  takeTheirs(): Promise<void>
+  close(): void
+}
+
+export function Conflict({ mine, theirs, keepMine, takeTheirs, close }: ConflictProps) {
+  const keeping = useAction(keepMine)
+  const taking = useAction(takeTheirs)
+  return (
+    <Dialog wide title="This post was changed elsewhere" close={close}>
+      <p>
+        Another page, device or program has changed it <When at={theirs.updated_at} time />. Which
+        text is to stay?
+      </p>
+      <Alert problem={keeping.problem ?? taking.problem} />
+      <div className="pair">
+        <Text title="Yours" composition={mine} />
+        <Text title="The other one" composition={compositionOf(theirs)} />
+      </div>
+      <p className="buttons">
+        <button type="button" onClick={close}>
+          Decide later
+        </button>
+        <button type="button" aria-disabled={keeping.busy} onClick={() => keeping.run()}>
+          Keep yours
+        </button>
+        <button type="button" aria-disabled={taking.busy} onClick={() => taking.run()}>
+          Take the other one
+        </button>
+      </p>
+    </Dialog>
+  )
+}
+
+function Text({ title, composition }: { title: string; composition: Composition }) {
+  // Its keys are those of the networks that have one.
+  const own = Object.keys(composition.own) as Network[]
+  const texts = (['shared', ...own] as const).flatMap((version) =>
+    written(partsOf(composition, version)),
+  )
+  return (
+    <section className="compose-compared">
+      <h3>{title}</h3>
+      {texts.map(({ key, text, media }) => (
+        <p key={key} className="part" dir="auto">
+          {text}
+          {media.length > 0 && ` (${media.length} ${media.length === 1 ? 'file' : 'files'})`}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+/** What it costs, and what keeps it from going out. */
+import type { Outlook } from './useOutlook.ts'
+
+export function Forecast({ outlook, is_current }: { outlook: Outlook; is_current: boolean }) {
+  const { answer, problem } = outlook
+  const [post] = answer?.posts ?? []
+  // Beside each network stands what is wrong with it.
+  const elsewhere = post?.networks.flatMap(({ problems }) => problems.map(wordsIn)) ?? []
+  const problems = [...(answer?.problems ?? []), ...(post?.problems ?? [])].filter(
+    (one) => !elsewhere.includes(wordsIn(one)),
+  )
+  const warnings = [...new Set([answer?.warnings ?? [], post?.warnings ?? []].flat())]
+  return (
+    <div className={`compose-forecast ${is_current ? '' : 'about'}`} aria-live="polite">
+      {answer?.cost && (
+        <p>
+          It costs <strong>{moneyInWords(answer.cost)}</strong> on X.
+        </p>
+      )}
+      {problems.map(({ pointer, message }) => (
+        <p key={`${pointer} ${message}`} className="problem">
+          {inWords(pointer, message)}
+        </p>
+      ))}
+      {warnings.map((warning) => (
+        <p key={warning} className="hint">
+          {warning}
+        </p>
+      ))}
+      {problem && (
+        <p className="hint">What would become of it is not known now: {problem.message}</p>
+      )}
+    </div>
+  )
+}
+
+function wordsIn({ message }: { message: string }): string {
+  return message
+}
+
+/** What is wrong with the whole needs no name. */
+function inWords(pointer: string, message: string): string {
+  const name = pointer.replace(/^\//, '').replaceAll('_', ' ').replaceAll('/', ' ')
+  return name === '' ? capital(message) : `${capital(name)}: ${message}`
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** Fractions of a cent are asked for, and shown. */
+function moneyInWords({ amount, currency }: { amount: string; currency: string }): string {
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 3,
+  }).format(Number(amount))
+}

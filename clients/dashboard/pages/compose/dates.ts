@@ -1,0 +1,38 @@
+/** Dates as people write them, and as they are understood. */
+
+/** As a field for a date and a time has it, by the clock of whoever looks. */
+export function timeOfField(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(two).join('-')
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const IN_WORDS = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+export function dateInWords(date: Date): string {
+  return IN_WORDS.format(date)
+}
+
+/** `tomorrow 9`, as people say it; the library wants to hear that it is a time. */
+const BARE_HOUR = /(?<=[a-z]\s+)(\d{1,2})$/i
+
+/** In the future; a reason when it cannot be told which moment is meant. */
+export async function understood(words: string): Promise<Date | string> {
+  const { parse } = await import('chrono-node/en')
+  const asked = words.trim().replace(BARE_HOUR, 'at $1')
+  const [found, ...others] = parse(asked, new Date(), { forwardDate: true })
+  if (found === undefined || others.length > 0)
+    return 'That is not understood. Write it such as “tomorrow 9:00” or “Friday 14:30”.'
+  if (!found.start.isCertain('hour')) return 'At what time? Write it such as “tomorrow 9:00”.'
+  const date = found.start.date()
+  return date.getTime() > Date.now() ? date : 'That is in the past.'
+}

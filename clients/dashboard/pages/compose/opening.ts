@@ -1,0 +1,59 @@
+/** What there is to be written on: a saved post, what was typed of it and never saved, or nothing yet. */
+import { problemOf } from '../api.ts'
+import { readComposed, readTargets, type ComposedPost } from './calls.ts'
+import { emptyComposition } from './composition.ts'
+import { abandonedTexts, type KeptText } from './kept.ts'
+import type { OpenedText } from './useComposer.ts'
+
+type Targets = Awaited<ReturnType<typeof readTargets>>
+
+export interface Opening {
+  targets: Targets
+  /** Undefined for a new post, and for one that is not there any more. */
+  composed: ComposedPost | undefined
+  is_gone: boolean
+  /** What was typed and not saved, the newest first. */
+  abandoned: KeptText[]
+}
+
+export async function openFor(user_id: string, id: string | undefined): Promise<Opening> {
+  const [targets, abandoned, read] = await Promise.all([
+    readTargets(),
+    abandonedTexts(user_id),
+    id === undefined ? undefined : readUnlessGone(id),
+  ])
+  const composed = read === 'gone' ? undefined : read
+  return { targets, abandoned, composed, is_gone: read === 'gone' }
+}
+
+async function readUnlessGone(id: string): Promise<ComposedPost | 'gone'> {
+  try {
+    return await readComposed(id)
+  } catch (thrown) {
+    if (problemOf(thrown).code === 'not_found') return 'gone'
+    throw thrown
+  }
+}
+
+/** What was typed last goes before what the service has, and is then saved, or compared with it. */
+export function openedText(
+  { composed, abandoned, targets }: Opening,
+  id: string | undefined,
+  key: string,
+  restored: KeptText | undefined,
+): OpenedText {
+  const post = composed?.post
+  const typed = restored ?? (id === undefined ? undefined : abandoned.find(isOf(id)))
+  if (typed !== undefined) return { kept: typed, post }
+  const composition = composed?.composition ?? emptyComposition(networksIn(targets))
+  return { kept: { key, composition, saved: composed?.saved, at: new Date().toISOString() }, post }
+}
+
+export function isOf(id: string): (text: KeptText) => boolean {
+  return ({ saved }) => saved?.id === id
+}
+
+function networksIn({ default_targets, platforms }: Targets) {
+  const connected = platforms.filter(({ accounts }) => accounts.length > 0)
+  return connected.map(({ platform }) => platform).filter((one) => default_targets.includes(one))
+}

@@ -1,0 +1,114 @@
+/** All that a composer knows: what is typed, whether it is saved, and what would become of it. */
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import type { Post } from '../posts/calls.ts'
+import { useLoaded } from '../work.ts'
+import { askedOf } from './asked.ts'
+import { accountOn, findSlot, type NetworkAccounts } from './calls.ts'
+import { edited, type Composition, type Edit, type VersionName } from './composition.ts'
+import { countsOf } from './counts.ts'
+import type { KeptText, SavedPost } from './kept.ts'
+import type { Timed } from './Timing.tsx'
+import { useOutlook } from './useOutlook.ts'
+import { useSaving } from './useSaving.ts'
+
+export interface OpenedText {
+  kept: KeptText
+  /** Undefined for a new one. */
+  post: Post | undefined
+}
+
+export function useComposer(
+  { kept, post }: OpenedText,
+  targets: NetworkAccounts[],
+  created: (saved: SavedPost) => void,
+) {
+  const [composition, dispatch] = useReducer(edited, kept.composition)
+  const { edit, undo } = useUndo(composition, dispatch)
+  const [version, show] = useState<VersionName>('shared')
+  const [timed, time] = useState<Timed>({
+    moment: post?.status === 'scheduled' ? 'keep' : 'now',
+    time: '',
+  })
+  // What goes out by itself is not changed while somebody is in the middle of a word.
+  const automatic = post === undefined || post.status === 'draft'
+  const saving = useSaving(kept, composition, automatic, created)
+
+  // Typing comes first.
+  const deferred = useDeferredValue(composition)
+  const asked = useMemo(() => askedOf(deferred, timed, post), [deferred, timed, post])
+  const outlook = useOutlook(asked)
+  const counted = useCounted(asked, deferred, outlook.asked)
+  const networks = useMemo(() => outlook.answer?.posts[0]?.networks ?? [], [outlook.answer])
+  const shown: VersionName =
+    version === 'shared' || composition.networks.includes(version) ? version : 'shared'
+  const text = shown !== 'shared' && composition.own[shown] === undefined ? 'shared' : shown
+  const counts = useMemo(() => countsOf(networks, counted, text), [networks, counted, text])
+  const x_account_id = accountOn(targets, composition, 'x')
+  const slot = useLoaded(['queue', 'next', x_account_id], async () => {
+    return (await findSlot(x_account_id)) ?? null
+  })
+  return {
+    composition,
+    edit,
+    undo,
+    version: shown,
+    show,
+    timed,
+    time,
+    automatic,
+    saving,
+    outlook,
+    is_current: outlook.asked === asked && composition === deferred,
+    networks,
+    counted,
+    counts,
+    slot,
+  }
+}
+
+export type Composing = ReturnType<typeof useComposer>
+
+/** Takes back what took a text away, until something else is done. */
+function useUndo(composition: Composition, dispatch: (edit: Edit) => void) {
+  const before = useRef(composition)
+  const [lost, setLost] = useState<Composition>()
+  useEffect(() => {
+    before.current = composition
+  }, [composition])
+  const edit = useCallback(
+    (change: Edit) => {
+      const takes_away = change.kind === 'remove' || change.kind === 'share'
+      setLost(takes_away ? before.current : undefined)
+      dispatch(change)
+    },
+    [dispatch],
+  )
+  const undo = lost && (() => edit({ kind: 'replace', composition: lost }))
+  return { edit, undo }
+}
+
+/** What was typed when the service was asked for its last answer. */
+function useCounted(
+  asked: string | undefined,
+  composition: Composition,
+  answered: string | undefined,
+): Composition {
+  const [texts] = useState(() => new Map<string, Composition>())
+  if (asked !== undefined) texts.set(asked, composition)
+  for (const one of texts.keys()) {
+    if (texts.size <= REMEMBERED) break
+    if (one !== answered && one !== asked) texts.delete(one)
+  }
+  return (answered === undefined ? undefined : texts.get(answered)) ?? composition
+}
+
+/** More than can be typed while one question is under way. */
+const REMEMBERED = 200

@@ -1,0 +1,172 @@
+/** What the composer says of a text is what the service says, and what comes of it. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { components } from '../../../generated/openapi.ts'
+import { PLATFORMS, type Platform } from '../../../networks/network.ts'
+import { TEXTS } from '../../networks/texts.ts'
+import { lacksBrowser } from '../../world/browser.ts'
+import { fc, runs, SEED } from '../../world/chance.ts'
+import { openWorld, type TestUser } from '../../world/world.ts'
+import { judged, partOf, textOf } from './composing.ts'
+import { usePages } from './pages.ts'
+
+type Promised = components['schemas']['NetworkValidation']
+
+const w = await openWorld()
+afterAll(() => w.close())
+
+const LABELS: Record<Platform, string> = { x: 'X', secondary_a: 'Bluesky', secondary_b: 'LinkedIn' }
+/** Around what X and Bluesky take. */
+const FILLS = ['', '日'.repeat(139), 'y'.repeat(290), '👨‍👩‍👧‍👦'.repeat(150), '🦦'.repeat(295)]
+const NUMBER = new Intl.NumberFormat('en-GB')
+
+describe.skipIf(lacksBrowser())('in Chromium', () => {
+  const { open, show } = usePages(w)
+
+  const promisedOf = async (user: TestUser, text: string): Promise<Promised[]> => {
+    const body = { text, platforms: PLATFORMS, publish_now: true }
+    return (await w.call(user, 'POST', '/api/v1/posts/validate', { body })).body.posts[0].networks
+  }
+  const arrived = async (user: TestUser) => {
+    const all = PLATFORMS.map(
+      async (platform) => [platform, (await w.published(user, platform)).length] as const,
+    )
+    return new Map(await Promise.all(all))
+  }
+
+  test(`of odd texts (seed ${SEED}) it says how long they are, and where they arrive`, async () => {
+    const user = await w.user()
+    const page = await open({ user_id: user.id })
+    const odd = fc
+      .sample(fc.tuple(TEXTS, fc.constantFrom(...FILLS)), { seed: SEED, numRuns: runs(12) })
+      .map(([text, fill], index) => `${index} ${text.toWellFormed()} ${fill}`.trim())
+    const skipped = new Set<boolean>()
+
+    for (const text of odd) {
+      await show(page, '/compose', 'Compose')
+      for (const one of PLATFORMS) {
+        await page.getByRole('checkbox', { name: LABELS[one] }).check()
+      }
+      await textOf(page).fill(text)
+      await judged(page)
+      const shown = await shownOn(page)
+      const promised = await promisedOf(user, text)
+      expect(shown, text).toEqual(promised.map(saidOf))
+
+      const before = await arrived(user)
+      await page.getByRole('button', { name: 'Publish now…' }).click()
+      await page.getByRole('button', { name: 'Publish now', exact: true }).click()
+      await page.getByRole('heading', { name: 'Post', level: 1, exact: true }).waitFor()
+      const after = await arrived(user)
+      for (const { platform, will } of promised) {
+        skipped.add(will === 'skip')
+        const more = (after.get(platform) ?? 0) - (before.get(platform) ?? 0)
+        expect(more, `${platform}: ${text}`).toBe(will === 'skip' ? 0 : 1)
+      }
+    }
+    // Some of both, or nothing is compared.
+    expect(skipped.size).toBe(2)
+  })
+
+  test('each part of a thread is counted for each network, also while nothing is written in one between', async () => {
+    const user = await w.user({ connect: ['x', 'secondary_a'] })
+    const page = await open({ user_id: user.id })
+    await show(page, '/compose', 'Compose')
+    await page.getByRole('checkbox', { name: 'Bluesky' }).check()
+
+    await textOf(page).fill('日本')
+    await page.getByRole('button', { name: 'Add a part' }).click()
+    await page.getByRole('button', { name: 'Add a part' }).click()
+    await partOf(page, 3).fill('Otters')
+    await judged(page)
+
+    const counted = await page.getByRole('list', { name: 'Length' }).allInnerTexts()
+    expect(counted.map((one) => one.split('\n'))).toEqual([
+      ['X 4 of 280', 'Bluesky 2 of 300'],
+      ['X 6 of 280', 'Bluesky 6 of 300'],
+    ])
+  })
+
+  test('in a thread of 25 parts somebody types on while one question at a time is asked', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const thread_tweets = Array.from({ length: 24 }, (_, number) => `Part ${number + 2}`)
+    const body = { text: 'Part 1', thread_tweets, platforms: ['x'] }
+    const { id } = (await w.call(user, 'POST', '/api/v1/posts', { body })).body.posts[0]
+    const page = await open({ user_id: user.id })
+    await show(page, `/compose/${id}`, 'Edit the post')
+    let at_once = 0
+    let most = 0
+    await page.route('**/api/v1/posts/validate', async (route) => {
+      most = Math.max(most, ++at_once)
+      const response = await route.fetch()
+      at_once--
+      await route.fulfill({ response })
+    })
+
+    await partOf(page, 25).press('End')
+    await partOf(page, 25).pressSequentially(' and a whole sentence that is typed letter by letter')
+    await judged(page)
+
+    expect(await partOf(page, 25).inputValue()).toMatch(/letter by letter$/)
+    expect(most).toBe(1)
+  })
+
+  test('who asks too often is not asked again before the service allows it, and typing goes on', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const page = await open({ user_id: user.id })
+    let refusals = 0
+    await page.route('**/api/v1/posts/validate', (route) =>
+      refusals++ === 0
+        ? route.fulfill({
+            status: 429,
+            headers: { 'Retry-After': '3' },
+            json: { error: 'Too many requests.', code: 'rate_limit' },
+          })
+        : route.continue(),
+    )
+    await show(page, '/compose', 'Compose')
+
+    await textOf(page).fill('Asked too often')
+    await page.getByText(/is not known now: Too many requests/).waitFor()
+    await textOf(page).pressSequentially(', and typed on')
+    const before = refusals
+    await page.getByText('X 29 of 280').waitFor()
+
+    expect(before).toBe(1)
+    expect(refusals).toBeGreaterThan(1)
+  })
+})
+
+/** What is said of a network, as the service has it. */
+function saidOf({ platform, will, parts: [part] }: Promised) {
+  return { platform, will, length: part?.length, limit: part?.limit }
+}
+
+/** The same as the page says it, in its words. */
+async function shownOn(page: Page) {
+  const of = async (platform: Platform) => {
+    const row = page.locator('.compose-targets > li').filter({
+      has: page.getByRole('checkbox', { name: LABELS[platform] }),
+    })
+    const where = platform === 'secondary_b' ? row : page.getByRole('list', { name: 'Length' })
+    const words = await where
+      .locator('.compose-count')
+      .filter({ hasText: new RegExp(`^${LABELS[platform]} `) })
+      .innerText()
+    const [, length, limit] = /([\d,]+|far more than)(?: of)? ([\d,]+)/.exec(words) ?? []
+    const is_skipped = await row.getByText('Skipped').isVisible()
+    return {
+      platform,
+      will: is_skipped ? 'skip' : 'publish',
+      length: numberIn(length),
+      limit: numberIn(limit),
+    }
+  }
+  return Promise.all(PLATFORMS.map(of))
+}
+
+function numberIn(words = ''): number | undefined {
+  const number = Number(words.replaceAll(',', ''))
+  expect(Number.isNaN(number) || NUMBER.format(number) === words).toBe(true)
+  return Number.isNaN(number) ? undefined : number
+}
