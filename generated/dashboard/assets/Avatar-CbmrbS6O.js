@@ -1,0 +1,1 @@
+import{i as e,n as t,t as n}from"./jsx-runtime-DyZJNswf.js";var r=e(t(),1),i=n();function a({url:e,name:t}){let[n,a]=(0,r.useState)(e===null);return n||e===null?(0,i.jsx)(`span`,{className:`avatar`,"aria-hidden":`true`,children:[...t][0]?.toUpperCase()}):(0,i.jsx)(`img`,{className:`avatar`,src:e,alt:``,width:`44`,height:`44`,onError:()=>a(!0)})}export{a as t};

@@ -1,0 +1,1 @@
+import{t as e}from"./jsx-runtime-DyZJNswf.js";var t=e();function n({figures:e}){return(0,t.jsx)(`dl`,{className:`figures`,children:e.map(({name:e,value:n,note:r})=>(0,t.jsxs)(`div`,{children:[(0,t.jsx)(`dt`,{children:e}),(0,t.jsx)(`dd`,{className:`figures-value`,children:n}),r!==void 0&&(0,t.jsx)(`dd`,{className:`figures-note`,children:r})]},e))})}export{n as t};

@@ -1,1 +1,0 @@
-import{B as e,L as t,R as n}from"./Page-CBpD8fIw.js";var r=e(n(),1),i=t();function a({label:e,name:t,choices:n}){let a=(0,r.useId)();return(0,i.jsxs)(`div`,{className:`field`,children:[(0,i.jsx)(`label`,{htmlFor:a,children:e}),(0,i.jsx)(`select`,{id:a,name:t,children:n.map(({value:e,label:t})=>(0,i.jsx)(`option`,{value:e,children:t},e))})]})}export{a as t};

@@ -1,0 +1,1 @@
+import{i as e,n as t,t as n}from"./jsx-runtime-DyZJNswf.js";var r=e(t(),1),i=n();function a({label:e,name:t,choices:n}){let a=(0,r.useId)();return(0,i.jsxs)(`div`,{className:`field`,children:[(0,i.jsx)(`label`,{htmlFor:a,children:e}),(0,i.jsx)(`select`,{id:a,name:t,children:n.map(({value:e,label:t})=>(0,i.jsx)(`option`,{value:e,children:t},e))})]})}export{a as t};
