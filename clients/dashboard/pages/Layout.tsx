@@ -1,5 +1,5 @@
 /** What surrounds every page of somebody who is signed in. */
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { answerOf, api } from './api.ts'
 import { WaitingCount } from './approvals/WaitingCount.tsx'
@@ -13,14 +13,14 @@ import { useAction } from './work.ts'
 const PAGES = [
   { page: '/', title: 'Overview', icon: 'home' },
   { page: '/posts', title: 'Posts', icon: 'post' },
-  { page: '/analytics', title: 'Analytics', icon: 'chart' },
   { page: '/calendar', title: 'Calendar', icon: 'calendar' },
+  { page: '/approvals', title: 'Approvals', icon: 'check' },
   { page: '/media', title: 'Media', icon: 'picture' },
+  { page: '/analytics', title: 'Analytics', icon: 'chart' },
   { page: '/connections', title: 'Connections', icon: 'link' },
   { page: '/keys', title: 'API keys', icon: 'key' },
-  { page: '/approvals', title: 'Approvals', icon: 'check' },
-  { page: '/events', title: 'Events', icon: 'bolt' },
   { page: '/usage', title: 'Usage', icon: 'coins' },
+  { page: '/events', title: 'Events', icon: 'bolt' },
   { page: '/settings', title: 'Settings', icon: 'gear' },
 ] as const
 
@@ -32,12 +32,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [top = '/'] = /^\/[^/]*/.exec(pathname) ?? []
   const current = BELOW[top] ?? top
+  const [is_open, setOpen] = useState(false)
+  useEffect(() => setOpen(false), [pathname])
   return (
     <div className="frame">
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <header className="side">
+      <header className={is_open ? 'side open' : 'side'}>
         <Mark />
         <Link
           className="compose-link"
@@ -47,7 +49,18 @@ export function Layout({ children }: { children: ReactNode }) {
           <Icon name="pen" />
           Compose
         </Link>
-        <nav aria-label="Pages">
+        <button
+          type="button"
+          className="menu"
+          aria-expanded={is_open}
+          aria-controls="pages"
+          onClick={() => setOpen(!is_open)}
+        >
+          <Icon name={is_open ? 'off' : 'menu'} />
+          Menu
+          {!is_open && <WaitingCount />}
+        </button>
+        <nav id="pages" aria-label="Pages">
           <ul>
             {PAGES.map(({ page: to, title, icon }) => (
               <li key={to}>

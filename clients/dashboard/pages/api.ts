@@ -4,13 +4,23 @@
  */
 import createClient from 'openapi-fetch'
 import type { components, paths } from '../../../generated/dashboard.ts'
+import type { components as publicComponents } from '../../../generated/openapi.ts'
 
 export type Schemas = components['schemas']
 
 export const api = createClient<paths>({ baseUrl: '/api/dashboard/v1' })
 
+/** Those of both contracts, and what only a page sees. */
+export type ProblemCode =
+  | Schemas['ErrorCode']
+  | publicComponents['schemas']['ErrorCode']
+  | 'unreachable'
+  | 'unreadable'
+  | 'unexpected'
+  | 'local'
+
 export interface Problem {
-  code: string
+  code: ProblemCode
   message: string
   /** What is wrong with each field, by its name. */
   fields: Record<string, string>
@@ -19,7 +29,7 @@ export interface Problem {
 /** What both contracts say of a refusal. */
 export interface Refusal {
   error: string
-  code: string
+  code: ProblemCode
   problems?: { pointer: string; message: string }[]
 }
 
@@ -44,6 +54,11 @@ export function problemOf(thrown: unknown): Problem {
   return problem('unexpected', thrown instanceof Error ? thrown.message : 'Something went wrong.')
 }
 
+/** What the page itself has to say. */
+export function localProblem(message: string): Problem {
+  return problem('local', message)
+}
+
 /** For what is plain before anybody is asked. */
 export function fillIn(field: string): Problem {
   return problem('validation_failed', 'Something is missing.', { [field]: 'Fill this in.' })
@@ -53,7 +68,7 @@ function isProblem(thrown: unknown): thrown is Problem {
   return typeof thrown === 'object' && thrown !== null && 'fields' in thrown && 'code' in thrown
 }
 
-function problem(code: string, message: string, fields: Record<string, string> = {}): Problem {
+function problem(code: ProblemCode, message: string, fields: Record<string, string> = {}): Problem {
   return { code, message, fields }
 }
 

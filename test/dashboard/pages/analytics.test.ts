@@ -92,7 +92,8 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByText('6 posts on 5 days', { exact: true }).waitFor()
 
     await page.getByRole('button', { name: '7 days' }).click()
-    await page.getByText('Posts of the last 7 days').waitFor()
+    const on_x = page.getByRole('region', { name: 'On X', exact: true })
+    await on_x.getByText('Posts of the last 7 days').waitFor()
     const of_a_week = (await figuresOf(page, 'On X')).Posts
     await page.getByLabel('Account on X').selectOption(user.accounts.x ?? '')
     await page.getByText('5 posts on 4 days', { exact: true }).waitFor()

@@ -75,7 +75,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     found.rejecting = await audit(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     found.waits = await audit(page)
-    await page.getByRole('link', { name: 'Posts', exact: true }).click()
+    await show(page, '/posts', 'Posts')
     await page.getByRole('checkbox').first().check()
     found.posts = await audit(page)
     await page.getByRole('button', { name: 'Schedule…' }).click()

@@ -38,6 +38,25 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(await button.boundingBox()).toEqual(before)
   })
 
+  test('on a phone all pages are behind a button, which closes behind the page that is chosen', async () => {
+    const { id } = await w.user({ connect: [] })
+    const page = await open({ size: 'phone', user_id: id })
+    await show(page, '', 'Overview')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const calendar = page.getByRole('link', { name: 'Calendar', exact: true })
+    const before = await calendar.isVisible()
+
+    await menu.press('Enter')
+    const opened = { visible: await calendar.isVisible(), wrong: await audit(page) }
+    await calendar.press('Enter')
+    await page.getByRole('heading', { name: 'Calendar', level: 1, exact: true }).waitFor()
+
+    expect(before).toBe(false)
+    expect(opened).toEqual({ visible: true, wrong: [] })
+    expect(await calendar.isVisible()).toBe(false)
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  })
+
   test.each(['phone', 'desktop'] as const)(
     'a message covers no form, and the way to the documentation is there, %s',
     async (size) => {
@@ -55,6 +74,8 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
       const message = page.getByText('is revoked.')
       await message.waitFor()
       await page.evaluate('scrollTo(0, 0)')
+      const menu = page.getByRole('button', { name: 'Menu' })
+      if (await menu.isVisible()) await menu.click()
 
       const form = await page.locator('main form').first().boundingBox()
       const shown = await message.boundingBox()
@@ -67,7 +88,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
   test('when the service gives no answer, a button asks again', async () => {
     const page = await open()
-    const refused = { status: 429, json: { error: 'Too many requests', code: 'rate_limited' } }
+    const refused = { status: 429, json: { error: 'Too many requests', code: 'rate_limit' } }
     await page.route('**/api/dashboard/v1/instance', (route) => route.fulfill(refused))
     await show(page, '', 'Otterpost')
     const found = await audit(page)

@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core'
 
 /** What stands below each name in a list of figures, without what it is compared with. */
 export async function figuresOf(page: Page, region: string): Promise<Record<string, string>> {
-  const lines = await page
-    .getByRole('region', { name: region, exact: true })
-    .locator('.figures > div')
-    .evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)))
+  const figures = page.getByRole('region', { name: region, exact: true }).locator('.figures > div')
+  await figures.first().waitFor()
+  const lines = await figures.evaluateAll((all) =>
+    all.map((one) => [...one.children].map((part) => part.textContent)),
+  )
   return Object.fromEntries(lines.map(([name = '', value = '']) => [name, value]))
 }
 

@@ -1,6 +1,7 @@
 /** Writes an article: its title, picture and Markdown, with what X makes of them beside it. */
 import { useDeferredValue, useEffect, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { localProblem } from '../api.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { ArticleActions } from './ArticleActions.tsx'
 import { ArticlePreview } from './ArticlePreview.tsx'
@@ -29,7 +30,7 @@ export function ArticleWriter({ place, read }: ArticleWriterProps) {
   return (
     <>
       {failed !== null && failed !== undefined && (
-        <Alert problem={{ code: 'failed', message: `It did not go out: ${failed}`, fields: {} }} />
+        <Alert problem={localProblem(`It did not go out: ${failed}`)} />
       )}
       <DraftLine {...draft} place={place} />
       <div className="article-writer">

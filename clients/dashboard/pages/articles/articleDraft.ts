@@ -2,7 +2,7 @@
  * Carries what is typed to the service: kept in this browser at once, saved a moment later, and never over what
  * somebody else has written meanwhile.
  */
-import { problemOf, type Problem } from '../api.ts'
+import { localProblem, problemOf, type Problem, type ProblemCode } from '../api.ts'
 import { isSameText, readArticle, textOf, writeArticle } from './calls.ts'
 import type { ArticleText, ReadArticle } from './calls.ts'
 import { forgetArticle, keepArticle, randomName, type KeptArticle } from './keptArticles.ts'
@@ -30,7 +30,7 @@ const AGAIN_MS = 5_000
 /** What was sent before, what is typed now, and what was typed meanwhile. */
 const FLUSHES = 4
 /** Whoever is asked once more may answer otherwise. */
-const PASSING = ['unreachable', 'unreadable', 'rate_limited', 'unavailable']
+const PASSING: readonly ProblemCode[] = ['unreachable', 'unreadable', 'rate_limit', 'unavailable']
 
 export interface ToldDraft {
   state: DraftState
@@ -187,9 +187,9 @@ function isComplete({ title, content_markdown }: ArticleText): boolean {
 
 function problemIn(state: DraftState): Problem {
   if ('problem' in state) return state.problem
-  const message =
+  return localProblem(
     state.kind === 'conflict'
       ? 'It is not saved: it was changed elsewhere meanwhile.'
-      : 'Write a title and a text first.'
-  return { code: 'unsaved', message, fields: {} }
+      : 'Write a title and a text first.',
+  )
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Problem } from '../api.ts'
+import { localProblem } from '../api.ts'
 import { handleOf } from '../networks.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -108,8 +108,9 @@ function useSend({ composition: { networks } }: Composing, saving: Saving | unde
 
   return async (timed: Timed) => {
     if (saving === undefined) return
-    if (networks.length === 0) throw unready('Choose at least one network.')
-    if (timed.moment === 'time' && timed.time === '') throw unready('Choose a date and a time.')
+    if (networks.length === 0) throw localProblem('Choose at least one network.')
+    if (timed.moment === 'time' && timed.time === '')
+      throw localProblem('Choose a date and a time.')
     const saved = await saving.flush()
     let said: string
     try {
@@ -140,8 +141,4 @@ async function carryOut({ id, etag }: SavedPost, { moment, time }: Timed): Promi
       await queue(seen, false)
       return 'The post has the next free slot.'
   }
-}
-
-function unready(message: string): Problem {
-  return { code: 'unready', message, fields: {} }
 }

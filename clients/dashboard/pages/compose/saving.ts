@@ -2,7 +2,7 @@
  * Carries what is typed to the service: kept in this browser at once, saved a moment later, and never over what
  * somebody else has written meanwhile.
  */
-import type { Problem } from '../api.ts'
+import { localProblem, type Problem } from '../api.ts'
 import type { Composition } from './composition.ts'
 import { forget, occupy, type KeptText, type SavedPost } from './kept.ts'
 import { paced, type Paced } from './pace.ts'
@@ -130,9 +130,9 @@ function methodsOf(open: OpenText, pace: Paced): Omit<Saving, 'stop'> {
 
 function problemIn(state: SaveState): Problem {
   if ('problem' in state) return state.problem
-  const message =
+  return localProblem(
     state.kind === 'empty'
       ? 'Write something first.'
-      : 'It is not saved: it was changed elsewhere meanwhile.'
-  return { code: 'unsaved', message, fields: {} }
+      : 'It is not saved: it was changed elsewhere meanwhile.',
+  )
 }

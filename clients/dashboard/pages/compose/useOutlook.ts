@@ -56,7 +56,7 @@ async function ask(asked: string): Promise<Partial<Outlook> & { wait_ms?: number
     const passes = response.status === 429 || response.status >= 500
     return { problem: readError(error), ...(passes && { wait_ms: waitOf(response) }) }
   } catch {
-    const problem = { code: 'unreachable', message: 'No connection.', fields: {} }
+    const problem: Problem = { code: 'unreachable', message: 'No connection.', fields: {} }
     return { problem, wait_ms: AFTER_FAILURE_MS }
   }
 }

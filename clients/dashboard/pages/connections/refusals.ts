@@ -1,4 +1,4 @@
-import type { Problem } from '../api.ts'
+import { localProblem, type Problem } from '../api.ts'
 
 const MESSAGES = new Map([
   ['denied', 'The network says that you declined, so nothing was connected.'],
@@ -12,6 +12,5 @@ const MESSAGES = new Map([
 
 /** What a code in the address means; whatever it is, nothing was connected. */
 export function refusalOf(code: string): Problem {
-  const message = MESSAGES.get(code) ?? 'The sign-in did not work, so nothing was connected.'
-  return { code, message, fields: {} }
+  return localProblem(MESSAGES.get(code) ?? 'The sign-in did not work, so nothing was connected.')
 }

@@ -26,7 +26,7 @@ export function FirstSteps({ is_connected, has_posts, has_key, is_simulated }: F
       is_done: has_posts,
       title: 'Schedule your first post',
       text: 'It goes out at its time, once, to each network that you choose.',
-      link: <a href="/docs#group-posts">How to schedule a post</a>,
+      link: <Link to="/compose">Write a post</Link>,
     },
     {
       is_done: has_key,

@@ -22,6 +22,7 @@ const PATHS = {
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 5M15 9v.5',
   grip: 'M9 6v.5M9 12v.5M9 18v.5M15 6v.5M15 12v.5M15 18v.5',
   pen: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
+  menu: 'M4 7h16M4 12h16M4 17h16',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } as const
 

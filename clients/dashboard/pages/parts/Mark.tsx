@@ -4,7 +4,7 @@ export function Mark() {
   return (
     <p className="mark">
       <img src={otter} alt="" width="32" height="32" />
-      Otterpost
+      <span>Otterpost</span>
     </p>
   )
 }

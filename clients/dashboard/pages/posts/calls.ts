@@ -1,5 +1,5 @@
 /** Posts as the public contract has them: read, and what can be done with one or with many. */
-import { answerOf, problemOf } from '../api.ts'
+import { answerOf, problemOf, type ProblemCode } from '../api.ts'
 import { etagOf, publicApi, type PublicSchemas } from '../publicApi.ts'
 import type { ListQuery } from './filters.ts'
 
@@ -127,7 +127,7 @@ export async function each(
 }
 
 /** What is said of one is said of all others, too. */
-const HOPELESS = ['unauthorized', 'unreachable', 'rate_limited']
+const HOPELESS: readonly ProblemCode[] = ['unauthorized', 'unreachable', 'rate_limit']
 
 export function publishAgain(id: string) {
   return answerOf(publicApi.POST('/posts/{id}/publish', { params: { path: { id } } }))
