@@ -8,7 +8,7 @@ import {
 } from '../db/posts/library.ts'
 import { findAwaitingWith } from '../db/costs/descriptions.ts'
 import { lockSizes } from '../db/posts/posts.ts'
-import { limitedToAccounts, notFound } from '../openapi/errors.ts'
+import { inProgress, limitedToAccounts, notFound } from '../openapi/errors.ts'
 import { inPath } from '../openapi/places.ts'
 import { usedBeyond } from '../openapi/problems.ts'
 import type { Handler } from './handler.ts'
@@ -38,6 +38,10 @@ export const updateMedia: Handler<'updateMedia'> = async (call) => {
       const media = await describeMedia(tx, user, params.id, described)
       if ((before?.alt_text === null) !== (described === null))
         await reserveDescribed(tx, call, post_ids)
+      // Whoever has read one that came meanwhile has read the text of before, and may have approved it.
+      const locked = new Set(post_ids)
+      const waiting = await findAwaitingWith(tx, user.id, params.id)
+      if (waiting.some((id) => !locked.has(id))) throw inProgress('file')
       return shown(media)
     },
   })

@@ -269,6 +269,7 @@ const RUNNING = {
   post: 'The same request is still running, or the post is being published. Ask again in a while.',
   article:
     'The same request is still running, or the article is being published. Ask again in a while.',
+  file: 'A post that uses the file was given a date at the same moment. Ask again in a while.',
   /** Its owner may not have seen yet what has arrived, or the service is about to know. */
   outcome:
     'It may still arrive, and the service is finding out. Look again in a while: the outcome may be known then.',

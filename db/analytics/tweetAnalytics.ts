@@ -4,15 +4,10 @@
  */
 import type { components } from '../../generated/openapi.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
-import { andOfAccounts, andWithin, type Reach } from '../users/reach.ts'
+import { andWithin, type Reach } from '../users/reach.ts'
+import { metricSums, sinceDays, type MetricFilter } from './metricSums.ts'
 
 type Answer = Omit<components['schemas']['TweetAnalytics'], 'has_x_account'>
-
-export interface MetricFilter {
-  /** Null: over all time. */
-  days: number | null
-  connection_id: string | null
-}
 
 export async function findTweetAnalytics(
   sql: Sql,
@@ -20,7 +15,7 @@ export async function findTweetAnalytics(
   filter: MetricFilter,
 ): Promise<Answer> {
   const [row] = await sql<[{ answer: Answer }]>`
-    with ${sums(sql, reach, filter)}, ${tracked(sql, reach, filter)}
+    with ${metricSums(sql, reach, filter)}, ${tracked(sql, reach, filter)}
     select json_build_object(
       'has_data', (select count(*) > 0 from synced),
       'sync_status', json_build_object(
@@ -36,49 +31,6 @@ export async function findTweetAnalytics(
   return row.answer
 }
 
-/** The first day of the period. Of a clock that moves within the statement no index could make use. */
-function since(sql: Sql, days: number) {
-  return sql`((statement_timestamp() at time zone 'UTC')::date - ${days - 1}::integer)`
-}
-
-/** `synced` are the days of all time, `days` those of the period, as are the sums that follow. */
-function sums(sql: Sql, reach: Reach, { days, connection_id }: MetricFilter) {
-  const filter = sql`
-    user_id = ${reach.id} ${connection_id === null ? sql`` : sql`and connection_id = ${connection_id}`}
-    ${andOfAccounts(sql, reach, sql`connection_id`)}
-    and ${days === null ? sql`dimension in ('day', 'hour', 'weekday', 'type')` : placesSince(sql, days)}`
-  return sql`
-    summed as materialized (
-      -- Of a day's hours and kinds only the hour and the kind matter.
-      select dimension, case dimension when 'day_hour' then right(value, 2)
-          when 'day_type' then substr(value, 12) else value end as value,
-        sum(posts) as posts, sum(likes) as likes, sum(retweets) as retweets, sum(replies) as replies,
-        sum(impressions) as impressions, sum(engagements) as engagements, max(last_synced_at) as last_synced_at
-      from (
-        select * from metric_tallies where ${filter}
-        union all
-        select * from metric_tally_changes where ${filter}) both_kinds
-      group by 1, 2 having sum(posts) > 0),
-    synced as (select value::date as date, * from summed where dimension = 'day'),
-    days as (select * from synced ${days === null ? sql`` : sql`where date >= ${since(sql, days)}`}),
-    hours as (
-      select value::integer as hour, * from summed where dimension in ('hour', 'day_hour')),
-    weekdays as (${
-      days === null
-        ? sql`select value::integer as weekday, * from summed where dimension = 'weekday'`
-        : sql`select extract(isodow from date)::integer as weekday, * from days`
-    }),
-    types as (
-      select value as type, * from summed where dimension in ('type', 'day_type'))`
-}
-
-/** A period is made of days; all time has sums of its own. The day is reckoned once, not for every row. */
-function placesSince(sql: Sql, days: number) {
-  return sql`(
-    dimension = 'day'
-    or (dimension in ('day_hour', 'day_type') and value >= (select ${since(sql, days)}::text)))`
-}
-
 /** Not materialized, so that the best and the worst few are read from their index and no others. */
 function tracked(sql: Sql, reach: Reach, { days, connection_id }: MetricFilter) {
   return sql`
@@ -89,7 +41,7 @@ function tracked(sql: Sql, reach: Reach, { days, connection_id }: MetricFilter) 
       where m.user_id = ${reach.id} and m.synced_at is not null and p.deleted_at is null
         ${andWithin(sql, reach, 'posts', sql`p`)}
         ${connection_id === null ? sql`` : sql`and m.connection_id = ${connection_id}`}
-        ${days === null ? sql`` : sql`and m.posted_at >= ${since(sql, days)}::timestamp`})`
+        ${days === null ? sql`` : sql`and m.posted_at >= ${sinceDays(sql, days)}::timestamp`})`
 }
 
 function summary(sql: Sql) {

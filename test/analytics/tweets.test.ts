@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { fc } from '../world/chance.ts'
 import { foldMetrics } from '../../db/analytics/metrics.ts'
+import { keyThatMay } from '../reviews/arrange.ts'
 import { openWorld } from '../world/world.ts'
 import { saveReadings, type PastReading } from './history.ts'
 
@@ -75,9 +76,13 @@ test('the sums equal a plain recount of any readings, for each period', async ()
       fc.array(aReading, { minLength: 1, maxLength: 40 }),
       fc.constantFrom('7', '30', '365', 'all'),
       fc.boolean(),
-      async (readings, period, fold) => {
+      fc.boolean(),
+      async (readings, period, fold, is_limited) => {
         const user = await w.user({ connect: ['x'] })
         await saveReadings(w.db, user, readings)
+        const reader = is_limited
+          ? await keyThatMay(w, user, ['read'], [user.accounts.x ?? ''])
+          : user
         if (fold) await foldMetrics(w.db)
         await w.db`update post_metrics set likes = likes + 1 where user_id = ${user.id}`
         const days = period === 'all' ? Infinity : Number(period)
@@ -86,7 +91,7 @@ test('the sums equal a plain recount of any readings, for each period', async ()
           .filter(({ posted_date }) => Math.floor(posted_date / DAY_MS) > today - days)
           .map((reading) => ({ ...reading, likes: reading.likes + 1 }))
 
-        const { body } = await w.call(user, 'GET', `${READ}?period=${period}`)
+        const { body } = await w.call(reader, 'GET', `${READ}?period=${period}`)
 
         expect(body.sync_status.total_tweets_synced).toBe(readings.length)
         expect(body.summary).toEqual(summaryOf(of_period))
@@ -105,6 +110,30 @@ test('the sums equal a plain recount of any readings, for each period', async ()
     ),
     { numRuns: 40 },
   )
+})
+
+test('a key that is limited to an account gets no figures of posts that go elsewhere, too', async () => {
+  const user = await w.user({ connect: ['x', 'secondary_a'] })
+  const limited = await keyThatMay(w, user, ['read'], [user.accounts.x ?? ''])
+  for (const platforms of [['x', 'secondary_a'], ['x']]) {
+    const body = { text: `On ${platforms.join()}`, platforms, publish_now: true }
+    expect((await w.call(user, 'POST', '/api/v1/posts', { body })).status).toBe(201)
+  }
+  await w.db`
+    update post_metrics m set synced_at = now(), impressions = 10,
+      likes = (select cardinality(platforms) from posts p where p.user_id = m.user_id and p.id = m.post_id)
+    where user_id = ${user.id}`
+
+  for (const period of ['30', 'all']) {
+    const all = await w.call(user, 'GET', `${READ}?period=${period}`)
+    const own = await w.call(limited, 'GET', `${READ}?period=${period}`)
+
+    expect(all.body.summary).toMatchObject({ total_tracked_tweets: 2, total_engagements: 3 })
+    expect(own.body.summary).toMatchObject({ total_tracked_tweets: 1, total_engagements: 1 })
+    expect(own.body.sync_status.total_tweets_synced).toBe(1)
+    expect(own.body.engagement_timeline).toMatchObject([{ posts: 1, engagements: 1 }])
+    expect(own.body.top_performers).toMatchObject([{ likes: 1 }])
+  }
 })
 
 function summaryOf(readings: PastReading[]) {

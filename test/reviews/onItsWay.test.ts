@@ -46,6 +46,46 @@ test('what a picture shows stays said as it is while a network has yet to get th
   expect(after.alt_text).toBe('As it was approved')
 })
 
+test('nor is it changed for a post that is dated and approved while the change is being made', async () => {
+  const user = await w.user({ connect: ['x'] })
+  const drafter = await keyThatMay(w, user)
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await png())]), 'a.png')
+  form.set('alt_text', 'As it was approved')
+  const { body: media } = await w.call(user, 'POST', '/api/v1/upload', { form })
+  const { body } = await w.call(drafter, 'POST', POSTS, {
+    body: { text: 'Look', media_urls: [media.url] },
+  })
+  const post = `${POSTS}/${body.posts[0].id}`
+  const path = `/api/v1/media/${media.id}`
+  const describe = () => w.call(drafter, 'PUT', path, { body: { alt_text: 'Something else' } })
+
+  const { changing, approved } = await w.db.begin(async (tx) => {
+    await tx`select from media where id = ${media.id} for update`
+    const held = describe()
+    await w.until(async () => {
+      const [row] = await w.db`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%update media%'`
+      return row !== undefined
+    })
+    await w.call(drafter, 'POST', `${post}/schedule`, { body: { scheduled_date: inMinutes(60) } })
+    const { headers } = await w.call(user, 'GET', post)
+    const review = {
+      body: { decision: 'approve' },
+      headers: { 'if-match': headers.get('etag') ?? '' },
+    }
+    return { changing: { held }, approved: await w.call(user, 'POST', `${post}/review`, review) }
+  })
+  const overtaken = await changing.held
+  const again = await describe()
+
+  expect(approved.status).toBe(200)
+  expect(overtaken).toMatchObject({ status: 409, body: { code: 'in_progress', retryable: true } })
+  expect(again).toMatchObject({ status: 403, body: { permission: 'publish' } })
+  expect((await w.call(user, 'GET', path)).body.alt_text).toBe('As it was approved')
+})
+
 test.each([
   ['post', POSTS, { text: 'As it was written', platforms: ['x'] }, { text: 'Something else' }],
   ['article', ARTICLES, TEXT, { title: 'Something else' }],
