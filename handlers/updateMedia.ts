@@ -3,7 +3,7 @@ import {
   findKeptMedia,
   isInApproved,
   isUsedBeyond,
-  revisePending,
+  revisePostsWith,
   type KeptMedia,
 } from '../db/posts/library.ts'
 import { findAwaitingWith } from '../db/costs/descriptions.ts'
@@ -32,7 +32,7 @@ export const updateMedia: Handler<'updateMedia'> = async (call) => {
       const before = await findKeptMedia(tx, user, params.id)
       const post_ids = await findAwaitingWith(tx, user.id, params.id)
       await lockSizes(tx, user, post_ids)
-      await revisePending(tx, user.id, params.id, described)
+      await revisePostsWith(tx, user.id, params.id, described)
       if (approvalOf(user) === 'pending' && (await isInApproved(tx, user.id, params.id)))
         needPermission(user, 'publish')
       const media = await describeMedia(tx, user, params.id, described)

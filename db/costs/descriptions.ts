@@ -11,7 +11,7 @@ export interface OpenReservation {
   is_held: boolean
 }
 
-/** The posts that a change of what this file shows may make dearer, or another to who approves them, in the order of their ids. */
+/** The posts that a change of what this file shows may make dearer, or another to who approves or repeats them, in the order of their ids. */
 export async function findAwaitingWith(
   sql: Sql,
   user_id: string,
@@ -20,7 +20,7 @@ export async function findAwaitingWith(
   const rows = await sql<{ id: string }[]>`
     select p.id from posts p
     where p.user_id = ${user_id} and p.deleted_at is null
-      and (p.status = 'scheduled' or p.review_status = 'pending')
+      and (p.status in ('scheduled', 'failed') or p.review_status = 'pending')
       and p.id in (select post_id from attachments where user_id = ${user_id} and media_id = ${media_id})
     order by p.id`
   return rows.map(({ id }) => id)

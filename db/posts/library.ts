@@ -99,13 +99,21 @@ export async function describeMedia(
   return row
 }
 
-/** What waits for approval with it is another post with another description: links and ETags of before are over. */
-export async function revisePending(tx: Sql, user_id: string, id: string, alt_text: string | null) {
+/**
+ * What waits for approval with it, or could be sent again, is another post with another description: links, ETags and
+ * repeats of before are over.
+ */
+export async function revisePostsWith(
+  tx: Sql,
+  user_id: string,
+  id: string,
+  alt_text: string | null,
+) {
   await tx`
     update posts set revision = revision + 1, updated_at = clock_timestamp()
     where (user_id, id) in (
       select p.user_id, p.id from posts p
-      where p.user_id = ${user_id} and p.review_status = 'pending' and p.deleted_at is null
+      where p.user_id = ${user_id} and (p.review_status = 'pending' or p.status = 'failed') and p.deleted_at is null
         and p.id in (
           select a.post_id from attachments a
           join media m on m.user_id = a.user_id and m.id = a.media_id

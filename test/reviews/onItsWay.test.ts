@@ -5,7 +5,7 @@ import { ARTICLES, refuseArticle, TEXT } from '../articles/arrange.ts'
 import { png } from '../media/pictures.ts'
 import { inMinutes, refuse } from '../posts/arrange.ts'
 import { soon } from '../world/time.ts'
-import { openWorld } from '../world/world.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
 import { keyThatMay, moveTo, POSTS } from './arrange.ts'
 
 const w = await openWorld()
@@ -14,10 +14,7 @@ afterAll(() => w.close())
 test('what a picture shows stays said as it is while a network has yet to get the post', async () => {
   const user = await w.user({ connect: ['x', 'secondary_a'] })
   const drafter = await keyThatMay(w, user)
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await png())]), 'a.png')
-  form.set('alt_text', 'As it was approved')
-  const { body: media } = await w.call(user, 'POST', '/api/v1/upload', { form })
+  const media = await described(user)
   await w.fault({
     platform: 'secondary_a',
     operation: 'create',
@@ -49,10 +46,7 @@ test('what a picture shows stays said as it is while a network has yet to get th
 test('nor is it changed for a post that is dated and approved while the change is being made', async () => {
   const user = await w.user({ connect: ['x'] })
   const drafter = await keyThatMay(w, user)
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await png())]), 'a.png')
-  form.set('alt_text', 'As it was approved')
-  const { body: media } = await w.call(user, 'POST', '/api/v1/upload', { form })
+  const media = await described(user)
   const { body } = await w.call(drafter, 'POST', POSTS, {
     body: { text: 'Look', media_urls: [media.url] },
   })
@@ -86,6 +80,25 @@ test('nor is it changed for a post that is dated and approved while the change i
   expect((await w.call(user, 'GET', path)).body.alt_text).toBe('As it was approved')
 })
 
+test('a repeat sends no post whose picture is said to show something else since', async () => {
+  const user = await w.user({ connect: ['x'] })
+  const drafter = await keyThatMay(w, user)
+  const media = await described(user)
+  const body = { text: 'Look', media_urls: [media.url], publish_now: true }
+  const headers = { 'idempotency-key': randomUUID() }
+  await refuse(w, user, 'x')
+  const first = await w.call(user, 'POST', POSTS, { body, headers })
+
+  await w.call(drafter, 'PUT', `/api/v1/media/${media.id}`, {
+    body: { alt_text: 'Something else' },
+  })
+  const second = await w.call(user, 'POST', POSTS, { body, headers })
+
+  expect(first.status).toBe(502)
+  expect(second).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
+  expect(await w.published(user, 'x')).toEqual([])
+})
+
 test.each([
   ['post', POSTS, { text: 'As it was written', platforms: ['x'] }, { text: 'Something else' }],
   ['article', ARTICLES, TEXT, { title: 'Something else' }],
@@ -117,3 +130,10 @@ test.each([
     expect(await w.published(user, 'x')).toEqual([])
   },
 )
+
+async function described(user: TestUser): Promise<{ id: string; url: string }> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await png())]), 'a.png')
+  form.set('alt_text', 'As it was approved')
+  return (await w.call(user, 'POST', '/api/v1/upload', { form })).body
+}
