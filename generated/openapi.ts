@@ -635,7 +635,8 @@ export interface paths {
         /**
          * Change the alternative text
          * @description `null` and an empty text remove it. Posts that go out from now on have the new one; what is being sent, and what
-         *     is live, stays as it is. The posts that use it do not count as changed. What X bills for the text is reserved with
+         *     is live, stays as it is. The posts that use it do not count as changed, but for those that wait for approval or have
+         *     failed: what was read of these is not what they are any more. What X bills for the text is reserved with
          *     each post that waits for its time; where a budget has not enough left for that, nothing changes: 403
          *     `budget_exceeded`. Does not count toward the daily limit.
          */
