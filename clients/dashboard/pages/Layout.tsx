@@ -60,22 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Menu
           {!is_open && <WaitingCount />}
         </button>
-        <nav id="pages" aria-label="Pages">
-          <ul>
-            {PAGES.map(({ page: to, title, icon }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={current === to ? (pathname === to ? 'page' : 'true') : undefined}
-                >
-                  <Icon name={icon} />
-                  {title}
-                  {to === '/approvals' && <WaitingCount />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Pages current={current} is_exact={current === pathname} />
         <div className="side-end">
           <ul className="elsewhere">
             <li>
@@ -99,6 +84,24 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Shortcuts pages={PAGES} />
     </div>
+  )
+}
+
+function Pages({ current, is_exact }: { current: string; is_exact: boolean }) {
+  return (
+    <nav id="pages" aria-label="Pages">
+      <ul>
+        {PAGES.map(({ page: to, title, icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={current === to ? (is_exact ? 'page' : 'true') : undefined}>
+              <Icon name={icon} />
+              {title}
+              {to === '/approvals' && <WaitingCount />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
