@@ -19,7 +19,6 @@ import { boundConnections, CONNECTION_TIMEOUTS } from '../networks/wire/boundCon
 import { openNetworks, type Networks, type NetworkSettings } from '../networks/index.ts'
 import { openPrices } from '../networks/prices.ts'
 import { openDownloads } from '../networks/wire/downloads.ts'
-import { resolvePublic } from '../networks/wire/callRules.ts'
 import { openApp } from './app.ts'
 import type { Role, SignUp } from './config.ts'
 import type { CostSettings } from './costSettings.ts'
@@ -189,7 +188,6 @@ function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: In
   return token === undefined ? undefined : metrics({ db, token, ...parts })
 }
 
-/** Names of strangers are looked up apart from those of networks. */
 function openOwnCards(
   { fetching, link_cards }: ServiceSettings,
   work: Db,
@@ -197,8 +195,7 @@ function openOwnCards(
   ending: AbortSignal,
 ): CardReader {
   if (!link_cards) return NO_CARDS
-  const own = { resolve: resolvePublic, ...fetching }
-  return openCardReader(work, { fetching: own, inspect, fit }, ending)
+  return openCardReader(work, { fetching, inspect, fit }, ending)
 }
 
 function openOwnCallRules({ webhooks, server, networks }: ServiceSettings) {

@@ -88,10 +88,11 @@ export function isAllowed(address: string, url: URL, rules: CallRules): boolean 
  */
 export function resolverOf(url: URL, rules: CallRules): Resolve {
   if (rules.resolve !== undefined) return rules.resolve
-  return isNamed(url, rules) || isLocalName(hostOf(url)) ? resolveAll : resolvePublic
+  return isNamed(url, rules) ? resolveAll : resolvePublic
 }
 
 export async function resolvePublic(hostname: string): Promise<string[]> {
+  if (isLocalName(hostname)) return resolveAll(hostname)
   const resolver = new Resolver({ timeout: LOOKUP_MS / 2, tries: 2 })
   // Each server of several has its tries.
   const ending = setTimeout(() => resolver.cancel(), LOOKUP_MS)

@@ -5,6 +5,7 @@
  */
 import { isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { resolvePublic } from './callRules.ts'
 import { guardedLookup, NOT_PUBLIC, NOT_PUBLIC_CODE, type Resolve } from './guardedLookup.ts'
 import { hostOf, isPublicAddress } from './publicAddress.ts'
 
@@ -19,6 +20,7 @@ export interface FetchRules {
   accept?: string
   /** What the server has to call it, where it matters before it is read; whatever it likes when left out. */
   content_types?: readonly string[]
+  /** Apart from the system's resolver when left out: names are those of strangers. */
   resolve?: Resolve
   /** Ends it before its time. */
   signal?: AbortSignal
@@ -136,7 +138,7 @@ async function read(
   return { state: 'fetched', bytes: Buffer.concat(chunks), content_type, url }
 }
 
-function agentFor({ timeout_ms, loopback_port, resolve }: FetchRules): Agent {
+function agentFor({ timeout_ms, loopback_port, resolve = resolvePublic }: FetchRules): Agent {
   const connector = (to_loopback: boolean) =>
     buildConnector({
       lookup: guardedLookup((address) => isAllowed(address, to_loopback), resolve),

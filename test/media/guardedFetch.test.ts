@@ -1,9 +1,10 @@
 /** What a user's address may reach, and what it may not, against servers on loopback. */
+import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { guardedFetch, type FetchRules } from '../../networks/wire/guardedFetch.ts'
 import { isPublicAddress } from '../../networks/wire/publicAddress.ts'
 
@@ -145,6 +146,16 @@ test.each([
   ['', 'The address is not valid.'],
 ])('%j is refused', async (url, error) => {
   expect(await guardedFetch(url, RULES)).toEqual({ state: 'failed', error })
+})
+
+test('a name is not asked of the resolver of the system, which those of networks need', async () => {
+  const { port, asked } = await listen((_, response) => response.end('a'))
+  vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValueOnce(['127.0.0.1'])
+  vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValueOnce([])
+
+  const fetched = await guardedFetch(`http://otters.example:${port}/a`, rulesFor(port))
+
+  expect([fetched.state, asked]).toEqual(['fetched', [`otters.example:${port}/a`]])
 })
 
 describe('a name is judged by what it resolves to', () => {
