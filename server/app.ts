@@ -1,7 +1,6 @@
 /** The Express application: what each path leads to, and what holds for every answer. */
 import { randomUUID } from 'node:crypto'
 import express, { type Express, type RequestHandler } from 'express'
-import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { MEDIA_ROUTE } from '../db/files/files.ts'
 import { notFound } from '../openapi/errors.ts'
@@ -14,6 +13,7 @@ import { docs } from './docs.ts'
 import { contracts } from './documents.ts'
 import { healthz, readyz, type Readiness } from './health.ts'
 import { requestLog } from './requestLog.ts'
+import { withSecurityHeaders } from './securityHeaders.ts'
 
 export interface AppParts {
   /** Undefined for a process that only works off the queue: it shows its health and nothing else. */
@@ -46,12 +46,7 @@ export function openApp({
 }: AppParts): Express {
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', proxies)
-  app.use(
-    helmet({
-      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
-      strictTransportSecurity: { includeSubDomains: hsts_subdomains },
-    }),
-  )
+  app.use(withSecurityHeaders(hsts_subdomains))
   app.use(identify)
   app.use(requestLog(log))
   app.get('/healthz', healthz(readiness))

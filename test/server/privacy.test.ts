@@ -77,3 +77,35 @@ test.each([
 
   expect(headers.get('strict-transport-security')).toBe(header)
 })
+
+test.each([
+  '/',
+  '/healthz',
+  '/docs',
+  '/openapi.json',
+  '/api/v1/me',
+  '/dashboard/',
+  '/nothing',
+  '/mcp',
+])(
+  'browsers are told with %s to load nothing of others and to show it in no page of theirs',
+  async (path) => {
+    const { headers } = await w.call(undefined, 'GET', path)
+    const policy = headers.get('content-security-policy')
+
+    expect(policy).toMatch(/default-src '(self|none)'/)
+    expect(policy).toMatch(/frame-ancestors '(self|none)'/)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    })
+  },
+)
