@@ -28,7 +28,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 async function partsInEachTurn(posts: number): Promise<number[]> {
   const parts_of_turns: Set<object>[] = [new Set()]
   const measuring = Array.from({ length: posts }, () => {
-    const { parts } = content(...Array.from({ length: 20 }, () => 'a.日本.'.repeat(1_000)))
+    const { parts, ...rest } = content(...Array.from({ length: 20 }, () => 'a.日本.'.repeat(1_000)))
     const watched = parts.map((part) => ({
       ...part,
       get text() {
@@ -36,7 +36,7 @@ async function partsInEachTurn(posts: number): Promise<number[]> {
         return part.text
       },
     }))
-    return networks.of('live', 'x').contentProblem({ parts: watched }, { premium: true })
+    return networks.of('live', 'x').contentProblem({ ...rest, parts: watched }, { premium: true })
   })
   const done = Promise.all(measuring)
   let going = true
