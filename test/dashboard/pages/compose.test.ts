@@ -33,6 +33,9 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.keyboard.type('Second')
     await page.keyboard.press('Control+Enter')
     await page.keyboard.type('Third')
+    // What is said of it comes above and below the parts, and moves them.
+    await saved(page)
+    await judged(page)
     await reach(page, 'Move part 3', 'Shift+Tab')
     await page.keyboard.press('Space')
     await page.getByText('It is at place 3 of 3.').waitFor({ state: 'attached' })
@@ -203,6 +206,34 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByText(/^\w+, .* \(/).waitFor()
 
     expect(await page.getByLabel('Date and time').inputValue()).not.toBe('')
+    await words.fill('whenever')
+    await page.getByText(/^That is not understood/).waitFor()
+    expect(await page.getByLabel('Date and time').inputValue()).toBe('')
+  })
+
+  test('a date that is chosen while words are still read stays', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const page = await open({ user_id: user.id })
+    const held = Promise.withResolvers<void>()
+    const read_by = Promise.withResolvers<string>()
+    await page.route(/\/en-/, async (route) => {
+      read_by.resolve(route.request().url())
+      await held.promise
+      await route.continue()
+    })
+    await show(page, '/compose', 'Compose')
+    await page.getByRole('radio', { name: 'At a time' }).check()
+    const date = page.getByLabel('Date and time')
+
+    await page.getByLabel('In words').fill('in 3 hours')
+    const url = await read_by.promise
+    await date.fill('2031-05-04T10:30')
+    held.resolve()
+    await page.evaluate(
+      `import(${JSON.stringify(url)}).then(() => new Promise(requestAnimationFrame))`,
+    )
+
+    expect(await date.inputValue()).toBe('2031-05-04T10:30')
   })
 
   test('it is said beforehand what a post costs, and that a budget refuses it', async () => {

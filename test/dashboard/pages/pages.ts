@@ -18,6 +18,8 @@ const AUDIT = readFileSync(join(import.meta.dirname, 'audit.js'), 'utf8')
 const NOTED =
   /^Failed to load resource: (the server responded with a status of (4\d\d|502)|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET))/
 
+const LOOKS_MAX = 20
+
 const SIZES = { phone: { width: 375, height: 780 }, desktop: { width: 1280, height: 860 } }
 
 export interface Look {
@@ -75,7 +77,14 @@ export function usePages(w: World): Pages {
       await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
     },
     async audit(page) {
-      return page.evaluate<string[]>(AUDIT)
+      const look = () => page.evaluate<string[]>(AUDIT)
+      let found = await look()
+      // What React draws in a second step is missing for a moment, and hinders nobody.
+      for (let looks = 1; looks < LOOKS_MAX && found.length > 0; looks++) {
+        await page.evaluate('new Promise((done) => setTimeout(done, 50))')
+        found = await look()
+      }
+      return found
     },
   }
 }

@@ -1,5 +1,5 @@
 /** When it goes out: at once, at a time, or in the next slot of the queue. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { When } from '../parts/When.tsx'
 import type { Loaded } from '../work.ts'
@@ -64,12 +64,18 @@ export function Timing({ timed, change, scheduled_date, slot }: TimingProps) {
 function TimeChoice({ timed, change }: Pick<TimingProps, 'timed' | 'change'>) {
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState<string>()
+  // Answers may come in another order than the words were typed in, or after a date was chosen.
+  const latest = useRef(0)
+  useEffect(() => () => void latest.current++, [])
   const understand = async (said: string) => {
+    const asked = ++latest.current
     setWords(said)
     if (said.trim() === '') return setProblem(undefined)
     const date = await understood(said)
-    setProblem(typeof date === 'string' ? date : undefined)
-    if (date instanceof Date) change({ ...timed, time: timeOfField(date) })
+    if (asked !== latest.current) return
+    const is_understood = date instanceof Date
+    setProblem(is_understood ? undefined : date)
+    change({ ...timed, time: is_understood ? timeOfField(date) : '' })
   }
   return (
     <div className="compose-time">
@@ -89,6 +95,7 @@ function TimeChoice({ timed, change }: Pick<TimingProps, 'timed' | 'change'>) {
           type="datetime-local"
           value={timed.time}
           onChange={({ target }) => {
+            latest.current++
             setProblem(undefined)
             change({ ...timed, time: target.value })
           }}
