@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { problemOf } from '../api.ts'
+import { saveDescriptions } from '../compose/media/unsaved.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { When } from '../parts/When.tsx'
@@ -73,6 +74,7 @@ function useCarryOut(flush: ArticleActionsProps['flush']) {
   const { say } = useVisit()
   const navigate = useNavigate()
   return async (work: (read: ReadArticle) => Promise<{ article: SavedArticle }>, said: string) => {
+    await saveDescriptions()
     const read = await flush()
     const reopen = () =>
       navigate(`/articles/${read.article.id}`, {

@@ -11,6 +11,7 @@ import { useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
 import { accountFor, type NetworkAccounts } from './calls.ts'
 import type { SavedPost } from './kept.ts'
+import { saveDescriptions } from './media/unsaved.ts'
 import type { Saving } from './saving.ts'
 import type { Timed } from './Timing.tsx'
 import type { Composing } from './useComposer.ts'
@@ -111,6 +112,7 @@ function useSend({ composition: { networks } }: Composing, saving: Saving | unde
     if (networks.length === 0) throw localProblem('Choose at least one network.')
     if (timed.moment === 'time' && timed.time === '')
       throw localProblem('Choose a date and a time.')
+    await saveDescriptions()
     const saved = await saving.flush()
     let said: string
     try {

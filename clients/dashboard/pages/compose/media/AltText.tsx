@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../../parts/Alert.tsx'
 import { useAction } from '../../work.ts'
 import { describeMedia } from './calls.ts'
+import { keepUnsaved } from './unsaved.ts'
 
 const PAUSE_MS = 800
 const LONGEST = 1000
@@ -57,11 +58,16 @@ interface Saving extends Omit<AltTextProps, 'name'> {
 function useSaving({ id, text, alt_text, saved }: Saving) {
   const tried = useRef(alt_text)
   const last = useRef({ text, alt_text })
-  const { run, busy, problem } = useAction(async () => {
+  const under_way = useRef<Promise<unknown>>(Promise.resolve())
+  const describe = async () => {
     tried.current = text
-    await describeMedia(id, text)
+    // One after the other: the newest is the last that arrives.
+    const done = under_way.current.catch(() => undefined).then(() => describeMedia(id, text))
+    under_way.current = done
+    await done
     saved(id, text)
-  })
+  }
+  const { run, busy, problem } = useAction(describe)
   const save = () => {
     if (text !== alt_text) run()
   }
@@ -70,6 +76,7 @@ function useSaving({ id, text, alt_text, saved }: Saving) {
     window.addEventListener('online', save)
     return () => window.removeEventListener('online', save)
   })
+  useEffect(() => (text === alt_text ? undefined : keepUnsaved(describe)))
   useEffect(() => {
     if (busy || text === alt_text || text === tried.current) return
     const pause = setTimeout(() => run(), PAUSE_MS)
