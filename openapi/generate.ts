@@ -1,5 +1,5 @@
 /**
- * Derives the files of `generated/` from the two contracts, CHANGELOG.md, X's patterns and the names of characters.
+ * Derives the files of `generated/`, and those of the SDK, from the two contracts, CHANGELOG.md, X's patterns and the names of characters.
  * `npm run generate` writes them; `node openapi/generate.ts --check` only says whether they are what these ask for.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -15,9 +15,12 @@ import { fileOf, GUIDES, guidesPage, readGuides } from './reference/guides.ts'
 import { changelogFeed, changelogPage } from './reference/news.ts'
 import { referenceOf } from './reference/page.ts'
 import { withSamples } from './samples.ts'
+import { sdkErrorCodes, sdkOperations } from './sdkTypescript.ts'
 import { xTextModule } from './xText.ts'
 
 const ROOT = new URL('../', import.meta.url)
+const SOURCE = 'openapi/openapi.yaml'
+const SDK = 'clients/sdk-typescript/generated'
 
 if (import.meta.main) {
   if (process.argv.includes('--check')) {
@@ -42,7 +45,7 @@ export async function findStaleFile(): Promise<string | undefined> {
 
 /** The generated files, by their path from the root of the repository. */
 async function generate(): Promise<Map<string, string>> {
-  const contract = await read('openapi/openapi.yaml')
+  const contract = await read(SOURCE)
   const dashboard = await read('openapi/dashboard.yaml')
   const complete = withSamples(contract)
   const changelog = readChangelog(await readFile(new URL('CHANGELOG.md', ROOT), 'utf8'))
@@ -54,12 +57,15 @@ async function generate(): Promise<Map<string, string>> {
     serverOf(contract).usual,
   )
   return new Map([
-    ['generated/openapi.ts', await typesOf(closed, 'openapi/openapi.yaml')],
+    ['generated/openapi.ts', await typesOf(closed, SOURCE)],
     // What a client gets whose types are made from the contract as it is served.
-    ['generated/client.ts', await typesOf(contract, 'openapi/openapi.yaml')],
-    ['generated/names.ts', namesOf(closed, 'openapi/openapi.yaml')],
-    ['generated/permissions.ts', permissionsOf(contract, 'openapi/openapi.yaml')],
-    ['generated/postInput.ts', postInputOf(contract, 'openapi/openapi.yaml')],
+    ['generated/client.ts', await typesOf(contract, SOURCE)],
+    [`${SDK}/contract.ts`, await typesOf(contract, SOURCE)],
+    [`${SDK}/errorCodes.ts`, noticeOf(SOURCE) + sdkErrorCodes(contract)],
+    [`${SDK}/operations.ts`, noticeOf(SOURCE) + sdkOperations(contract)],
+    ['generated/names.ts', namesOf(closed, SOURCE)],
+    ['generated/permissions.ts', permissionsOf(contract, SOURCE)],
+    ['generated/postInput.ts', postInputOf(contract, SOURCE)],
     ['generated/openapi.json', asText(complete)],
     // The source has anchors, which some tools cannot read.
     ['generated/openapi.yaml', stringify(contract, { aliasDuplicateObjects: false })],

@@ -28,6 +28,8 @@ export interface Proxy {
   seen: Seen[]
   /** What to do from now on. */
   instead: Instead
+  /** Ends each connection at once. */
+  cut(): void
   close(): void
 }
 
@@ -41,6 +43,7 @@ export async function openProxy(target?: string): Promise<Proxy> {
     url: `http://127.0.0.1:${port}`,
     seen: [],
     instead: () => undefined,
+    cut: () => server.closeAllConnections(),
     close() {
       server.close()
       server.closeAllConnections()
@@ -69,7 +72,10 @@ export async function openProxy(target?: string): Promise<Proxy> {
 
   async function handOn({ method, path, headers }: Seen, body: Buffer, signal: AbortSignal) {
     if (target === undefined) return { status: 500, headers: {}, body: [] }
-    const kept = ['authorization', 'content-type', 'idempotency-key', 'accept', 'user-agent']
+    const kept = [
+      ...['authorization', 'content-type', 'idempotency-key', 'accept', 'user-agent'],
+      'last-event-id',
+    ]
     const response = await fetch(`${target}${path}`, {
       method,
       signal,

@@ -23,6 +23,7 @@ const ASIDES = 'networks/asides'
 /** Reads Markdown, with nothing but the language itself. */
 const ARTICLE_TEXT = 'networks/x/article'
 const SIMULATOR = 'networks/simulator'
+const SDK = 'clients/sdk-typescript'
 /** All that the simulated networks have in common with the adapters: no adapter, and no part of one. */
 const FOR_SIMULATOR = [
   'generated/names',
@@ -64,6 +65,10 @@ describe('in this repository', () => {
     expect(sources.flatMap(strangeSimulator)).toEqual([])
   })
 
+  test('the SDK has nothing of the repository that it is packed without', () => {
+    expect(sources.flatMap(strangeSdk)).toEqual([])
+  })
+
   test('only networks calls out, besides the bucket of db/files and the command line', () => {
     expect(sources.flatMap(strangeCalls)).toEqual([])
   })
@@ -94,6 +99,12 @@ describe('the rules notice', () => {
       `${PAGES}/a.tsx`,
       `import { a } from '../../../handlers/a.ts'`,
       strangePages,
+    ],
+    [
+      'the contract of the service in the SDK',
+      `${SDK}/source/a.ts`,
+      `import type { A } from '../../../generated/client.ts'`,
+      strangeSdk,
     ],
     [
       'an adapter in its simulated network',
@@ -215,6 +226,13 @@ function strangeSql({ path, sql }: Source): string[] {
 function strangeStates({ path, sqlstates }: Source): string[] {
   if (isIn(path, 'db', 'generated', 'test')) return []
   return sqlstates.map((code) => `${path} knows ${code}: only db knows PostgreSQL's codes`)
+}
+
+function strangeSdk({ path, imports }: Source): string[] {
+  if (!isIn(path, `${SDK}/source`, `${SDK}/generated`)) return []
+  return imports
+    .filter(({ from }) => from !== 'node:fs' && !ours(path, from).some((one) => isIn(one, SDK)))
+    .map(({ from }) => `${path} imports ${from}: the SDK is packed without it`)
 }
 
 function strangeCalls({ path, imports, fetches }: Source): string[] {

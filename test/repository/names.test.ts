@@ -5,14 +5,21 @@ import { isIn, sourcesIn, type Source } from './sources.ts'
 
 const FOLDERS = 'clients db handlers jobs networks openapi server'.split(' ')
 /** Programs of their own beside the service; each has its own words for what it is about. */
-const PROGRAMS = ['clients/cli', 'clients/dashboard/pages', 'networks/simulator', 'openapi']
+const PROGRAMS = [
+  'clients/cli',
+  'clients/dashboard/pages',
+  'clients/sdk-typescript',
+  'networks/simulator',
+  'openapi',
+]
 /** What every network has. */
 const OF_A_NETWORK = /^(networks|networks\/simulator)\/(x|bluesky|linkedin)\//
 /** `createPosts.ts`, `Dialog.tsx`; of the fault scenarios those that have a number: `F2Cases.ts`. */
 const FILE_NAME =
   /^([a-z][A-Za-z0-9]*(\.(test|config|d|pds|conformance|growth|clients|receivers))?\.tsx?|[A-Z][A-Za-z0-9]*\.tsx|F\d+[A-Za-z]*\.ts)$/
 
-const FOLDER_NAME = /^[a-z][A-Za-z0-9]*$/
+/** Packages for others are called as those call them. */
+const FOLDER_NAME = /^([a-z][A-Za-z0-9]*|sdk-typescript)$/
 
 const sources = sourcesIn(FOLDERS)
 

@@ -4,7 +4,7 @@ import { Failure, type Reason } from '../failure.ts'
 import { withLabels } from '../options/networks.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { isObject } from './json.ts'
-import { retryAfter } from './retryAfter.ts'
+import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
 
 type ApiError = components['schemas']['ApiError']
 
@@ -73,7 +73,7 @@ function nextStep(
       return '"otterpost costs budget" shows it, and "otterpost costs set-budget" changes it.'
     case 'daily_limit':
     case 'rate_limit':
-      return `Possible again in ${durationInWords(retryAfter(response) ?? 60)}.`
+      return `Possible again in ${durationInWords(retryAfterOf(response) ?? 60)}.`
     case 'outcome_unknown':
       return 'Look at the networks first, and say what you saw with resolve; --confirm-resend sends it again all the same.'
     case 'outcome_known':

@@ -6,7 +6,7 @@
 import { Failure } from '../failure.ts'
 import { codeOf, durationInWords } from './refusal.ts'
 import { retry, type AnsweredCall } from './retry.ts'
-import { retryAfter } from './retryAfter.ts'
+import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
 
 export interface RetryOptions {
   say(line: string): void
@@ -45,7 +45,7 @@ export async function withRetries<Answer extends AnsweredCall>(
     lossOf,
     pauseAfter(answer, back_off_ms, is_repeat) {
       if (!mayChange(answer, is_repeat)) return undefined
-      const wait_ms = Math.max((retryAfter(answer.response) ?? 0) * 1_000, back_off_ms)
+      const wait_ms = Math.max((retryAfterOf(answer.response) ?? 0) * 1_000, back_off_ms)
       return wait_ms > max_wait_ms ? undefined : wait_ms
     },
     async wait(duration_ms, tried) {

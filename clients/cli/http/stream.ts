@@ -6,10 +6,10 @@ import type { components, operations } from '../../../generated/client.ts'
 import { Failure } from '../failure.ts'
 import { headersFor, type Caller } from './calls.ts'
 import { isObject, readJson } from './json.ts'
-import { messagesIn } from './messages.ts'
+import { messagesIn } from '../../sdk-typescript/source/messages.ts'
 import { durationInWords, readApiRefusal, strangeAnswer } from './refusal.ts'
 import { lossOf } from './retries.ts'
-import { retryAfter } from './retryAfter.ts'
+import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
 
 export type Event = components['schemas']['Event']
 export type StreamQuery = NonNullable<operations['streamEvents']['parameters']['query']>
@@ -55,7 +55,7 @@ export async function* followStream(
         if (response.status !== 429 && response.status < 500) throw refusal
         if (last_id === undefined && tries >= TRIES_MAX) throw refusal
         why = `The service answered ${response.status}`
-        wait_ms = Math.max(wait_ms, (retryAfter(response) ?? 0) * 1_000)
+        wait_ms = Math.max(wait_ms, (retryAfterOf(response) ?? 0) * 1_000)
       }
     } catch (error) {
       if (error instanceof Failure || error instanceof HeldBack) throw error

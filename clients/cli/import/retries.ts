@@ -5,7 +5,7 @@
 import type { ApiAnswer } from '../http/calls.ts'
 import { codeOf, durationInWords, readApiRefusal } from '../http/refusal.ts'
 import { retry } from '../http/retry.ts'
-import { retryAfter } from '../http/retryAfter.ts'
+import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
 import { Failure } from '../failure.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
 
@@ -72,7 +72,7 @@ function pauseAfter(
   back_off_ms: number,
 ): number | undefined {
   if (isLimit(answer)) return waitsTooLong(retries, answer) ? undefined : secondsOf(answer) * 1_000
-  const retry_after_ms = (retryAfter(answer.response) ?? 0) * 1_000
+  const retry_after_ms = (retryAfterOf(answer.response) ?? 0) * 1_000
   return Math.max(back_off_ms, Math.min(retry_after_ms, RETRY_AFTER_MS_MAX))
 }
 
@@ -104,7 +104,7 @@ export function stoppedBy(answer: ApiAnswer<unknown>): Failure {
 }
 
 function secondsOf({ response }: ApiAnswer<unknown>): number {
-  return Math.max(1, Math.ceil(retryAfter(response) ?? 1))
+  return Math.max(1, Math.ceil(retryAfterOf(response) ?? 1))
 }
 
 function limitOf({ error }: ApiAnswer<unknown>): string {

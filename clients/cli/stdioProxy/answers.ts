@@ -1,7 +1,7 @@
 /** What an HTTP answer means to the agent: its messages, or an error that says what to do. */
 import { isObject, readJson } from '../http/json.ts'
 import { durationInWords } from '../http/refusal.ts'
-import { retryAfter } from '../http/retryAfter.ts'
+import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
 import { linesOf } from './lines.ts'
 import type { Message, MessageId } from './message.ts'
 
@@ -93,7 +93,7 @@ function advice(response: Response, key_refused: string): string {
     case 404:
       return 'Ask the user to run "otterpost doctor": the address may be wrong, or the instance too old.'
     case 429:
-      return `Try again in ${durationInWords(retryAfter(response) ?? 60)}, not before.`
+      return `Try again in ${durationInWords(retryAfterOf(response) ?? 60)}, not before.`
     default:
       return status >= 500 ? 'Whether it was done is unknown: look before you repeat it.' : ''
   }

@@ -2,28 +2,35 @@
 export interface StreamMessage {
   /** Where to go on behind it. */
   id?: string
+  /** None where the message only says where to go on. */
   data?: string
 }
 
 /** No event is larger. */
-const LENGTH_MAX = 64 * 1024 * 1024
+const CHARACTERS_MAX = 64 * 1024 * 1024
 
-/** One that only says where to go on has no `data`. Throws when it is too long to be one of ours. */
+/** Throws a RangeError for a line without an end. */
 export async function* messagesIn(texts: AsyncIterable<string>): AsyncGenerator<StreamMessage> {
-  let rest = ''
+  // Joined once the line is whole: a long one comes in many pieces.
+  let pieces: string[] = []
+  let characters = 0
   let message: StreamMessage = {}
   for await (const text of texts) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > LENGTH_MAX) throw new RangeError('a line without an end')
-    for (const line of lines.map((one) => one.replace(/\r$/, ''))) {
-      if (line === '') {
+    const lines = text.split('\n')
+    const rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const whole = [...pieces, line].join('').replace(/\r$/, '')
+      pieces = []
+      characters = 0
+      if (whole !== '') message = withField(message, whole)
+      else {
         yield message
         message = {}
-      } else {
-        message = withField(message, line)
       }
     }
+    pieces.push(rest)
+    characters += rest.length
+    if (characters > CHARACTERS_MAX) throw new RangeError('A line of the stream has no end.')
   }
 }
 

@@ -1,0 +1,64 @@
+/** A client of one instance, with one key. */
+import { Operations } from '../generated/operations.ts'
+import { follow, type EventQuery, type StreamedEvent, type StreamOptions } from './events.ts'
+import { request, type Call, type Caller } from './requests.ts'
+import { waitUntilSettled, type Post, type WaitOptions } from './settled.ts'
+import { upload, type FileSource, type UploadedMedia, type UploadOptions } from './uploads.ts'
+
+export interface ClientOptions {
+  /** Begins with `ot_`. */
+  apiKey: string
+  /** Root address of the instance: `https://otterpost.example.com`. */
+  baseUrl: string
+  /** How often a call is tried at most: after a lost connection, a 429, a 5xx. Of 4 where it is not given. */
+  maxTries?: number
+  /** The longest pause between two tries, in milliseconds: what asks for a longer one is thrown. Of 65 seconds. */
+  maxWaitMs?: number
+  /** The longest that an answer may take, in milliseconds; uploads have ten minutes. Of 60 seconds. */
+  timeoutMs?: number
+  /** In place of that of the platform. */
+  fetch?: typeof globalThis.fetch
+}
+
+/** One method for each operation of the API. Each throws an ApiProblem, or a ConnectionProblem where no answer came. */
+export class Otterpost extends Operations {
+  readonly #caller: Caller
+
+  constructor({ apiKey, baseUrl, ...options }: ClientOptions) {
+    super()
+    if (apiKey === '') throw new TypeError('apiKey is empty.')
+    const { protocol } = new URL(baseUrl)
+    if (!['http:', 'https:'].includes(protocol)) throw new TypeError('baseUrl is no web address.')
+    this.#caller = {
+      api_key: apiKey,
+      base_url: baseUrl.replace(/\/+$/, ''),
+      // Some need to be called as a method of the global object.
+      fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
+      max_tries: options.maxTries ?? 4,
+      max_wait_ms: options.maxWaitMs ?? 65_000,
+      timeout_ms: options.timeoutMs ?? 60_000,
+    }
+  }
+
+  protected override call<Answer>(call: Call): Promise<Answer> {
+    return request<Answer>(this.#caller, call)
+  }
+
+  /** Uploads a picture or a video of at most 20 MB, which posts and articles can then have. */
+  uploadMedia(source: FileSource, options: UploadOptions = {}): Promise<UploadedMedia> {
+    return upload(this.#caller, source, options)
+  }
+
+  /** Follows what happens, each event once: `for await (const { event } of client.streamEvents())`. Leave the loop to end it. */
+  streamEvents(
+    query: EventQuery = {},
+    options: StreamOptions = {},
+  ): AsyncGenerator<StreamedEvent, void> {
+    return follow(this.#caller, query, options)
+  }
+
+  /** Waits until each network of the post has it, has refused it or was skipped, and answers the post. Throws NotSettled. */
+  waitUntilSettled(id: string, options: WaitOptions = {}): Promise<Post> {
+    return waitUntilSettled(this.#caller, id, options)
+  }
+}

@@ -1,0 +1,63 @@
+/** What a call can end with besides its answer. */
+import type { components } from '../generated/contract.ts'
+import type { KnownErrorCode } from '../generated/errorCodes.ts'
+
+export type ApiErrorBody = components['schemas']['ApiError']
+export type Problem = components['schemas']['Problem']
+
+/** Codes may be added by a later version of the instance. */
+export type ErrorCode = KnownErrorCode | (string & {})
+
+/** The instance has refused it, or could not do it. `code` says which: docUrl leads to what to do. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  readonly code: ErrorCode
+  /** Whether the same call, unchanged and later, may succeed. */
+  readonly retryable: boolean
+  /** What is wrong, where in the request, and by how much; may be empty. */
+  readonly problems: readonly Problem[]
+  /** Names the request in the log of the instance. */
+  readonly requestId: string | undefined
+  readonly docUrl: string | undefined
+  /** Seconds to wait before the next try, where the answer says so. */
+  readonly retryAfter: number | undefined
+  /** The whole answer; undefined where it was none of the API's, such as that of a proxy. */
+  readonly body: ApiErrorBody | undefined
+
+  constructor(response: Response, body: ApiErrorBody | undefined) {
+    super(body?.error ?? `The answer was ${response.status}, and none of Otterpost's.`)
+    this.status = response.status
+    this.code = body?.code ?? 'unexpected_answer'
+    this.retryable = body?.retryable ?? RETRYABLE_STATUSES.includes(response.status)
+    this.problems = body?.problems ?? []
+    this.requestId = body?.request_id ?? response.headers.get('x-request-id') ?? undefined
+    this.docUrl = body?.doc_url
+    this.retryAfter = retryAfterOf(response)
+    this.body = body
+  }
+}
+
+/** No answer came, however often it was tried. Whether it was done is unknown where it is a write. */
+export class ConnectionProblem extends Error {
+  override readonly name = 'ConnectionProblem'
+}
+
+/** What a proxy answers while there is nobody behind it, or too much. */
+const RETRYABLE_STATUSES = [429, 502, 503, 504]
+
+/** In seconds; a number of them or a date (https://www.rfc-editor.org/rfc/rfc9110#field.retry-after). */
+export function retryAfterOf({ headers }: Response): number | undefined {
+  const said = headers.get('retry-after') ?? ''
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}
+
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => undefined)
+  return new ApiProblem(response, isApiError(body) ? body : undefined)
+}
+
+function isApiError(body: unknown): body is ApiErrorBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'error' in body
+}

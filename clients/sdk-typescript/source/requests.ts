@@ -1,0 +1,171 @@
+/** One call of the API: sent, sent again where that can help and harms nothing, and its answer read. */
+import { ConnectionProblem, problemOf, type ApiProblem } from './problems.ts'
+
+export interface CallOptions {
+  /** Ends the call and its repeats. */
+  signal?: AbortSignal
+  /** Further headers, such as `Prefer: handling=strict`. */
+  headers?: Record<string, string>
+}
+
+export interface WriteOptions extends CallOptions {
+  /**
+   * Names this write for a day: under the same name it is done once. Each call makes one of its own and keeps it for its
+   * repeats; give one where your program may call again after a crash.
+   */
+  idempotencyKey?: string
+}
+
+export interface ChangeOptions {
+  /** The `etagOf` what was read: refused with `changed_meanwhile` when it has been changed since. */
+  ifMatch?: string
+}
+
+export interface Call {
+  method: string
+  /** Behind `/api/v1`. */
+  path: string
+  query?: object | undefined
+  body?: unknown
+  /** Made anew for each try. */
+  form?: () => RequestInit
+  options?: (CallOptions & WriteOptions & ChangeOptions) | undefined
+  /** Carries an `Idempotency-Key`. */
+  is_keyed?: boolean
+  timeout_ms?: number
+}
+
+export interface Caller {
+  base_url: string
+  api_key: string
+  fetch: typeof globalThis.fetch
+  max_tries: number
+  max_wait_ms: number
+  timeout_ms: number
+}
+
+const BACK_OFF_MS = [500, 1_500, 4_000, 10_000]
+
+/** Throws an ApiProblem, a ConnectionProblem, or the reason of the signal. */
+export async function request<Answer>(caller: Caller, call: Call): Promise<Answer> {
+  const headers = headersOf(caller, call)
+  let is_repeat = false
+  for (let tries = 1; ; tries++) {
+    call.options?.signal?.throwIfAborted()
+    const tried = await attempt(caller, call, headers)
+    if (!(tried instanceof Error)) return readAnswer<Answer>(tried)
+    const wait_ms = waitAfter(tried, tries, is_repeat)
+    if (tries >= caller.max_tries || wait_ms === undefined || wait_ms > caller.max_wait_ms)
+      throw tried
+    await pause(jittered(wait_ms), call.options?.signal)
+    is_repeat = true
+  }
+}
+
+/** What the answer of a call came with, such as its headers. */
+export function responseOf(answer: object): Response {
+  const response = RESPONSES.get(answer)
+  if (response === undefined) throw new TypeError('This is no answer of a call.')
+  return response
+}
+
+/** Which version of it was read: for `ifMatch`. */
+export function etagOf(answer: object): string {
+  const etag = responseOf(answer).headers.get('etag')
+  if (etag === null) throw new TypeError('This answer has no ETag.')
+  return etag
+}
+
+const RESPONSES = new WeakMap<object, Response>()
+
+async function readAnswer<Answer>(response: Response): Promise<Answer> {
+  // What it holds is the contract's word.
+  const answer = (await response.json()) as Answer & object
+  RESPONSES.set(answer, response)
+  return answer
+}
+
+/** An answer that has succeeded, or why there is none. */
+async function attempt(
+  caller: Caller,
+  call: Call,
+  headers: Record<string, string>,
+): Promise<Response | ApiProblem | ConnectionProblem> {
+  const { signal } = call.options ?? {}
+  const timeout = AbortSignal.timeout(call.timeout_ms ?? caller.timeout_ms)
+  const body: RequestInit = call.form?.() ?? {
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+  }
+  try {
+    const response = await caller.fetch(addressOf(caller, call), {
+      method: call.method,
+      redirect: 'error',
+      ...body,
+      headers: { ...headers, ...(body.headers as Record<string, string> | undefined) },
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    })
+    if (!response.ok) return await problemOf(response)
+    // Read here: an answer may break off in the middle, too.
+    const { status } = response
+    return new Response(await response.arrayBuffer(), { status, headers: response.headers })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    return new ConnectionProblem(`No answer from ${caller.base_url}.`, { cause })
+  }
+}
+
+function headersOf({ api_key }: Caller, { body, is_keyed, options }: Call): Record<string, string> {
+  return {
+    accept: 'application/json',
+    authorization: `Bearer ${api_key}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(is_keyed && { 'idempotency-key': options?.idempotencyKey ?? crypto.randomUUID() }),
+    ...(options?.ifMatch !== undefined && { 'if-match': options.ifMatch }),
+    ...options?.headers,
+  }
+}
+
+/** Lists are separated by commas; what is undefined is left out. */
+export function addressOf({ base_url }: Caller, { path, query }: Call): string {
+  const asked = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)])
+  const search = new URLSearchParams(asked).toString()
+  return `${base_url}/api/v1${path}${search === '' ? '' : `?${search}`}`
+}
+
+/** Undefined where another try is answered in the same way, or a person has to decide. */
+function waitAfter(
+  tried: ApiProblem | ConnectionProblem,
+  tries: number,
+  is_repeat: boolean,
+): number | undefined {
+  const back_off_ms = BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length) - 1] ?? 0
+  if (tried instanceof ConnectionProblem) return back_off_ms
+  const { status, code, retryAfter = 0, retryable } = tried
+  const wait_ms = Math.max(retryAfter * 1_000, back_off_ms)
+  // An earlier try of this call is still being worked on: its answer comes under the same key.
+  if (code === 'in_progress') return is_repeat ? wait_ms : undefined
+  if (status === 429) return wait_ms
+  // Networks that have refused a post may have it all the same; only its author can say whether again makes sense.
+  return status >= 500 && retryable && code !== 'publish_failed' ? wait_ms : undefined
+}
+
+/** So that many clients do not come back at the same moment. */
+function jittered(wait_ms: number): number {
+  return wait_ms + Math.random() * Math.min(wait_ms, 1_000) * 0.25
+}
+
+export function pause(duration_ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, duration_ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

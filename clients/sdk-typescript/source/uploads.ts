@@ -1,0 +1,104 @@
+/** Files on their way to the instance. */
+import type { components } from '../generated/contract.ts'
+import { request, type Caller, type WriteOptions } from './requests.ts'
+
+export type UploadedMedia = components['schemas']['UploadedMedia']
+
+/** A path where there are files (Node.js, Bun, Deno), or the bytes themselves. */
+export type FileSource = string | Blob | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
+
+export interface UploadOptions extends WriteOptions {
+  /** What the file is called; of a path its last part. */
+  name?: string
+  /** What it shows, for those who cannot see it. */
+  altText?: string
+  /** From 0 to 1, as it leaves; begins anew with each try. In browsers only the beginning and the end. */
+  onProgress?: (share: number) => void
+}
+
+/** As the instance takes; what is larger is not sent. */
+const BYTES_MAX = 20 * 1024 * 1024
+const TIMEOUT_MS = 10 * 60_000
+
+export async function upload(
+  caller: Caller,
+  source: FileSource,
+  { name, altText, onProgress, ...options }: UploadOptions,
+): Promise<UploadedMedia> {
+  const file = await blobOf(source)
+  const file_name = name ?? nameOf(source)
+  const form = () => {
+    const data = new FormData()
+    data.append('file', file, file_name)
+    if (altText !== undefined) data.append('alt_text', altText)
+    return onProgress === undefined ? { body: data } : counted(data, onProgress)
+  }
+  const call = { method: 'POST', path: '/upload', form, options, is_keyed: true }
+  const uploaded = await request<UploadedMedia>(caller, { ...call, timeout_ms: TIMEOUT_MS })
+  onProgress?.(1)
+  return uploaded
+}
+
+/** Whole in memory, unless it is a file: another try sends it again. Throws a RangeError for what is too large. */
+async function blobOf(source: FileSource): Promise<Blob> {
+  const blob =
+    source instanceof Blob
+      ? source
+      : await (typeof source === 'string' ? opened(source) : collected(source))
+  if (blob.size > BYTES_MAX) throw tooLarge()
+  return blob
+}
+
+async function opened(path: string): Promise<Blob> {
+  // Where there are no files, nothing of this is loaded.
+  const { openAsBlob } = await import('node:fs')
+  return openAsBlob(path)
+}
+
+async function collected(
+  source: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
+): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  // Of a ReadableStream too, but in older browsers.
+  for await (const piece of source as AsyncIterable<Uint8Array>) {
+    bytes += piece.length
+    if (bytes > BYTES_MAX) throw tooLarge()
+    pieces.push(new Uint8Array(piece))
+  }
+  return new Blob(pieces)
+}
+
+function tooLarge(): RangeError {
+  return new RangeError(`A file may have ${BYTES_MAX} bytes.`)
+}
+
+function nameOf(source: FileSource): string {
+  if (typeof source === 'string') return source.split(/[\\/]/).at(-1) ?? 'file'
+  return source instanceof File ? source.name : 'file'
+}
+
+/** The same form as a stream, whose bytes are counted as they are taken. Browsers send none over HTTP/1.1. */
+function counted(data: FormData, onProgress: (share: number) => void): RequestInit {
+  onProgress(0)
+  const { body, headers } = new Response(data)
+  if (body === null || 'document' in globalThis) return { body: data }
+  let sent = 0
+  const total = [...data.values()].reduce(
+    (sum, one) => sum + (one instanceof Blob ? one.size : 0),
+    0,
+  )
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      sent += piece.length
+      onProgress(Math.min(0.99, sent / total))
+      controller.enqueue(piece)
+    },
+  })
+  return {
+    body: body.pipeThrough(counting),
+    headers: { 'content-type': headers.get('content-type') ?? '' },
+    // Part of the standard, which not all types know.
+    ...{ duplex: 'half' },
+  }
+}

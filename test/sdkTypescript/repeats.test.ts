@@ -1,0 +1,157 @@
+/** Calls of the SDK for TypeScript that are sent again: what was done once is not done twice. */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import {
+  ApiProblem,
+  ConnectionProblem,
+  Otterpost,
+  type StreamedEvent,
+} from '../../clients/sdk-typescript/source/index.ts'
+import { openProxy } from '../cli/proxy.ts'
+import { png } from '../media/pictures.ts'
+import { openWorld } from '../world/world.ts'
+
+const w = await openWorld()
+const proxy = await openProxy(w.service.url)
+afterAll(async () => {
+  proxy.close()
+  await w.close()
+})
+beforeEach(() => {
+  proxy.seen.length = 0
+  proxy.instead = () => undefined
+})
+
+async function newClient(options: { maxTries?: number; maxWaitMs?: number } = {}) {
+  const user = await w.user({ connect: ['x'] })
+  return { user, client: new Otterpost({ apiKey: user.key, baseUrl: proxy.url, ...options }) }
+}
+
+const keysSeen = () => proxy.seen.map(({ headers }) => headers['idempotency-key'])
+
+test('a post whose answer is lost is asked for again under the same key, and published once', async () => {
+  const { user, client } = await newClient()
+  proxy.instead = (_, count) => (count === 1 ? { lose_answer: true } : undefined)
+
+  const { posts } = await client.createPosts({ text: 'Once', publish_now: true })
+
+  expect(posts[0]?.status).toBe('posted')
+  expect(keysSeen()).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keysSeen()[0]])
+  expect(await w.published(user, 'x')).toHaveLength(1)
+})
+
+test('an upload whose answer is lost is kept once', async () => {
+  const { user, client } = await newClient()
+  proxy.instead = (_, count) => (count === 1 ? { lose_answer: true } : undefined)
+
+  const file = new Blob([new Uint8Array(await png())])
+  await client.uploadMedia(file, { onProgress: () => undefined })
+
+  expect(proxy.seen).toHaveLength(2)
+  expect((await w.call(user, 'GET', '/api/v1/media')).body.media).toHaveLength(1)
+})
+
+test('a 429 is waited for as it says, and what has to wait too long is thrown', async () => {
+  const { client } = await newClient({ maxWaitMs: 10_000 })
+  const limited = {
+    error: 'Slow down.',
+    code: 'rate_limit',
+    retryable: true,
+    request_id: 'r',
+    doc_url: '',
+  }
+  const times: number[] = []
+  proxy.instead = (_, count) => {
+    times.push(performance.now())
+    if (count === 1) return { status: 429, headers: { 'retry-after': '1' }, body: limited }
+    return count === 3
+      ? { status: 429, headers: { 'retry-after': '3600' }, body: limited }
+      : undefined
+  }
+
+  await client.getMe()
+  const waits: unknown = await client.getMe().catch((error: unknown) => error)
+
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
+  expect(waits).toMatchObject({ code: 'rate_limit', retryAfter: 3600 })
+  expect(proxy.seen).toHaveLength(3)
+})
+
+test('what networks have refused is not sent again by itself, and a proxy without anybody behind it is asked again', async () => {
+  const { client } = await newClient()
+  const failed = {
+    error: 'No.',
+    code: 'publish_failed',
+    retryable: true,
+    request_id: 'r',
+    doc_url: '',
+  }
+  proxy.instead = (_, count) => {
+    if (count === 1)
+      return { status: 502, headers: { 'content-type': 'text/html' }, body: '<p>Bad' }
+    return count === 2 ? { status: 502, body: failed } : undefined
+  }
+
+  const thrown: unknown = await client.publishPost('1').catch((error: unknown) => error)
+
+  expect(thrown).toMatchObject({ status: 502, code: 'publish_failed' })
+  expect(proxy.seen).toHaveLength(2)
+})
+
+test('a call ends with its signal, also in the pause before its next try', async () => {
+  const { client } = await newClient()
+  const ending = new AbortController()
+  proxy.instead = () => {
+    setTimeout(() => ending.abort(new Error('enough')))
+    return { status: 503, headers: { 'retry-after': '60' } }
+  }
+
+  await expect(client.getMe({ signal: ending.signal })).rejects.toThrow('enough')
+  expect(proxy.seen).toHaveLength(1)
+})
+
+test('who is not there is tried a few times', async () => {
+  const gone = await openProxy()
+  gone.close()
+  const client = new Otterpost({ apiKey: 'ot_x', baseUrl: gone.url, maxTries: 2 })
+
+  await expect(client.getMe()).rejects.toThrow(ConnectionProblem)
+})
+
+test('events come once each, whatever becomes of the connection', async () => {
+  const { user, client } = await newClient()
+  const texts = ['First', 'Second', 'Third']
+  const ending = new AbortController()
+  const found: StreamedEvent[] = []
+  const following = (async () => {
+    for await (const one of client.streamEvents(
+      { types: ['post.created'] },
+      { signal: ending.signal },
+    )) {
+      found.push(one)
+      if (found.length === 4) return
+      // The connection is cut behind each.
+      proxy.cut()
+    }
+  })()
+
+  for (const text of texts) await w.call(user, 'POST', '/api/v1/posts', { body: { text } })
+  await w.until(async () => found.length === 3)
+  await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Fourth' } })
+  await following
+
+  expect(found.map(({ event }) => (event.data as { post: { text: string } }).post.text)).toEqual([
+    ...texts,
+    'Fourth',
+  ])
+  const { events } = await client.listEvents({
+    after: found[2]?.cursor ?? '',
+    types: ['post.created'],
+  })
+  expect(events.map(({ id }) => id)).toEqual([found[3]?.event.id])
+})
+
+test('a stream for a key that is none ends with why', async () => {
+  const client = new Otterpost({ apiKey: 'ot_nobody', baseUrl: proxy.url })
+
+  await expect(client.streamEvents().next()).rejects.toThrow(ApiProblem)
+})
