@@ -18,6 +18,8 @@ export type Instead = (seen: Seen, count: number) => Reply | undefined
 export interface Reply {
   /** Hands the request on, and cuts the connection before its answer. */
   lose_answer?: boolean
+  /** Begins a stream, of which nothing comes. */
+  holds?: boolean
   status?: number
   headers?: Record<string, string>
   body?: unknown
@@ -64,6 +66,10 @@ export async function openProxy(target?: string): Promise<Proxy> {
       if (reply?.lose_answer) return void response.socket?.destroy()
       response.writeHead(answer.status, answer.headers)
       return void pipeline(answer.body, response).catch(() => undefined)
+    }
+    if (reply.holds) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      return response.flushHeaders()
     }
     const { status = 500, headers: replied = {}, body: said = {} } = reply
     response.writeHead(status, { 'content-type': 'application/json', ...replied })

@@ -1,8 +1,8 @@
-/** docs/CLIENTS.md shows what test/clients tries: the same tools and commands, and lines of their stories. */
+/** docs/CLIENTS.md shows what test/clients tries: the same generators and commands, and lines of their stories. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { TOOLS } from '../clients/tools.ts'
+import { GENERATORS } from '../clients/tools.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CLIENTS = join(ROOT, 'test/clients')
@@ -14,10 +14,10 @@ const rows = page.match(/^\|.*\|$/gm) ?? []
 test('names no tool besides', () => {
   const sections = [...page.matchAll(/^### (.*)$/gm)].map(([, name]) => name)
 
-  expect(sections).toEqual(TOOLS.map(({ name }) => name))
+  expect(sections).toEqual(GENERATORS.map(({ name }) => name))
 })
 
-describe.each(TOOLS)('of $name', ({ name, version, document, story, generate }) => {
+describe.each(GENERATORS)('of $name', ({ name, version, document, story, generate }) => {
   const [section = ''] = page.split(`\n### ${name}\n`)[1]?.split('\n### ') ?? []
   const fences = [...section.matchAll(/^```(\w+)\n([^]*?)^```/gm)].map(
     ([, , inside = '']) => inside,

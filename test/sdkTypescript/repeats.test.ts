@@ -97,6 +97,40 @@ test('what networks have refused is not sent again by itself, and a proxy withou
   expect(proxy.seen).toHaveLength(2)
 })
 
+test.each([
+  ['a page in place of an answer', { status: 200, body: '<p>Sign in to this network' }],
+  ['a way to somewhere else', { status: 302, headers: { location: 'https://example.com/' } }],
+])('%s is no answer, and its key goes nowhere else', async (_, reply) => {
+  const { client } = await newClient()
+  proxy.instead = () => reply
+
+  const call: unknown = await client.getMe().catch((error: unknown) => error)
+  const stream: unknown = await client
+    .streamEvents()
+    .next()
+    .catch((error: unknown) => error)
+
+  expect(call).toMatchObject({ name: 'ApiProblem', code: 'unexpected_answer' })
+  expect(stream).toMatchObject({ name: 'ApiProblem', code: 'unexpected_answer' })
+  expect(proxy.seen).toHaveLength(2)
+})
+
+test('what holds the stream back is gone round by asking', async () => {
+  const { user, client } = await newClient()
+  await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Held back' } })
+  proxy.instead = ({ path }) => (path.includes('/stream') ? { holds: true } : undefined)
+
+  const events = client.streamEvents({ types: ['post.created'] })
+  const { value } = await events.next()
+  await events.return()
+
+  expect(value?.event.type).toBe('post.created')
+  expect(proxy.seen.map(({ path }) => path.split('?')[0])).toEqual([
+    '/api/v1/events/stream',
+    '/api/v1/events',
+  ])
+})
+
 test('a call ends with its signal, also in the pause before its next try', async () => {
   const { client } = await newClient()
   const ending = new AbortController()

@@ -12,6 +12,13 @@ function newEvent(age_s = 0) {
   return { id, body, timestamp_s: Math.floor(Date.now() / 1000) - age_s }
 }
 
+/** As frameworks hand them over that keep the case. */
+function capitalised(headers: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
+  )
+}
+
 test('an event is taken as text and as bytes, and with headers of each kind', async () => {
   const event = newEvent()
   const headers = webhookHeaders(event, [secret])
@@ -20,6 +27,7 @@ test('an event is taken as text and as bytes, and with headers of each kind', as
   const taken = [
     await verifyWebhook({ headers, body, secret }),
     await verifyWebhook({ headers: new Headers(headers), body: Buffer.from(body), secret }),
+    await verifyWebhook({ headers: capitalised(headers), body, secret }),
     await verifyWebhook({ headers, body, secret: [newWebhookSecret(), secret] }),
     await verifyWebhook({
       headers: webhookHeaders(event, [newWebhookSecret(), secret]),

@@ -87,11 +87,12 @@ async function* open(
           authorization: `Bearer ${caller.api_key}`,
           ...(last_id !== undefined && { 'last-event-id': last_id }),
         },
-        redirect: 'error',
+        redirect: 'manual',
         signal: giving_up.signal,
       },
     )
-    if (!response.ok) throw await problemOf(response)
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.ok || !type.startsWith('text/event-stream')) throw await problemOf(response)
     yield* messagesIn(textsIn(response, silence, last_id !== undefined))
   } catch (cause) {
     if (cause instanceof ApiProblem || cause instanceof RangeError) throw cause

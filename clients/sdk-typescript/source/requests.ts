@@ -1,5 +1,5 @@
 /** One call of the API: sent, sent again where that can help and harms nothing, and its answer read. */
-import { ConnectionProblem, problemOf, type ApiProblem } from './problems.ts'
+import { ApiProblem, ConnectionProblem, problemOf } from './problems.ts'
 
 export interface CallOptions {
   /** Ends the call and its repeats. */
@@ -78,11 +78,12 @@ export function etagOf(answer: object): string {
 
 const RESPONSES = new WeakMap<object, Response>()
 
+/** What it holds is the contract's word. Throws what is none of the API's, such as the page of a hotel's network. */
 async function readAnswer<Answer>(response: Response): Promise<Answer> {
-  // What it holds is the contract's word.
-  const answer = (await response.json()) as Answer & object
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (typeof answer !== 'object' || answer === null) throw new ApiProblem(response, undefined)
   RESPONSES.set(answer, response)
-  return answer
+  return answer as Answer
 }
 
 /** An answer that has succeeded, or why there is none. */
@@ -99,7 +100,8 @@ async function attempt(
   try {
     const response = await caller.fetch(addressOf(caller, call), {
       method: call.method,
-      redirect: 'error',
+      // A key is handed to nobody else.
+      redirect: 'manual',
       ...body,
       headers: { ...headers, ...(body.headers as Record<string, string> | undefined) },
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),

@@ -47,7 +47,7 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<Event> {
 
 function headerOf(headers: ReceivedWebhook['headers'], name: string): string {
   if (headers instanceof Headers) return headers.get(name) ?? ''
-  const value = headers[name]
+  const [, value] = Object.entries(headers).find(([one]) => one.toLowerCase() === name) ?? []
   return typeof value === 'string' ? value : ''
 }
 

@@ -1,5 +1,13 @@
-/** Generators for TypeScript, which come from npm. */
+/** Generators for TypeScript, which come from npm, and the SDK, on what else than Node runs it. */
+import { fileURLToPath } from 'node:url'
 import { works, type Tool } from '../tool.ts'
+
+/** The programs themselves, since no script of an installation runs that would put them elsewhere. */
+const programOf = (path: string) =>
+  fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
+const CPU = process.arch === 'arm64' ? 'arm64' : 'x64'
+const BUN = programOf(`@oven/bun-linux-${CPU === 'arm64' ? 'aarch64' : 'x64'}/bin/bun`)
+const DENO = programOf(`@deno/linux-${CPU}-glibc/deno`)
 
 export const COMPILED = {
   needs: 'Node',
@@ -46,5 +54,36 @@ export const TYPESCRIPT: Tool[] = [
     document: '/openapi.json',
     story: 'swaggerTypescriptApi',
     generate: ['swagger-typescript-api generate --path DOCUMENT --output . --name otterpost.ts'],
+  },
+]
+
+/** Packed without npm: what is compiled here is what others get. */
+const SDK = {
+  ...COMPILED,
+  version: '1.0.0',
+  document: '/openapi.json',
+  story: 'sdk',
+  generate: [
+    'node ../../clients/sdk-typescript/build.ts',
+    'cp -r ../../clients/sdk-typescript/dist otterpost',
+  ],
+  compile: COMPILED.compile.slice(0, 1),
+} satisfies Partial<Tool>
+
+export const SDK_TYPESCRIPT: Tool[] = [
+  { ...SDK, name: '@otterpost/sdk', run: 'node story.ts' },
+  {
+    ...SDK,
+    name: '@otterpost/sdk by Bun',
+    needs: 'a Bun for this machine',
+    isHere: () => works(`${BUN} --version`),
+    run: `${BUN} story.ts`,
+  },
+  {
+    ...SDK,
+    name: '@otterpost/sdk by Deno',
+    needs: 'a Deno for this machine',
+    isHere: () => works(`${DENO} --version`),
+    run: `${DENO} run --allow-env --allow-net --allow-read story.ts`,
   },
 ]
