@@ -7,6 +7,10 @@ import { prose } from './prose.ts'
 
 /** In the order in which they are listed: the page of docs/ of this name, in capitals, and what it is about. */
 export const GUIDES = [
+  {
+    name: 'quickstart',
+    about: 'a thread with a picture, scheduled with curl, TypeScript, Python or Go',
+  },
   { name: 'variants', about: 'one post that says something else on X, Bluesky or LinkedIn' },
   { name: 'queue', about: 'the same times every week, and posts that take the next free one' },
   { name: 'review', about: 'an agent or a program writes, and a person says what goes out' },

@@ -1,0 +1,106 @@
+/** Whoever copies a program of docs/QUICKSTART.md has a scheduled thread with a picture, in each of its languages. */
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ensureVenv } from '../contract/venv.ts'
+import { png } from '../media/pictures.ts'
+import { openWorld } from '../world/world.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PAGE = readFileSync(join(ROOT, 'docs/QUICKSTART.md'), 'utf8')
+
+interface Language {
+  name: string
+  fence: string
+  file: string
+  /** The program and its arguments before the file; undefined where the machine lacks it. */
+  findProgram(): Promise<string[] | undefined>
+}
+
+const LANGUAGES: Language[] = [
+  {
+    name: 'curl',
+    fence: 'sh',
+    file: 'start.sh',
+    findProgram: async () => (works('curl') && works('jq') ? ['sh', '-e'] : undefined),
+  },
+  {
+    name: 'TypeScript',
+    fence: 'ts',
+    file: 'start.mts',
+    findProgram: async () => [process.execPath],
+  },
+  {
+    name: 'Python',
+    fence: 'python',
+    file: 'start.py',
+    // Schemathesis has brought `requests` along.
+    async findProgram() {
+      const schemathesis = await ensureVenv()
+      return schemathesis === undefined ? undefined : [join(dirname(schemathesis), 'python')]
+    },
+  },
+  {
+    name: 'Go',
+    fence: 'go',
+    file: 'start.go',
+    findProgram: async () => (works('go', 'version') ? ['go', 'run'] : undefined),
+  },
+]
+
+const w = await openWorld()
+const folder = mkdtempSync(join(tmpdir(), 'otterpost-quick-start-'))
+mkdirSync(join(folder, 'node_modules/@otterpost'), { recursive: true })
+symlinkSync(join(ROOT, 'clients/sdk-typescript'), join(folder, 'node_modules/@otterpost/sdk'))
+writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+writeFileSync(join(folder, 'otter.png'), await png())
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await w.close()
+})
+
+describe.each(LANGUAGES)('by $name', ({ name, fence, file, findProgram }) => {
+  test('a thread with a picture is scheduled, and goes out', async ({ skip }) => {
+    const program = await findProgram()
+    if (program === undefined) {
+      if (process.env.CI) throw new Error(`there is no ${name} here`)
+      process.stdout.write(`\n!!! SKIPPED: the quick start by ${name}, which is not here. !!!\n`)
+      return skip()
+    }
+    const [, section = ''] = PAGE.split(`\n## ${name}\n`)
+    const [, code = ''] = new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\``, 'ms').exec(section) ?? []
+    writeFileSync(join(folder, file), code)
+    const user = await w.user({ connect: ['x'] })
+
+    const { out, err } = await run([...program, file], user.key)
+    const { posts } = (await w.call(user, 'GET', '/api/v1/posts')).body
+
+    expect(err).toBe('')
+    expect(posts).toMatchObject([
+      {
+        text: `The first of two, by ${name}`,
+        status: 'scheduled',
+        thread_tweets: ['The second of two'],
+      },
+    ])
+    expect(out).toBe(`${posts[0].id} scheduled for ${posts[0].scheduled_date}\n`)
+    expect((await w.call(user, 'GET', '/api/v1/media')).body.media).toMatchObject([
+      { url: posts[0].media_urls[0], alt_text: 'An otter on its back' },
+    ])
+    await w.call(user, 'POST', `/api/v1/posts/${posts[0].id}/publish`)
+    expect(await w.published(user, 'x')).toHaveLength(2)
+  })
+})
+
+function works(program: string, argument = '--version'): boolean {
+  return spawnSync(program, [argument]).status === 0
+}
+
+function run([program = '', ...args]: string[], key: string) {
+  const env = { ...process.env, OTTERPOST_URL: w.service.url, OTTERPOST_KEY: key }
+  return new Promise<{ out: string; err: string }>((resolve) => {
+    execFile(program, args, { cwd: folder, env }, (_, out, err) => resolve({ out, err }))
+  })
+}
