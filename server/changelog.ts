@@ -7,7 +7,7 @@ import { pageStyle } from './pageStyle.ts'
 
 const PAGE = read('../generated/changelog.html')
 const FEED = read('../generated/changelog.atom')
-const STYLE = pageStyle('home.css', 'errors.css')
+const STYLE = pageStyle('page.css', 'errors.css')
 
 export function changelog(public_url: string): Router {
   const router = Router()

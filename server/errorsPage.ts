@@ -12,7 +12,7 @@ import { USUAL_URL } from './documents.ts'
 import { pageStyle } from './pageStyle.ts'
 import { serveDocument } from './serveDocument.ts'
 
-const STYLE = pageStyle('home.css', 'errors.css')
+const STYLE = pageStyle('page.css', 'errors.css')
 
 /** Any operation can meet these before it is reached, so that no answer of one has them as an example. */
 const OF_ALL = [methodNotAllowed(['GET', 'POST']), requestTimeout(), headersTooLarge()]

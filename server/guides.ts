@@ -5,7 +5,7 @@ import { escape } from '../openapi/html.ts'
 import { publicDocument } from './documents.ts'
 import { pageStyle } from './pageStyle.ts'
 
-const STYLE = pageStyle('home.css', 'guides.css')
+const STYLE = pageStyle('page.css', 'guides.css')
 
 /** To be used under `/docs`. */
 export function guides(public_url: string): Router {

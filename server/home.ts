@@ -7,7 +7,7 @@ import { homePage, PICTURES, type Home } from './homePage.ts'
 import { pageStyle } from './pageStyle.ts'
 import { serveDocument } from './serveDocument.ts'
 
-const STYLE = pageStyle('home.css')
+const STYLE = pageStyle('page.css', 'home.css')
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

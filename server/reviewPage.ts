@@ -15,7 +15,7 @@ import { escape } from '../openapi/html.ts'
 import { openAcquaintance } from './door.ts'
 import { pageStyle } from './pageStyle.ts'
 
-const STYLE = pageStyle('home.css', 'review.css')
+const STYLE = pageStyle('page.css', 'review.css')
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 const HEADERS = {
