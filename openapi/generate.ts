@@ -59,7 +59,6 @@ async function generate(): Promise<Map<string, string>> {
   return new Map([
     ['generated/openapi.ts', await typesOf(closed, SOURCE)],
     // What a client gets whose types are made from the contract as it is served.
-    ['generated/client.ts', await typesOf(contract, SOURCE)],
     [`${SDK}/contract.ts`, await typesOf(contract, SOURCE)],
     [`${SDK}/errorCodes.ts`, noticeOf(SOURCE) + sdkErrorCodes(contract)],
     [`${SDK}/operations.ts`, noticeOf(SOURCE) + sdkOperations(contract)],

@@ -103,7 +103,7 @@ describe('the rules notice', () => {
     [
       'the contract of the service in the SDK',
       `${SDK}/source/a.ts`,
-      `import type { A } from '../../../generated/client.ts'`,
+      `import type { A } from '../../../generated/openapi.ts'`,
       strangeSdk,
     ],
     [

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import createClient, { type Client } from 'openapi-fetch'
-import type { paths } from '../../../generated/client.ts'
+import type { paths } from '../../sdk-typescript/generated/contract.ts'
 import { Failure } from '../failure.ts'
 import { VERSION } from '../version.ts'
 import { isObject } from './json.ts'

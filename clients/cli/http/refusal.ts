@@ -1,5 +1,5 @@
 /** What the service refused, as a Failure: its words, its code, and what to do next. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import { Failure, type Reason } from '../failure.ts'
 import { withLabels } from '../options/networks.ts'
 import { oneLine } from '../terminal/printable.ts'

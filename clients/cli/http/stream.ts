@@ -2,7 +2,7 @@
  * Follows the log of events by its stream. A connection that is lost is opened again behind the last message, for as
  * long as it takes, so that each event comes once.
  */
-import type { components, operations } from '../../../generated/client.ts'
+import type { components, operations } from '../../sdk-typescript/generated/contract.ts'
 import { Failure } from '../failure.ts'
 import { headersFor, type Caller } from './calls.ts'
 import { isObject, readJson } from './json.ts'

@@ -1,5 +1,5 @@
 /** What the day's limit of posts makes of an import. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import { askOnce } from '../http/askOnce.ts'
 import type { Settings } from '../settings/settings.ts'
 import { counted } from '../output/counted.ts'

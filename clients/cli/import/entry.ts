@@ -1,7 +1,7 @@
 /** A post that is to be imported, and the name by which it is known again in a later run. */
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import { readPlatform } from '../options/networks.ts'
 import type { Time } from '../times/times.ts'
 import { problemOf, type Problem, type Row } from './rows.ts'

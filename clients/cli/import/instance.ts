@@ -1,5 +1,5 @@
 /** The three operations that an import needs, as answers: what they mean is for others to say. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import { openClient, type ApiAnswer, type Caller } from '../http/calls.ts'
 import { uploadOf } from '../http/uploads.ts'
 import type { PostInput } from './entry.ts'

@@ -1,5 +1,5 @@
 /** What the service would refuse of an import, asked before anything is sent. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import { askOnce } from '../http/askOnce.ts'
 import { labelOf } from '../options/networks.ts'
 import type { Settings } from '../settings/settings.ts'

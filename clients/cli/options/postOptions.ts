@@ -1,6 +1,6 @@
 /** The options of what makes a post, and the post that they ask for. */
 import type { Command } from 'commander'
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import { present } from '../http/present.ts'
 import { uploadAll } from '../http/uploads.ts'
 import { collect } from '../command.ts'

@@ -1,5 +1,5 @@
 /** Weekly slots as people write them: `mon-fri 9:00,17:30`. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import { CHOICES, type WeekdayInput } from '../../../generated/names.ts'
 import { usage } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'

@@ -1,6 +1,6 @@
 /** Where a post goes, and with which accounts. */
 import type { Command } from 'commander'
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { NetworkDescription } from '../../../networks/description.ts'
 import { NETWORKS } from '../../../networks/descriptions.ts'
 import { readPlatforms } from './networks.ts'

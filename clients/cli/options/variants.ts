@@ -1,6 +1,6 @@
 /** What a post has otherwise on one network than on the others. */
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import { CHOICES } from '../../../generated/names.ts'
 import { NETWORKS } from '../../../networks/descriptions.ts'
 import { collect } from '../command.ts'

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../context.ts'
 import { showOne } from './show.ts'
 

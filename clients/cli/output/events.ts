@@ -1,5 +1,5 @@
 /** How events are shown. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../context.ts'
 import { labelOf } from '../options/networks.ts'
 import { chosen, showList, showOne } from './show.ts'

@@ -1,5 +1,5 @@
 /** How histories are shown. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import { labelOf } from '../options/networks.ts'
 import type { Column } from './table.ts'
 

@@ -1,5 +1,5 @@
 /** The day's posts in words. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 
 type PostLimits = NonNullable<components['schemas']['Me']['limits']>
 

@@ -1,5 +1,5 @@
 /** How posts, and what became of them, are shown. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { labelOf, withLabels, wordOf } from '../options/networks.ts'

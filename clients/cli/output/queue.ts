@@ -1,5 +1,5 @@
 /** How the weekly slots of the queue are shown. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../context.ts'
 import { shortDays } from '../options/slots.ts'
 import { showList } from './show.ts'

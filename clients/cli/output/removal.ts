@@ -1,5 +1,5 @@
 /** What a deletion did. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { withLabels } from '../options/networks.ts'

@@ -1,5 +1,5 @@
 /** What became of posts that were scheduled together, each by itself. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'

@@ -1,5 +1,5 @@
 /** What would become of a post, in words. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { labelOf, withLabels } from '../options/networks.ts'

@@ -1,5 +1,5 @@
 /** How webhooks and their deliveries are shown. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../context.ts'
 import { showOne } from './show.ts'
 import type { Column } from './table.ts'

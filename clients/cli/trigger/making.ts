@@ -1,5 +1,5 @@
 /** Posts and articles that are made to be told of, each with a text of its own, for simulated accounts alone. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Platform } from '../../../generated/names.ts'
 import { Failure } from '../failure.ts'
 import type { Stage } from './stage.ts'

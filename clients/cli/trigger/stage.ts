@@ -1,5 +1,5 @@
 /** Where events are made to happen: simulated accounts alone, and what was made there is removed again. */
-import type { components } from '../../../generated/client.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
 import type { Platform } from '../../../generated/names.ts'
 import { NETWORKS } from '../../../networks/descriptions.ts'
 import type { Context } from '../context.ts'

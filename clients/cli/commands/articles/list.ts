@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import type { components, operations } from '../../../../generated/client.ts'
+import type { components, operations } from '../../../sdk-typescript/generated/contract.ts'
 import { CHOICES, MEMBERS } from '../../../../generated/names.ts'
 import { present } from '../../http/present.ts'
 import { act, newCommand, withExamples } from '../../command.ts'

@@ -1,5 +1,5 @@
 /** Shows an article, with its text when `whole`, and what was said of it. */
-import type { components } from '../../../../generated/client.ts'
+import type { components } from '../../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../../context.ts'
 import { stateOf } from '../../output/posts.ts'
 import { printWarnings } from '../../output/posts.ts'

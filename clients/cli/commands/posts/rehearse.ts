@@ -1,5 +1,5 @@
 /** What `--dry-run` does for a new post: it shows the request, and what would become of the post. */
-import type { components } from '../../../../generated/client.ts'
+import type { components } from '../../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../../context.ts'
 import { askOnce } from '../../http/askOnce.ts'
 import { NothingSent } from '../../http/dryRun.ts'

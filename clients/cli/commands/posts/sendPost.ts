@@ -1,5 +1,5 @@
 /** Sends a new post and says what became of it. */
-import type { components } from '../../../../generated/client.ts'
+import type { components } from '../../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../../context.ts'
 import { refuseParts, showPosts } from '../../output/posts.ts'
 import { rehearse } from './rehearse.ts'

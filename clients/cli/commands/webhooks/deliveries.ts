@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import type { operations } from '../../../../generated/client.ts'
+import type { operations } from '../../../sdk-typescript/generated/contract.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Environment } from '../../environment.ts'

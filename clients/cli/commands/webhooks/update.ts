@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import type { components } from '../../../../generated/client.ts'
+import type { components } from '../../../sdk-typescript/generated/contract.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, posting, withExamples } from '../../command.ts'
 import { usage } from '../../failure.ts'
