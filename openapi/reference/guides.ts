@@ -11,6 +11,8 @@ export const GUIDES = [
     name: 'quickstart',
     about: 'a thread with a picture, scheduled with curl, TypeScript, Python or Go',
   },
+  { name: 'concepts', about: 'what the words mean, from a post to an event' },
+  { name: 'cookbook', about: 'a week of posts, pictures, repeats and refusals, in TypeScript' },
   { name: 'variants', about: 'one post that says something else on X, Bluesky or LinkedIn' },
   { name: 'queue', about: 'the same times every week, and posts that take the next free one' },
   { name: 'review', about: 'an agent or a program writes, and a person says what goes out' },

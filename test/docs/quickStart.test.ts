@@ -1,4 +1,7 @@
-/** Whoever copies a program of docs/QUICKSTART.md has a scheduled thread with a picture, in each of its languages. */
+/**
+ * Whoever copies a program of docs/QUICKSTART.md has a scheduled thread with a picture, in each of its languages, and
+ * what docs/COOKBOOK.md shows does what it says.
+ */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ensureVenv } from '../contract/venv.ts'
 import { png } from '../media/pictures.ts'
-import { openWorld } from '../world/world.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PAGE = readFileSync(join(ROOT, 'docs/QUICKSTART.md'), 'utf8')
@@ -93,6 +96,48 @@ describe.each(LANGUAGES)('by $name', ({ name, fence, file, findProgram }) => {
     expect(await w.published(user, 'x')).toHaveLength(2)
   })
 })
+
+describe('the cookbook', () => {
+  const page = readFileSync(join(ROOT, 'docs/COOKBOOK.md'), 'utf8')
+  const [preamble = '', ...recipes] = [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(
+    ([, code = '']) => code,
+  )
+  const SAID = [
+    /^5 posts are scheduled\n$/,
+    /^x published\n$/,
+    /^valid: true cost: nothing\nx skip .+\nsecondary_b publish \n$/,
+    /^(run [12] Created once, whoever asks how often\n){2}$/,
+    /^\/posts\/1\/scheduled_date \w+\n$/,
+    /^\w{24} x refused .+\nall of them were looked at\n$/,
+  ]
+
+  test('has as many recipes as are looked at', () => {
+    expect(recipes).toHaveLength(SAID.length)
+  })
+
+  test.each(recipes.map((code, index) => [index + 1, code] as const))(
+    'recipe %i runs, and says what it is for',
+    async (number, code) => {
+      const user = await w.user({ connect: ['x', 'secondary_b'] })
+      const file = `recipe${number}.mts`
+      if (code.includes('has_failures')) await failOnX(user)
+      writeFileSync(join(folder, file), preamble + code)
+
+      const { out, err } = await run([process.execPath, file], user.key)
+
+      expect(err).toBe('')
+      expect(out).toMatch(SAID[number - 1] ?? /^$/)
+    },
+  )
+})
+
+/** A post that is live on LinkedIn alone. */
+async function failOnX(user: TestUser) {
+  const of_account = { platform: 'x', operation: 'create', account: user.handles.x }
+  await w.fault({ ...of_account, kind: 'status', status: 403 })
+  const body = { text: 'Not on X', platforms: ['x', 'secondary_b'], publish_now: true }
+  await w.call(user, 'POST', '/api/v1/posts', { body })
+}
 
 function works(program: string, argument = '--version'): boolean {
   return spawnSync(program, [argument]).status === 0

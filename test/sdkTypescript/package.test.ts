@@ -19,11 +19,10 @@ const NODES = ['/usr/bin', '/usr/local/bin', dirname(process.execPath)].filter((
 const PACKED_BYTES_MAX = 30 * 1024
 
 /** What the examples of the README have from elsewhere. */
+const PROCESS =
+  "declare const process: { env: Record<'OTTERPOST_URL' | 'OTTERPOST_KEY' | 'OTTERPOST_WEBHOOK_SECRET', string> }"
 const GIVEN = [
-  [
-    'process',
-    "declare const process: { env: Record<'OTTERPOST_KEY' | 'OTTERPOST_WEBHOOK_SECRET', string> }",
-  ],
+  ['process', PROCESS],
   ['client', "declare const client: import('@otterpost/sdk').Otterpost"],
   ['request', 'declare const request: { headers: Headers }'],
   ['body', 'declare const body: string'],
@@ -59,6 +58,10 @@ beforeAll(async () => {
   expect(done.code, done.err).toBe(0)
 })
 
+function samplesIn(page: string): string[] {
+  return [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code)
+}
+
 function modulesIn(path: string, ending: string): string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
@@ -81,9 +84,9 @@ test('it has the version of the contract, no dependencies, and less than 30 KB t
   expect(gzipSync(code).length).toBeLessThan(PACKED_BYTES_MAX)
 })
 
-test('every example of its README compiles, and what is wrong does not', async () => {
+test('every example of its README and of the cookbook compiles, and what is wrong does not', async () => {
   const readme = readFileSync(join(installed, 'README.md'), 'utf8')
-  const samples = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code)
+  const samples = samplesIn(readme)
   for (const [index, sample] of samples.entries()) {
     const given = GIVEN.filter(([name]) => !sample.includes(`const ${name} =`)).map(
       ([, line]) => line,
@@ -107,7 +110,15 @@ test('every example of its README compiles, and what is wrong does not', async (
       ...files,
     ])
 
-  const right = samples.map((_, index) => `sample${index}.ts`)
+  const cookbook = readFileSync(join(ROOT, 'docs/COOKBOOK.md'), 'utf8')
+  const [preamble = '', ...recipes] = samplesIn(cookbook)
+  for (const [index, recipe] of recipes.entries())
+    writeFileSync(join(folder, `recipe${index}.ts`), `${PROCESS}\n${preamble}\n${recipe}`)
+
+  const right = [
+    ...samples.map((_, index) => `sample${index}.ts`),
+    ...recipes.map((_, index) => `recipe${index}.ts`),
+  ]
   const found = [
     await compile(right, '--module', 'nodenext'),
     await compile(right, '--module', 'esnext', '--moduleResolution', 'bundler'),

@@ -14,7 +14,7 @@ export {
   type ChangeOptions,
   type WriteOptions,
 } from './requests.ts'
-export { NotSettled, type Post, type WaitOptions } from './settled.ts'
+export { NotSettled, type Platform, type Post, type WaitOptions } from './settled.ts'
 export { type FileSource, type UploadedMedia, type UploadOptions } from './uploads.ts'
 export { verifyWebhook, WebhookProblem, type Event, type ReceivedWebhook } from './webhooks.ts'
 export type { KnownErrorCode } from '../generated/errorCodes.ts'

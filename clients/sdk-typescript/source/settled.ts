@@ -3,6 +3,8 @@ import type { components } from '../generated/contract.ts'
 import { request, type CallOptions, type Caller } from './requests.ts'
 
 export type Post = components['schemas']['Post']
+/** As requests take it. Answers may name others. */
+export type Platform = components['schemas']['PlatformInput']
 
 export interface WaitOptions extends CallOptions {
   /** How long, in milliseconds; of ten minutes where it is not given. A post with a later date needs longer. */
