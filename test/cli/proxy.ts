@@ -20,6 +20,8 @@ export interface Reply {
   lose_answer?: boolean
   /** Begins a stream, of which nothing comes. */
   holds?: boolean
+  /** Does not even begin an answer. */
+  holds_all?: boolean
   status?: number
   headers?: Record<string, string>
   body?: unknown
@@ -67,6 +69,7 @@ export async function openProxy(target?: string): Promise<Proxy> {
       response.writeHead(answer.status, answer.headers)
       return void pipeline(answer.body, response).catch(() => undefined)
     }
+    if (reply.holds_all) return
     if (reply.holds) {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       return response.flushHeaders()

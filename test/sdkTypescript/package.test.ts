@@ -19,8 +19,7 @@ const NODES = ['/usr/bin', '/usr/local/bin', dirname(process.execPath)].filter((
 const PACKED_BYTES_MAX = 30 * 1024
 
 /** What the examples of the README have from elsewhere. */
-const PROCESS =
-  "declare const process: { env: Record<'OTTERPOST_URL' | 'OTTERPOST_KEY' | 'OTTERPOST_WEBHOOK_SECRET', string> }"
+const PROCESS = 'declare const process: { env: Record<string, string | undefined> }'
 const GIVEN = [
   ['process', PROCESS],
   ['client', "declare const client: import('@otterpost/sdk').Otterpost"],

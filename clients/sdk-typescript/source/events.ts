@@ -12,7 +12,7 @@ export type EventQuery = NonNullable<operations['streamEvents']['parameters']['q
 
 export interface StreamedEvent {
   event: Event
-  /** Good for `after`: what has happened since. */
+  /** Good for `after`: what has happened since. Where the log is asked instead of the stream, some come twice then. */
   cursor: string
 }
 
@@ -28,7 +28,7 @@ const HELD_MS = 15_000
 /** As long as the instance lets a request wait. */
 const WAIT_SECONDS = 30
 
-/** Thrown where the answer has begun, and nothing of it comes. */
+/** Thrown where the stream was asked for, and nothing of it comes. */
 class HeldBack extends Error {}
 
 /** Each event once, in their order, until it is left or the signal ends it. Throws an ApiProblem for a refusal that stays. */
@@ -78,7 +78,8 @@ async function* open(
   signal?.addEventListener('abort', stop, { once: true })
   const silence = watch(giving_up)
   try {
-    silence.allow(SILENT_MS_MAX)
+    const was_open = last_id !== undefined
+    silence.allow(was_open ? SILENT_MS_MAX : HELD_MS, was_open ? undefined : new HeldBack())
     const response = await caller.fetch(
       addressOf(caller, { method: 'GET', path: '/events/stream', query }),
       {
@@ -93,7 +94,7 @@ async function* open(
     )
     const type = response.headers.get('content-type') ?? ''
     if (!response.ok || !type.startsWith('text/event-stream')) throw await problemOf(response)
-    yield* messagesIn(textsIn(response, silence, last_id !== undefined))
+    yield* messagesIn(textsIn(response, silence))
   } catch (cause) {
     if (cause instanceof ApiProblem || cause instanceof RangeError) throw cause
     if (giving_up.signal.reason instanceof HeldBack) throw giving_up.signal.reason
@@ -108,9 +109,7 @@ async function* open(
 async function* textsIn(
   { body }: Response,
   silence: ReturnType<typeof watch>,
-  was_open: boolean,
 ): AsyncGenerator<string> {
-  silence.allow(was_open ? SILENT_MS_MAX : HELD_MS, was_open ? undefined : new HeldBack())
   const reader = body?.getReader()
   const decoder = new TextDecoder()
   try {
@@ -141,14 +140,19 @@ async function* poll(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StreamedEvent, void> {
   for (let { after } = query; ;) {
+    // Without a place to begin at, one at a time until there is one.
+    const limit = after === undefined ? { limit: 1 } : {}
     const { events, pagination } = await request<components['schemas']['EventList']>(caller, {
       method: 'GET',
       path: '/events',
-      query: { ...query, after, wait: WAIT_SECONDS },
+      query: { ...query, ...limit, after, wait: WAIT_SECONDS },
       options: signal && { signal },
     })
-    // Only behind the page it is known where to go on.
-    for (const event of events) yield { event, cursor: pagination.next_cursor }
+    // Only behind the page it is known where to go on: within it, before it, so that none is missed.
+    for (const [index, event] of events.entries()) {
+      const is_last = index === events.length - 1
+      yield { event, cursor: is_last ? pagination.next_cursor : (after ?? '') }
+    }
     after = pagination.next_cursor
   }
 }

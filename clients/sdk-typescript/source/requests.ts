@@ -121,10 +121,16 @@ function headersOf({ api_key }: Caller, { body, is_keyed, options }: Call): Reco
     accept: 'application/json',
     authorization: `Bearer ${api_key}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(is_keyed && { 'idempotency-key': options?.idempotencyKey ?? crypto.randomUUID() }),
+    ...(is_keyed && { 'idempotency-key': options?.idempotencyKey ?? newKey() }),
     ...(options?.ifMatch !== undefined && { 'if-match': options.ifMatch }),
     ...options?.headers,
   }
+}
+
+/** Of 128 bits. Pages that came by plain http have no `crypto.randomUUID`. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Lists are separated by commas; what is undefined is left out. */

@@ -19,6 +19,10 @@ export interface UploadOptions extends WriteOptions {
 /** As the instance takes; what is larger is not sent. */
 const BYTES_MAX = 20 * 1024 * 1024
 const TIMEOUT_MS = 10 * 60_000
+/** Node.js, Bun and Deno do, browsers and their workers do not. */
+const SENDS_STREAMS =
+  (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node !==
+  undefined
 
 export async function upload(
   caller: Caller,
@@ -82,7 +86,7 @@ function nameOf(source: FileSource): string {
 function counted(data: FormData, onProgress: (share: number) => void): RequestInit {
   onProgress(0)
   const { body, headers } = new Response(data)
-  if (body === null || 'document' in globalThis) return { body: data }
+  if (body === null || !SENDS_STREAMS) return { body: data }
   let sent = 0
   const total = [...data.values()].reduce(
     (sum, one) => sum + (one instanceof Blob ? one.size : 0),
