@@ -1,5 +1,6 @@
 /**
- * Derives the files of `generated/`, and those of the SDK, from the two contracts, CHANGELOG.md, X's patterns and the names of characters.
+ * Derives the files of `generated/`, and those of the SDK, from the two contracts, CHANGELOG.md, X's patterns and the
+ * names of characters.
  * `npm run generate` writes them; `node openapi/generate.ts --check` only says whether they are what these ask for.
  */
 import { readFile, writeFile } from 'node:fs/promises'

@@ -99,7 +99,7 @@ function iterationOf(document: OpenAPI3, { operation, parameters }: Operation): 
   const { properties = {}, required = [] } = resolve<Shape>(document, {
     $ref: `#/components/schemas/${answer}`,
   })
-  const [list] = Object.entries(properties).filter(
+  const list = Object.entries(properties).find(
     ([name, schema]) => 'items' in schema && required.includes(name),
   )
   if (list === undefined) throw new Error(`${id} has pages of nothing`)

@@ -82,7 +82,11 @@ export async function openProxy(target?: string): Promise<Proxy> {
   async function handOn({ method, path, headers }: Seen, body: Buffer, signal: AbortSignal) {
     if (target === undefined) return { status: 500, headers: {}, body: [] }
     const kept = [
-      ...['authorization', 'content-type', 'idempotency-key', 'accept', 'user-agent'],
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'accept',
+      'user-agent',
       'last-event-id',
     ]
     const response = await fetch(`${target}${path}`, {

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { ensureVenv } from '../contract/venv.ts'
 import { png } from '../media/pictures.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
+import { samplesIn } from './fences.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PAGE = readFileSync(join(ROOT, 'docs/QUICKSTART.md'), 'utf8')
@@ -99,9 +100,7 @@ describe.each(LANGUAGES)('by $name', ({ name, fence, file, findProgram }) => {
 
 describe('the cookbook', () => {
   const page = readFileSync(join(ROOT, 'docs/COOKBOOK.md'), 'utf8')
-  const [preamble = '', ...recipes] = [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(
-    ([, code = '']) => code,
-  )
+  const [preamble = '', ...recipes] = samplesIn(page)
   const SAID = [
     /^5 posts are scheduled\n$/,
     /^x published\n$/,

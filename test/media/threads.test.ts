@@ -1,5 +1,4 @@
 /** Threads for the files of others: what becomes of the rest when one of them goes wrong. */
-import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openMediaThreads } from '../../networks/media/mediaThreads.ts'
 import { openThreadPool, type ThreadPool } from '../../networks/media/threadPool.ts'
@@ -90,24 +89,20 @@ test('a thread that cannot begin is our mistake, and no file is blamed for it', 
   await expect(run('answer', 'a')).rejects.toThrow(/there-is-none/)
 })
 
-describe('while a file is inspected, the process goes on:', () => {
+describe('the work on a file is done beside the event loop:', () => {
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['a GIF whose last pixel is missing', () => hardGif()],
     ['a film of very many samples', () => filmOf({ samples: 500_000 })],
   ])('%s', async (_, make) => {
     const bytes = await make()
     await threads.inspect('one', await jpeg())
-    let going = true
-    let turns = 0
+    const [before, before_of_loop] = [process.cpuUsage(), process.threadCpuUsage()]
 
-    const inspected = threads.inspect('one', bytes).finally(() => (going = false))
-    while (going) {
-      await turn()
-      turns++
-    }
+    const inspected = await threads.inspect('one', bytes)
 
-    expect(await inspected).toMatchObject({ problem: expect.any(String) })
-    expect(turns).toBeGreaterThan(100)
+    const [all, of_loop] = [process.cpuUsage(before), process.threadCpuUsage(before_of_loop)]
+    expect(inspected).toMatchObject({ problem: expect.any(String) })
+    expect((of_loop.user + of_loop.system) * 4).toBeLessThan(all.user + all.system)
   })
 })
 

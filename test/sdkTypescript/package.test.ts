@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../../clients/sdk-typescript/package.json' with { type: 'json' }
+import { samplesIn } from '../docs/fences.ts'
 import { openWorld } from '../world/world.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -56,10 +57,6 @@ beforeAll(async () => {
   const done = await run('npm', install, { npm_config_cache: join(folder, 'cache') })
   expect(done.code, done.err).toBe(0)
 })
-
-function samplesIn(page: string): string[] {
-  return [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code)
-}
 
 function modulesIn(path: string, ending: string): string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' })

@@ -49,16 +49,14 @@ const BACK_OFF_MS = [500, 1_500, 4_000, 10_000]
 /** Throws an ApiProblem, a ConnectionProblem, or the reason of the signal. */
 export async function request<Answer>(caller: Caller, call: Call): Promise<Answer> {
   const headers = headersOf(caller, call)
-  let is_repeat = false
   for (let tries = 1; ; tries++) {
     call.options?.signal?.throwIfAborted()
     const tried = await attempt(caller, call, headers)
     if (!(tried instanceof Error)) return readAnswer<Answer>(tried)
-    const wait_ms = waitAfter(tried, tries, is_repeat)
+    const wait_ms = waitAfter(tried, tries)
     if (tries >= caller.max_tries || wait_ms === undefined || wait_ms > caller.max_wait_ms)
       throw tried
     await pause(jittered(wait_ms), call.options?.signal)
-    is_repeat = true
   }
 }
 
@@ -143,17 +141,13 @@ export function addressOf({ base_url }: Caller, { path, query }: Call): string {
 }
 
 /** Undefined where another try is answered in the same way, or a person has to decide. */
-function waitAfter(
-  tried: ApiProblem | ConnectionProblem,
-  tries: number,
-  is_repeat: boolean,
-): number | undefined {
+function waitAfter(tried: ApiProblem | ConnectionProblem, tries: number): number | undefined {
   const back_off_ms = BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length) - 1] ?? 0
   if (tried instanceof ConnectionProblem) return back_off_ms
   const { status, code, retryAfter = 0, retryable } = tried
   const wait_ms = Math.max(retryAfter * 1_000, back_off_ms)
   // An earlier try of this call is still being worked on: its answer comes under the same key.
-  if (code === 'in_progress') return is_repeat ? wait_ms : undefined
+  if (code === 'in_progress') return tries > 1 ? wait_ms : undefined
   if (status === 429) return wait_ms
   // Networks that have refused a post may have it all the same; only its author can say whether again makes sense.
   return status >= 500 && retryable && code !== 'publish_failed' ? wait_ms : undefined

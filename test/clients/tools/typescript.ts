@@ -5,9 +5,8 @@ import { works, type Tool } from '../tool.ts'
 /** The programs themselves, since no script of an installation runs that would put them elsewhere. */
 const programOf = (path: string) =>
   fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
-const CPU = process.arch === 'arm64' ? 'arm64' : 'x64'
-const BUN = programOf(`@oven/bun-linux-${CPU === 'arm64' ? 'aarch64' : 'x64'}/bin/bun`)
-const DENO = programOf(`@deno/linux-${CPU}-glibc/deno`)
+const BUN = programOf(`@oven/bun-linux-${process.arch === 'arm64' ? 'aarch64' : 'x64'}/bin/bun`)
+const DENO = programOf(`@deno/linux-${process.arch}-glibc/deno`)
 
 export const COMPILED = {
   needs: 'Node',

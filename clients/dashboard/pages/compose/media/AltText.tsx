@@ -59,12 +59,15 @@ function useSaving({ id, text, alt_text, saved }: Saving) {
   const tried = useRef(alt_text)
   const last = useRef({ text, alt_text })
   const under_way = useRef<Promise<unknown>>(Promise.resolve())
-  const describe = async () => {
-    tried.current = text
-    // One after the other: the newest is the last that arrives.
+  // One after the other: the newest is the last that arrives.
+  const put = (text: string) => {
     const done = under_way.current.catch(() => undefined).then(() => describeMedia(id, text))
     under_way.current = done
-    await done
+    return done
+  }
+  const describe = async () => {
+    tried.current = text
+    await put(text)
     saved(id, text)
   }
   const { run, busy, problem } = useAction(describe)
@@ -86,7 +89,7 @@ function useSaving({ id, text, alt_text, saved }: Saving) {
   useEffect(
     () => () => {
       const { text, alt_text } = last.current
-      if (text !== alt_text) void describeMedia(id, text).catch(() => undefined)
+      if (text !== alt_text) void put(text).catch(() => undefined)
     },
     [id],
   )
