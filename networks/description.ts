@@ -1,5 +1,6 @@
 /** What is known of a network without speaking to it: for texts, addresses and settings. */
 import type { Platform } from '../generated/names.ts'
+import type { VariantSetting } from './variantSetting.ts'
 
 export interface NetworkDescription {
   platform: Platform
@@ -19,6 +20,8 @@ export interface NetworkDescription {
   joins_threads?: true
   /** Whether it shows a card of the page that a post links to, which whoever posts has to bring along. */
   shows_cards?: true
+  /** What can be said of a post there and nowhere else, in the order in which it is asked. */
+  variant_settings: readonly VariantSetting[]
   /** How long the network may take to show what it took (docs/DELIVERY.md, R4). */
   quiet_ms: number
 }

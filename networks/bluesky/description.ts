@@ -9,5 +9,31 @@ export const description = {
   handle_hint: 'Such as ada.bsky.social, or https://bsky.social to choose there.',
   demo_accounts: [{ handle: 'otter.test', name: 'Otter' }],
   shows_cards: true,
+  variant_settings: [
+    {
+      kind: 'one',
+      member: 'reply_control',
+      label: 'Who may reply',
+      choices: [
+        { value: 'everyone', label: 'Everybody' },
+        { value: 'nobody', label: 'Nobody' },
+        { value: 'mentioned', label: 'Accounts that it mentions' },
+        { value: 'following', label: 'Accounts that you follow' },
+        { value: 'followers', label: 'Your followers' },
+      ],
+    },
+    { kind: 'languages', member: 'langs', label: 'Languages' },
+    {
+      kind: 'some',
+      member: 'labels',
+      label: 'Warn of',
+      choices: [
+        { value: 'sexual', label: 'Suggestive' },
+        { value: 'nudity', label: 'Nudity' },
+        { value: 'porn', label: 'Pornography' },
+        { value: 'graphic-media', label: 'Violence and blood' },
+      ],
+    },
+  ],
   quiet_ms: 30_000,
 } as const satisfies NetworkDescription

@@ -11,5 +11,16 @@ export const description = {
   demo_accounts: [{ handle: 'otter', name: 'Otter' }],
   joins_threads: true,
   shows_cards: true,
+  variant_settings: [
+    {
+      kind: 'one',
+      member: 'visibility',
+      label: 'Who sees it',
+      choices: [
+        { value: 'public', label: 'Everybody' },
+        { value: 'connections', label: 'Your connections' },
+      ],
+    },
+  ],
   quiet_ms: 120_000,
 } as const satisfies NetworkDescription

@@ -7,7 +7,7 @@ import { Disclosure } from '../parts/Disclosure.tsx'
 import { Typed } from '../posts/Filters.tsx'
 import { useLoaded } from '../work.ts'
 import { SHOWN_STATUSES, type Shown } from './address.ts'
-import { Choice } from './Choice.tsx'
+import { Choice } from '../parts/Choice.tsx'
 import { BROWSER_ZONE } from './days.ts'
 
 const STATUSES = SHOWN_STATUSES.map(({ status, label }) => ({ value: status, label }))

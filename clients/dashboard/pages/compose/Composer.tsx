@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import type { Schemas } from '../api.ts'
 import { Page } from '../parts/Page.tsx'
 import type { NetworkAccounts } from './calls.ts'
+import { CategoryField } from './CategoryField.tsx'
 import { partsOf, type Composition } from './composition.ts'
 import type { SavedPost } from './kept.ts'
 import { Forecast } from './Forecast.tsx'
@@ -13,6 +14,7 @@ import { Send } from './Send.tsx'
 import { Targets } from './Targets.tsx'
 import { Timing } from './Timing.tsx'
 import { useComposer, type Composing, type OpenedText } from './useComposer.ts'
+import { VariantSettings } from './VariantSettings.tsx'
 import { VersionNote, Versions } from './Versions.tsx'
 
 interface ComposerProps {
@@ -52,6 +54,15 @@ export function Composer({ opened, targets, connections, created, children }: Co
               counts={composer.counts}
               edit={edit}
             />
+            {version === 'shared' ? (
+              <CategoryField category={composition.category ?? ''} edit={edit} />
+            ) : (
+              <VariantSettings
+                network={version}
+                settings={composition.settings[version]}
+                edit={edit}
+              />
+            )}
           </section>
         </div>
         <div className="compose-side">
@@ -78,6 +89,7 @@ export function Composer({ opened, targets, connections, created, children }: Co
             networks={networks}
             composition={composer.counted}
             connections={connections}
+            readCards={composer.readCards}
           />
         )}
       </div>
@@ -85,7 +97,7 @@ export function Composer({ opened, targets, connections, created, children }: Co
   )
 }
 
-interface SeenPreviewsProps extends Pick<Composing, 'networks'> {
+interface SeenPreviewsProps extends Pick<Composing, 'networks' | 'readCards'> {
   /** What they show. */
   composition: Composition
   connections: Schemas['Connection'][]
@@ -93,13 +105,13 @@ interface SeenPreviewsProps extends Pick<Composing, 'networks'> {
 
 /** Drawn again only when the service has answered: somebody types. */
 const SeenPreviews = memo(function SeenPreviews(props: SeenPreviewsProps) {
-  const { networks, composition, connections } = props
+  const { networks, composition, connections, readCards } = props
   const parts = [composition.shared, ...Object.values(composition.own)].flat()
   const media = parts.flatMap((part) => part.media)
   return (
     <section className="card compose-previews" aria-labelledby="compose-previews">
       <h2 id="compose-previews">Previews</h2>
-      <Previews post={{ networks, media, connections }} />
+      <Previews post={{ networks, media, connections, readCards }} />
     </section>
   )
 })

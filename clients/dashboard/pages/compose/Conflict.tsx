@@ -1,4 +1,5 @@
 /** Both texts, when somebody else has changed the post meanwhile: nothing is overwritten unless its author says so. */
+import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { When } from '../parts/When.tsx'
@@ -7,6 +8,7 @@ import { useAction } from '../work.ts'
 import { partsOf, type Composition, type Network } from './composition.ts'
 import { written } from './content.ts'
 import { compositionOf } from './reading.ts'
+import { settingsInWords } from './settings.ts'
 
 interface ConflictProps {
   mine: Composition
@@ -46,8 +48,15 @@ export function Conflict({ mine, theirs, keepMine, takeTheirs, close }: Conflict
 }
 
 function Text({ title, composition }: { title: string; composition: Composition }) {
-  // Its keys are those of the networks that have one.
+  const { category, settings } = composition
+  // Their keys are those of the networks that have some.
   const own = Object.keys(composition.own) as Network[]
+  const set = Object.keys(settings) as Network[]
+  const asides = set.flatMap((network) =>
+    settingsInWords(network, settings[network] ?? {}).map(
+      (words) => `${DESCRIPTIONS[network].label}: ${words}`,
+    ),
+  )
   const texts = (['shared', ...own] as const).flatMap((version) =>
     written(partsOf(composition, version)),
   )
@@ -60,6 +69,12 @@ function Text({ title, composition }: { title: string; composition: Composition 
           {media.length > 0 && ` (${media.length} ${media.length === 1 ? 'file' : 'files'})`}
         </p>
       ))}
+      <ul className="asides">
+        {category && <li>Category: {category}</li>}
+        {asides.map((aside) => (
+          <li key={aside}>{aside}</li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 /** What it costs, and what keeps it from going out. */
+import { NETWORKS } from '../../../../networks/descriptions.ts'
 import type { Outlook } from './useOutlook.ts'
 
 export function Forecast({ outlook, is_current }: { outlook: Outlook; is_current: boolean }) {
@@ -40,8 +41,17 @@ function wordsIn({ message }: { message: string }): string {
 
 /** What is wrong with the whole needs no name. */
 function inWords(pointer: string, message: string): string {
-  const name = pointer.replace(/^\//, '').replaceAll('_', ' ').replaceAll('/', ' ')
+  const name = pointer
+    .split('/')
+    .filter((step) => step !== '' && step !== 'variants')
+    .map((step) => labelOf(step) ?? step.replaceAll('_', ' '))
+    .join(' ')
   return name === '' ? capital(message) : `${capital(name)}: ${message}`
+}
+
+/** Of a network by its name on the wire. */
+function labelOf(step: string): string | undefined {
+  return NETWORKS.find(({ platform }) => platform === step)?.label
 }
 
 function capital(text: string): string {

@@ -1,8 +1,15 @@
 /** Which text is written on: that of all networks, or one that a network has of its own. */
-import { DESCRIPTIONS, listInWords } from '../../../../networks/descriptions.ts'
-import type { Composition, Edit, Network, VersionName } from './composition.ts'
+import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
+import {
+  isOther,
+  type Composition,
+  type Edit,
+  type Network,
+  type VersionName,
+} from './composition.ts'
 import { getsFilesOfAll } from './content.ts'
 import { versionFor } from './counts.ts'
+import { settingsInWords } from './settings.ts'
 
 interface VersionsProps {
   composition: Composition
@@ -10,14 +17,14 @@ interface VersionsProps {
   show(version: VersionName): void
 }
 
-export function Versions({ composition: { networks, own }, version, show }: VersionsProps) {
-  const names: VersionName[] = ['shared', ...networks]
+export function Versions({ composition, version, show }: VersionsProps) {
+  const names: VersionName[] = ['shared', ...composition.networks]
   return (
     <div className="tabs" role="group" aria-label="Text of">
       {names.map((name) => (
         <button key={name} type="button" aria-pressed={name === version} onClick={() => show(name)}>
           {name === 'shared' ? 'All networks' : DESCRIPTIONS[name].label}
-          {name !== 'shared' && own[name] !== undefined && <span className="hint">its own</span>}
+          {name !== 'shared' && isOther(composition, name) && <span className="hint">its own</span>}
         </button>
       ))}
     </div>
@@ -34,13 +41,14 @@ interface NoteProps {
 export function VersionNote({ composition, version, edit }: NoteProps) {
   const { own, networks } = composition
   if (version === 'shared') {
-    const others = networks.filter((network) => own[network] !== undefined)
+    const others = networks.filter((network) => isOther(composition, network))
     if (others.length === 0) return null
-    const labels = listInWords(others.map((network) => DESCRIPTIONS[network].label))
     return (
-      <p className="hint">
-        {labels} {others.length === 1 ? 'has' : 'have'} another text.
-      </p>
+      <ul className="asides hint">
+        {others.map((network) => (
+          <li key={network}>{othersOn(composition, network)}</li>
+        ))}
+      </ul>
     )
   }
   const { label } = DESCRIPTIONS[version]
@@ -63,6 +71,13 @@ export function VersionNote({ composition, version, edit }: NoteProps) {
       </button>
     </p>
   )
+}
+
+/** What differs on a network, in words. */
+function othersOn({ own, settings }: Composition, network: Network): string {
+  const text = own[network] === undefined ? [] : ['another text']
+  const others = [...text, ...settingsInWords(network, settings[network] ?? {})]
+  return `${DESCRIPTIONS[network].label}: ${others.join('; ')}.`
 }
 
 function noteOn(composition: Composition, network: Network): string {

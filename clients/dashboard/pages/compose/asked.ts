@@ -16,6 +16,12 @@ export function askedOf(
   return JSON.stringify(asked)
 }
 
+/** The same, and the pages are read that it links to. */
+export function withCards(asked: string): string {
+  // It was made of this type by the function above.
+  return JSON.stringify({ ...(JSON.parse(asked) as Asked), fetch_cards: true })
+}
+
 function communityOn(post: Post | undefined): Asked {
   if (post === undefined || post.community_id === null) return {}
   const { community_id, share_with_followers } = post

@@ -2,6 +2,7 @@
 import { NETWORKS } from '../../../../networks/descriptions.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 import type { AttachedMedia } from './media/attached.ts'
+import { withSetting, type SettingChange, type NetworkSettings } from './settings.ts'
 
 export type Network = PublicSchemas['Platform']
 /** The text of all networks, or of one that has its own. */
@@ -17,8 +18,10 @@ export interface ComposedPart {
 export interface Composition {
   shared: ComposedPart[]
   own: Partial<Record<Network, ComposedPart[]>>
-  /** What is said of a network besides its texts and files, which is kept as it is. */
-  settings: Partial<Record<Network, object>>
+  /** Only of networks where something is said; what nobody here knows is kept as it is. */
+  settings: Partial<Record<Network, NetworkSettings>>
+  /** What it is filed under, empty for the usual; absent in what was typed before there was a field for it. */
+  category?: string
   networks: Network[]
   /** Where another account than the primary one is chosen. */
   accounts: Partial<Record<Network, string>>
@@ -38,6 +41,10 @@ export type Edit =
   | { kind: 'move'; version: VersionName; key: string; over: string }
   | { kind: 'customise'; network: Network }
   | { kind: 'share'; network: Network }
+  | { kind: 'set'; network: Network; change: SettingChange }
+  /** What is usual there. */
+  | { kind: 'reset'; network: Network }
+  | { kind: 'category'; category: string }
   | { kind: 'target'; network: Network; chosen: boolean }
   | { kind: 'account'; network: Network; account_id: string }
   | { kind: 'replace'; composition: Composition }
@@ -53,11 +60,16 @@ export function emptyPart(text = '', media: AttachedMedia[] = []): ComposedPart 
 }
 
 export function emptyComposition(networks: Network[]): Composition {
-  return { shared: [emptyPart()], own: {}, settings: {}, networks, accounts: {} }
+  return { shared: [emptyPart()], own: {}, settings: {}, category: '', networks, accounts: {} }
 }
 
 export function partsOf({ own, shared }: Composition, version: VersionName): ComposedPart[] {
   return version === 'shared' ? shared : (own[version] ?? shared)
+}
+
+/** Something is another way there than on all networks. */
+export function isOther({ own, settings }: Composition, network: Network): boolean {
+  return own[network] !== undefined || settings[network] !== undefined
 }
 
 export function isBlank({ text, media }: ComposedPart): boolean {
@@ -70,7 +82,7 @@ export function isEmpty({ shared, own }: Composition): boolean {
 
 export function edited(composition: Composition, edit: Edit): Composition {
   if ('key' in edit) return withParts(composition, edit)
-  const { own, shared, accounts, networks } = composition
+  const { own, shared, settings, accounts, networks } = composition
   switch (edit.kind) {
     case 'replace':
       return edit.composition
@@ -78,15 +90,28 @@ export function edited(composition: Composition, edit: Edit): Composition {
       const copies = shared.map(({ text, media }) => emptyPart(text, media))
       return { ...composition, own: { ...own, [edit.network]: copies } }
     }
-    case 'share': {
-      const others = Object.entries(own).filter(([network]) => network !== edit.network)
-      return { ...composition, own: Object.fromEntries(others) }
+    case 'share':
+      return { ...composition, own: without(own, edit.network) }
+    case 'set': {
+      const said = withSetting(settings[edit.network] ?? {}, edit.change)
+      if (Object.keys(said).length > 0)
+        return { ...composition, settings: { ...settings, [edit.network]: said } }
+      return { ...composition, settings: without(settings, edit.network) }
     }
+    case 'reset':
+      return { ...composition, settings: without(settings, edit.network) }
+    case 'category':
+      return { ...composition, category: edit.category }
     case 'target':
       return { ...composition, networks: targets(networks, edit) }
     case 'account':
       return { ...composition, accounts: { ...accounts, [edit.network]: edit.account_id } }
   }
+}
+
+function without<Value>(by_network: Partial<Record<Network, Value>>, network: Network) {
+  const others = Object.entries(by_network).filter(([name]) => name !== network)
+  return Object.fromEntries(others) as typeof by_network
 }
 
 function withParts(composition: Composition, edit: PartEdit): Composition {

@@ -21,7 +21,11 @@ export interface SentPost extends AccountIds {
   thread_media: string[][]
   variants: Partial<Record<Network, OwnVariant>>
   platforms: Network[]
+  category?: string
 }
+
+/** What the contract files a post under that names nothing. */
+export const USUAL_CATEGORY = 'General'
 
 type AccountIds = { [Platform in Network as `${Platform}_account_id`]?: string }
 
@@ -34,7 +38,12 @@ export function contentOf(composition: Composition): SentPost {
   const accounts = Object.fromEntries(
     Object.entries(composition.accounts).map(([network, id]) => [`${network}_account_id`, id]),
   )
-  return { ...asSent(shared), variants, platforms: composition.networks, ...accounts }
+  const { networks, category } = composition
+  return { ...asSent(shared), variants, platforms: networks, ...accounts, ...filed(category) }
+}
+
+function filed(category: string | undefined): Pick<SentPost, 'category'> {
+  return category === undefined ? {} : { category: category.trim() || USUAL_CATEGORY }
 }
 
 /** Parts in which nothing is written yet are nowhere but here. */

@@ -4,6 +4,7 @@ import type { Post } from '../posts/calls.ts'
 import { emptyPart, type Composition, type Network } from './composition.ts'
 import type { OwnVariant } from './content.ts'
 import { foreignMedia, type AttachedMedia } from './media/attached.ts'
+import { withSetting } from './settings.ts'
 
 const PLATFORMS = NETWORKS.map(({ platform }) => platform)
 
@@ -41,7 +42,8 @@ export function compositionOf(post: Post, known: AttachedMedia[] = []): Composit
       leave_out = [],
       ...others
     } = variants[network] ?? {}
-    if (Object.keys(others).length > 0) settings[network] = others
+    const said = withSetting({}, others)
+    if (Object.keys(said).length > 0) settings[network] = said
     const lists = [thread_tweets, media_urls, thread_media].some((list) => list !== undefined)
     if (text === undefined && !lists && leave_out.length === 0) continue
     const has_files = !leave_out.includes('media')
@@ -52,7 +54,9 @@ export function compositionOf(post: Post, known: AttachedMedia[] = []): Composit
       thread_media: has_files ? (thread_media ?? post.thread_media) : [],
     })
   }
-  return { shared, own, settings, networks: targetsOf(post), accounts: accountsOf(post) }
+  const { category } = post
+  const accounts = accountsOf(post)
+  return { shared, own, settings, category, networks: targetsOf(post), accounts }
 }
 
 type Shared = Pick<Post, 'text' | 'thread_tweets' | 'media_urls' | 'thread_media'>

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Post } from '../posts/calls.ts'
 import { useLoaded } from '../work.ts'
-import { askedOf } from './asked.ts'
+import { askedOf, withCards } from './asked.ts'
 import { accountOn, findSlot, type NetworkAccounts } from './calls.ts'
 import { edited, type Composition, type Edit, type VersionName } from './composition.ts'
 import { countsOf } from './counts.ts'
@@ -43,7 +43,12 @@ export function useComposer(
 
   // Typing comes first.
   const deferred = useDeferredValue(composition)
-  const asked = useMemo(() => askedOf(deferred, timed, post), [deferred, timed, post])
+  const text_asked = useMemo(() => askedOf(deferred, timed, post), [deferred, timed, post])
+  // Pages are read for exactly what was there when it was wanted: half an address that somebody types is read by nobody.
+  const [cards_of, setCardsOf] = useState<string>()
+  const reads_cards = text_asked !== undefined && cards_of === text_asked
+  const asked = reads_cards ? withCards(text_asked) : text_asked
+  const readCards = useCallback(() => setCardsOf(text_asked), [text_asked])
   const outlook = useOutlook(asked)
   const counted = useCounted(asked, deferred, outlook.asked)
   const networks = useMemo(() => outlook.answer?.posts[0]?.networks ?? [], [outlook.answer])
@@ -68,6 +73,7 @@ export function useComposer(
     outlook,
     is_current: outlook.asked === asked && composition === deferred,
     networks,
+    readCards: reads_cards ? undefined : readCards,
     counted,
     counts,
     slot,
@@ -85,7 +91,7 @@ function useUndo(composition: Composition, dispatch: (edit: Edit) => void) {
   }, [composition])
   const edit = useCallback(
     (change: Edit) => {
-      const takes_away = change.kind === 'remove' || change.kind === 'share'
+      const takes_away = ['remove', 'share', 'reset'].includes(change.kind)
       setLost(takes_away ? before.current : undefined)
       dispatch(change)
     },

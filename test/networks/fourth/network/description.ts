@@ -8,5 +8,6 @@ export const description = {
   handle_prefix: '~',
   handle_hint: null,
   demo_accounts: [{ handle: 'otter', name: 'Otter' }],
+  variant_settings: [],
   quiet_ms: 10_000,
 } as const satisfies NetworkDescription

@@ -9,16 +9,17 @@ interface PreviewPartProps {
   platform: PublicSchemas['Platform']
   files: AttachedMedia[]
   card: PublicSchemas['LinkCardAsSent'] | undefined
+  readCards: (() => void) | undefined
 }
 
 /** One post as its readers see it. */
-export function PreviewPart({ part, platform, files, card }: PreviewPartProps) {
+export function PreviewPart({ part, platform, files, card, readCards }: PreviewPartProps) {
   const { text, length, limit } = part
   return (
     <>
       {text !== '' && <MarkedText text={text} platform={platform} />}
       {files.length > 0 && <PictureGrid files={files} />}
-      {card && <CardPreview card={card} />}
+      {card && <CardPreview card={card} readCards={readCards} />}
       {length !== undefined && length > limit && (
         <p className="problem">
           {length.toLocaleString('en')} of {limit.toLocaleString('en')} characters

@@ -14,6 +14,8 @@ export interface PreviewedPost {
   /** All files of the post, of which the answer has the addresses alone. */
   media: AttachedMedia[]
   connections: Schemas['Connection'][]
+  /** Has the pages read that it links to, as far as they are not known; undefined where that was asked for already. */
+  readCards: (() => void) | undefined
 }
 
 export function Previews({ post: { networks, ...known } }: { post: PreviewedPost }) {
@@ -35,7 +37,7 @@ interface NetworkPreviewProps extends Omit<PreviewedPost, 'networks'> {
   network: PublicSchemas['NetworkValidation']
 }
 
-function NetworkPreview({ network, media, connections }: NetworkPreviewProps) {
+function NetworkPreview({ network, media, connections, readCards }: NetworkPreviewProps) {
   const { platform, account_id, parts, will, problems, link_card } = network
   const { label } = DESCRIPTIONS[platform]
   const account = connections.find(({ id }) => id === account_id)
@@ -74,6 +76,7 @@ function NetworkPreview({ network, media, connections }: NetworkPreviewProps) {
                 platform={platform}
                 files={filesOf(index)}
                 card={link_card?.part === index ? link_card : undefined}
+                readCards={readCards}
               />
             </div>
           </li>
