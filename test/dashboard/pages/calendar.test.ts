@@ -7,6 +7,7 @@ import { EVERY_DAY, setSlots, slotsOf } from '../../queue/arrange.ts'
 import { POSTS } from '../../reviews/arrange.ts'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld, type TestUser } from '../../world/world.ts'
+import { handOf } from './hands.ts'
 import { usePages, type Look } from './pages.ts'
 
 const w = await openWorld()
@@ -225,6 +226,31 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(on_entry).toBe(`2099-05-05 ${id}`)
     expect(moved).toBe('2099-05-07T10:00:00.000Z')
   })
+
+  test.each(['keyboard', 'mouse'] as const)(
+    'on a phone, where nothing can be dragged, an entry is given another date, %s',
+    async (by) => {
+      const user = await w.user({ connect: ['x'] })
+      const before = inMinutes(60)
+      const id = await write(user, { text: 'Small', scheduled_date: before })
+      const page = await open({ size: 'phone', user_id: user.id })
+      const hand = handOf(page, by)
+      await show(page, '', 'Overview')
+
+      await hand.go('Calendar')
+      await hand.press(page.getByRole('button', { name: 'Move… “Small”' }))
+      await hand.reach(page.getByLabel('At', { exact: true }))
+      await page.getByLabel('At', { exact: true }).fill('2099-05-06T08:20')
+      await hand.press(page.getByRole('button', { name: 'Move', exact: true }))
+      await page.getByText('“Small” is moved to Wed, 6 May 2099, 08:20.').waitFor()
+      const moved = await dateOf(user, id)
+      await hand.press(page.getByRole('button', { name: 'Undo' }))
+      await page.getByText('“Small” is back where it was.').waitFor()
+
+      expect(moved).toMatch(/^2099-05-06T/)
+      expect(await dateOf(user, id)).toBe(before)
+    },
+  )
 
   test('articles are dragged and given dates as posts are', async () => {
     const user = await w.user({ connect: [{ platform: 'x', tier: 'Premium' }] })
