@@ -127,3 +127,41 @@ export function resolve<Target>(document: OpenAPI3, found: object): Target {
   if (target === undefined) throw new Error(`nothing at ${String(found.$ref)}`)
   return resolve(document, target)
 }
+
+/** Whether it takes and answers JSON, as all operations do but the upload and the stream. */
+export function speaksJson(document: OpenAPI3, { operation }: Operation): boolean {
+  const body = bodyOf(document, operation)
+  return (
+    (body === undefined || body.type === 'application/json') &&
+    answerName(document, operation) !== undefined
+  )
+}
+
+/** The schema of what it answers when it succeeds; undefined where that is no JSON of one. */
+export function answerName(
+  document: OpenAPI3,
+  operation: Operation['operation'],
+): string | undefined {
+  const success = answersOf(document, operation).find(({ status }) => status.startsWith('2'))
+  return nameIn(success?.media?.schema)
+}
+
+export function nameIn(schema: object | undefined): string | undefined {
+  return schema && '$ref' in schema ? String(schema.$ref).split('/').at(-1) : undefined
+}
+
+/** Of an operation that has pages, the member of its answer that has the items, and the schema of each. */
+export function itemsOf(
+  document: OpenAPI3,
+  { operation, parameters }: Operation,
+): { member: string; item: string } | undefined {
+  if (!parameters.some(({ name }) => name === 'cursor')) return undefined
+  const { properties = {}, required = [] } = resolve<Shape>(document, {
+    $ref: `#/components/schemas/${answerName(document, operation)}`,
+  })
+  for (const [member, schema] of Object.entries(properties)) {
+    const item = 'items' in schema && required.includes(member) ? nameIn(schema.items) : undefined
+    if (item !== undefined) return { member, item }
+  }
+  throw new Error(`${operation.operationId} has pages of nothing`)
+}

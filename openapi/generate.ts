@@ -1,5 +1,5 @@
 /**
- * Derives the files of `generated/`, and those of the SDK, from the two contracts, CHANGELOG.md, X's patterns and the
+ * Derives the files of `generated/`, and those of the SDKs, from the two contracts, CHANGELOG.md, X's patterns and the
  * names of characters.
  * `npm run generate` writes them; `node openapi/generate.ts --check` only says whether they are what these ask for.
  */
@@ -16,6 +16,7 @@ import { fileOf, GUIDES, guidesPage, readGuides } from './reference/guides.ts'
 import { changelogFeed, changelogPage } from './reference/news.ts'
 import { referenceOf } from './reference/page.ts'
 import { withSamples } from './samples.ts'
+import { pythonFiles } from './sdkPython/files.ts'
 import { sdkErrorCodes, sdkOperations } from './sdkTypescript.ts'
 import { xTextModule } from './xText.ts'
 
@@ -63,6 +64,7 @@ async function generate(): Promise<Map<string, string>> {
     [`${SDK}/contract.ts`, await typesOf(contract, SOURCE)],
     [`${SDK}/errorCodes.ts`, noticeOf(SOURCE) + sdkErrorCodes(contract)],
     [`${SDK}/operations.ts`, noticeOf(SOURCE) + sdkOperations(contract)],
+    ...(await pythonFiles(contract, ROOT, SOURCE)),
     ['generated/names.ts', namesOf(closed, SOURCE)],
     ['generated/permissions.ts', permissionsOf(contract, SOURCE)],
     ['generated/postInput.ts', postInputOf(contract, SOURCE)],

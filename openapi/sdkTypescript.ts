@@ -3,7 +3,17 @@
  * first, then body, query and options. What is no JSON is sent by hand (clients/sdk-typescript/source).
  */
 import type { OpenAPI3 } from 'openapi-typescript'
-import { answersOf, bodyOf, operationsOf, resolve, type Operation, type Shape } from './document.ts'
+import {
+  answerName,
+  bodyOf,
+  itemsOf,
+  nameIn,
+  operationsOf,
+  resolve,
+  speaksJson,
+  type Operation,
+  type Shape,
+} from './document.ts'
 
 interface Argument {
   /** As the method declares it. */
@@ -48,24 +58,6 @@ type Schemas = components['schemas']
 type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>
 `
 
-function speaksJson(document: OpenAPI3, { operation }: Operation): boolean {
-  const body = bodyOf(document, operation)
-  return (
-    (body === undefined || body.type === 'application/json') &&
-    answerName(document, operation) !== undefined
-  )
-}
-
-/** The schema of what it answers when it succeeds; undefined where that is no JSON of one. */
-function answerName(document: OpenAPI3, operation: Operation['operation']): string | undefined {
-  const success = answersOf(document, operation).find(({ status }) => status.startsWith('2'))
-  return nameIn(success?.media?.schema)
-}
-
-function nameIn(schema: object | undefined): string | undefined {
-  return schema && '$ref' in schema ? String(schema.$ref).split('/').at(-1) : undefined
-}
-
 function methodOf(document: OpenAPI3, { method, path, operation, parameters }: Operation): string {
   const id = operation.operationId ?? ''
   const optionTypes = parameters.flatMap(({ name }) => OPTIONS[name] ?? [])
@@ -92,19 +84,11 @@ ${documentation(operation.summary, operation.description)}
 }
 
 /** Item after item of what has pages. */
-function iterationOf(document: OpenAPI3, { operation, parameters }: Operation): string[] {
-  const id = operation.operationId ?? ''
-  if (!parameters.some(({ name }) => name === 'cursor')) return []
-  const answer = answerName(document, operation) ?? ''
-  const { properties = {}, required = [] } = resolve<Shape>(document, {
-    $ref: `#/components/schemas/${answer}`,
-  })
-  const list = Object.entries(properties).find(
-    ([name, schema]) => 'items' in schema && required.includes(name),
-  )
-  if (list === undefined) throw new Error(`${id} has pages of nothing`)
-  const [member, { items }] = list as [string, { items: object }]
-  const paths = pathArguments(parameters)
+function iterationOf(document: OpenAPI3, operation: Operation): string[] {
+  const pages = itemsOf(document, operation)
+  if (pages === undefined) return []
+  const id = operation.operation.operationId ?? ''
+  const paths = pathArguments(operation.parameters)
   const declared = [
     ...paths.map((one) => one.declared),
     `query: Omit<Query<'${id}'>, 'cursor' | 'page'> = {}`,
@@ -118,8 +102,8 @@ function iterationOf(document: OpenAPI3, { operation, parameters }: Operation): 
   return [
     `
   /** Each of \`${id}\`, whatever the pages: \`for await (const one of client.${id.replace(/^list/, 'iterate')}())\`. */
-  ${id.replace(/^list/, 'iterate')}(${declared}): AsyncGenerator<Schemas['${nameIn(items)}'], void> {
-    return eachOf((cursor) => this.${id}(${asked.join(', ')}), (page) => page.${member})
+  ${id.replace(/^list/, 'iterate')}(${declared}): AsyncGenerator<Schemas['${pages.item}'], void> {
+    return eachOf((cursor) => this.${id}(${asked.join(', ')}), (page) => page.${pages.member})
   }
 `,
   ]

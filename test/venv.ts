@@ -1,7 +1,8 @@
 /** Programs that come from PyPI, each in an environment of its own under `.venv`. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -9,10 +10,11 @@ import { lock } from '../clients/cli/lock.ts'
 
 const run = promisify(execFile)
 
-const PYTHONS = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10']
+const PYTHONS = ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11', 'python3.10']
 /** Debian's python3 may lack ensurepip, without which an environment has no pip. */
 const fit = (minor: number) =>
   `import sys, venv, ensurepip; sys.exit(sys.version_info < (3, ${minor}))`
+const VERSION = 'import sys; print("%d.%d" % sys.version_info[:2])'
 const ENVIRONMENTS = join(import.meta.dirname, '../.venv')
 const INSTALL_MS_MAX = 300_000
 const LOOK_AGAIN_MS = 200
@@ -25,6 +27,8 @@ export interface PythonProgram {
   command: string
   /** The oldest Python 3 that it runs on; 10 when left out. */
   minor?: number
+  /** The Python that it has to run on; the first that is new enough when left out. */
+  python?: string
 }
 
 /** The path of the command, installed when needed; undefined where no Python is fit for it. */
@@ -56,7 +60,7 @@ async function install(program: PythonProgram): Promise<string | undefined> {
     .update(await readFile(program.requirements))
     .digest('hex')
   if (await isInstalled(command, python_inside, stamp, wanted)) return command
-  const python = await findPython(program.minor ?? 10)
+  const python = program.python ?? (await findPython(program.minor ?? 10))
   if (!python) return undefined
   await rm(environment, { recursive: true, force: true })
   await run(python, ['-m', 'venv', environment], { timeout: INSTALL_MS_MAX })
@@ -78,6 +82,29 @@ async function isInstalled(command: string, python: string, stamp: string, wante
   } catch {
     return false
   }
+}
+
+/** Of each version that is new enough the first that is found, by the version. */
+export async function findPythons(minor: number): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const python of [...PYTHONS, ...(await keptByPyenv())]) {
+    try {
+      await run(python, ['-c', fit(minor)])
+      const { stdout } = await run(python, ['-c', VERSION])
+      const version = stdout.trim()
+      if (!found.has(version)) found.set(version, python)
+    } catch {
+      // Not there, too old, or without venv: the next one.
+    }
+  }
+  return found
+}
+
+/** It has more of them than the PATH leads to. */
+async function keptByPyenv(): Promise<string[]> {
+  const folder = join(homedir(), '.pyenv/versions')
+  const versions = await readdir(folder).catch(() => [])
+  return versions.map((version) => join(folder, version, 'bin/python3'))
 }
 
 /** The first that is new enough. */

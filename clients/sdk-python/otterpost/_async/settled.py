@@ -1,0 +1,47 @@
+"""Waits for what networks say."""
+
+from __future__ import annotations
+
+import math
+
+import httpx
+
+from .._calls import Call, Deadline, Settings, segment
+from .._problems import NotSettled
+from ..models import EventList, Post
+from .requests import request
+
+# As long as the instance lets a request wait.
+WAIT_SECONDS_MAX = 30
+OPEN = ("pending", "sending", "unknown", "held")
+
+
+async def wait_until_settled(
+    http: httpx.AsyncClient, settings: Settings, id: str, timeout_seconds: float
+) -> Post:
+    end = Deadline(timeout_seconds)
+
+    async def cursor(after: str, wait: int) -> str:
+        query = {"after": after, "post_id": id, "wait": wait}
+        seconds = wait + settings.timeout_seconds
+        call = Call("GET", "/events", query=query, timeout_seconds=seconds)
+        answer: EventList = await request(http, settings, call)
+        return answer["pagination"]["next_cursor"]
+
+    # Taken before the post is read: what happens in between is seen.
+    after = await cursor("latest", 0)
+    while True:
+        path = f"/posts/{segment(id)}"
+        post: Post = await request(http, settings, Call("GET", path))
+        if is_settled(post):
+            return post
+        left = math.ceil(end.left())
+        if left <= 0:
+            raise NotSettled(post)
+        after = await cursor(after, min(WAIT_SECONDS_MAX, left))
+
+
+def is_settled(post: Post) -> bool:
+    if post["status"] in ("draft", "scheduled"):
+        return False
+    return not any(one["status"] in OPEN for one in post.get("deliveries", []))

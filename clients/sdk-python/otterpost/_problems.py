@@ -1,0 +1,100 @@
+"""What a call can end with besides its answer."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from typing import Any, cast
+
+from .models import ApiError, ErrorCode, Post, Problem
+
+# What a proxy answers while there is nobody behind it, or too much.
+RETRYABLE_STATUSES = (429, 502, 503, 504)
+
+
+@dataclass(frozen=True)
+class Response:
+    """What an answer came with."""
+
+    status: int
+    headers: Mapping[str, str]
+    content: bytes
+
+
+class ApiProblem(Exception):
+    """The instance has refused it, or could not do it. `code` says which: `doc_url` leads to what to do."""
+
+    status: int
+    code: ErrorCode
+    retryable: bool
+    """Whether the same call, unchanged and later, may succeed."""
+    problems: Sequence[Problem]
+    """What is wrong, where in the request, and by how much; may be empty."""
+    request_id: str | None
+    """Names the request in the log of the instance."""
+    doc_url: str | None
+    retry_after: float | None
+    """Seconds to wait before the next try, where the answer says so."""
+    body: ApiError | None
+    """The whole answer; None where it was none of the API's, such as that of a proxy."""
+
+    def __init__(self, response: Response) -> None:
+        body = _body_of(response)
+        if body is None:
+            message = f"The answer was {response.status}, and none of Otterpost's."
+        else:
+            message = body["error"]
+        super().__init__(message)
+        said: Mapping[str, Any] = body or {}
+        self.status = response.status
+        self.code = said.get("code", "unexpected_answer")
+        self.retryable = said.get("retryable", response.status in RETRYABLE_STATUSES)
+        self.problems = said.get("problems", [])
+        self.request_id = said.get("request_id", response.headers.get("x-request-id"))
+        self.doc_url = said.get("doc_url")
+        self.retry_after = retry_after_of(response.headers)
+        self.body = body
+
+
+class ConnectionProblem(Exception):
+    """No answer came, however often it was tried. Whether it was done is unknown where it is a write."""
+
+
+class NotSettled(Exception):
+    """The post as it was when the time was up, with deliveries that are still open."""
+
+    post: Post
+
+    def __init__(self, post: Post) -> None:
+        super().__init__(f"The post {post['id']} is not settled yet.")
+        self.post = post
+
+
+class WebhookProblem(Exception):
+    """The request is none of the instance's, or too old. Answer 400, and do nothing."""
+
+
+def retry_after_of(headers: Mapping[str, str]) -> float | None:
+    """In seconds; the header has a number of them or a date (RFC 9110)."""
+    said = headers.get("retry-after", "")
+    if re.fullmatch(r"[0-9]{1,9}", said):
+        return float(said)
+    try:
+        return max(0.0, parsedate_to_datetime(said).timestamp() - time.time())
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def _body_of(response: Response) -> ApiError | None:
+    try:
+        body = json.loads(response.content)
+    except ValueError:
+        return None
+    if not isinstance(body, dict) or "code" not in body or "error" not in body:
+        return None
+    # Of the contract, as every answer is.
+    return cast(ApiError, body)

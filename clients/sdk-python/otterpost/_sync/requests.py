@@ -1,0 +1,72 @@
+# Generated from clients/sdk-python/otterpost/_async/requests.py by `npm run generate`. Do not edit.
+
+"""One call of the API: sent, sent again where that can help and harms nothing, and its answer read."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+
+from .._calls import (
+    Call,
+    Deadline,
+    Settings,
+    address_of,
+    content_of,
+    headers_of,
+    pause_after,
+    read_answer,
+)
+from .._problems import ApiProblem, ConnectionProblem, Response
+
+
+def request(http: httpx.Client, settings: Settings, call: Call) -> Any:
+    """Answers what came, whose type is the contract's word. Raises an ApiProblem or a ConnectionProblem."""
+    headers = headers_of(settings, call)
+    end = Deadline(call.max_total_seconds or settings.max_total_seconds)
+    tries = 0
+    while True:
+        tries += 1
+        tried = _attempt(http, settings, call, headers, end)
+        if isinstance(tried, Response):
+            return read_answer(tried)
+        pause = pause_after(settings, tried, tries)
+        if pause is None or pause >= end.left():
+            raise tried
+        time.sleep(pause)
+
+
+def _attempt(
+    http: httpx.Client,
+    settings: Settings,
+    call: Call,
+    headers: dict[str, str],
+    end: Deadline,
+) -> Response | ApiProblem | ConnectionProblem:
+    """An answer that has succeeded, or why there is none."""
+    seconds = min(call.timeout_seconds or settings.timeout_seconds, max(end.left(), 0.001))
+    until = Deadline(seconds)
+    try:
+        with http.stream(
+            call.method,
+            address_of(settings, call),
+            headers=headers,
+            timeout=seconds,
+            # A key is handed to nobody else.
+            follow_redirects=False,
+            **content_of(call),
+        ) as response:
+            # Read here: an answer may break off in the middle, too.
+            pieces = []
+            for piece in response.iter_bytes():
+                pieces.append(piece)
+                if until.left() <= 0:
+                    raise httpx.ReadTimeout("The answer takes too long.")
+    except httpx.RequestError as cause:
+        problem = ConnectionProblem(f"No answer from {settings.base_url}.")
+        problem.__cause__ = cause
+        return problem
+    answered = Response(response.status_code, response.headers, b"".join(pieces))
+    return answered if response.is_success else ApiProblem(answered)
